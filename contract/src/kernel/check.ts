@@ -38,7 +38,9 @@ function withCountry(digits: string, isInternational: boolean, countryCode: stri
 
 /** `+355 069…` is written often and dialled never. */
 function withoutTrunkZero(digits: string, countryCode: string): string {
-  return digits.startsWith(`${countryCode}0`) ? `${countryCode}${digits.slice(countryCode.length + 1)}` : digits
+  return digits.startsWith(`${countryCode}0`)
+    ? `${countryCode}${digits.slice(countryCode.length + 1)}`
+    : digits
 }
 
 /** The number of an Albanian taxpayer: `L12345678A`. */
@@ -51,6 +53,8 @@ export function isIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   if (iban.startsWith('AL') && iban.length !== 28) return false
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
   return BigInt(digits) % 97n === 1n
 }

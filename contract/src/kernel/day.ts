@@ -37,16 +37,6 @@ export function startOfMonth(day: Day): Day {
   return `${checked(day).slice(0, 8)}01`
 }
 
-export function endOfMonth(day: Day): Day {
-  const { year, month } = checkedParts(day)
-  return written(year, month, daysInMonth(year, month))
-}
-
-/** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return ((numberOf(day) + 2) % 7) + 1
-}
-
 /** The day it is in the zone at that instant. */
 export function dayOf(instant: string, timeZone: string): Day {
   return clockAt(instant, timeZone).day
@@ -114,7 +104,8 @@ function numberOf(day: Day): number {
 function dayNumbered(number: number): Day {
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not a number of days: ${number}`)
   const guess = Math.floor(number / 365.2425)
-  const marchYear = daysBeforeYear(guess + 1) <= number ? guess + 1 : daysBeforeYear(guess) <= number ? guess : guess - 1
+  const marchYear =
+    daysBeforeYear(guess + 1) <= number ? guess + 1 : daysBeforeYear(guess) <= number ? guess : guess - 1
   const dayOfYear = number - daysBeforeYear(marchYear)
   const monthsSinceMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const date = dayOfYear - daysBeforeMonth(monthsSinceMarch) + 1
@@ -123,7 +114,9 @@ function dayNumbered(number: number): Day {
 }
 
 function daysBeforeYear(marchYear: number): number {
-  return 365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return (
+    365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  )
 }
 
 /** From March on the months repeat 31, 30, 31, 30, 31: 153 days in five months. */

@@ -2,8 +2,9 @@
  * Figures, days and instants as people read them, the same to the byte on the server and in every
  * browser. The only file that may use Intl, and only for the clocks of a time zone.
  */
-import { type Currency, money, roundedShare } from './money.ts'
+
 import { type Language, type Locale, locales, noBreakSpace } from './locale.ts'
+import { type Currency, money, roundedShare } from './money.ts'
 
 /** What stands where there is nothing. */
 export const noValue = '–'
@@ -92,7 +93,10 @@ export function monthNames(language: Language, style: 'long' | 'short' = 'long')
 }
 
 /** From Monday to Sunday. */
-export function weekdayNames(language: Language, style: 'long' | 'short' | 'narrow' = 'long'): readonly string[] {
+export function weekdayNames(
+  language: Language,
+  style: 'long' | 'short' | 'narrow' = 'long',
+): readonly string[] {
   const { weekdays, shortWeekdays, narrowWeekdays } = locales[language]
   return { long: weekdays, short: shortWeekdays, narrow: narrowWeekdays }[style]
 }

@@ -84,7 +84,9 @@ export const locales: Readonly<Record<Language, Locale>> = {
     percent: `${noBreakSpace}%`,
     euro: euroAfter,
     lek: { one: 'lek', many: 'lekes' },
-    months: listed('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+    months: listed(
+      'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+    ),
     shortMonths: listed('ene feb mar abr may jun jul ago sep oct nov dic'),
     weekdays: listed('lunes martes miércoles jueves viernes sábado domingo'),
     shortWeekdays: listed('lun mar mié jue vie sáb dom'),
