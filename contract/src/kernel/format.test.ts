@@ -14,7 +14,7 @@ import {
   noValue,
   weekdayNames,
 } from './format.ts'
-import { languages } from './locale.ts'
+import { languages } from './words.ts'
 
 const tirana = 'Europe/Tirane'
 

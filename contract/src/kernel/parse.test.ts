@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isDay } from './day.ts'
 import { formatArea, formatDay, formatMoney, formatPercent } from './format.ts'
-import { languages } from './locale.ts'
-import { currencies } from './money.ts'
 import { parseArea, parseDay, parseMoney, parseNumber, parsePercent } from './parse.ts'
+import { languages } from './words.ts'
 
 const amounts = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
 const anyLanguage = fc.constantFrom(...languages)
@@ -93,10 +92,15 @@ describe('money as people type it', () => {
 
   test('what is shown can be typed back in, in every language and currency', () => {
     fc.assert(
-      fc.property(amounts, fc.constantFrom(...currencies), anyLanguage, (amount, currency, language) => {
-        expect(parseMoney(formatMoney(amount, currency, language))).toBe(amount)
-        expect(parseMoney(formatMoney(amount, currency, language, { cents: 'always' }))).toBe(amount)
-      }),
+      fc.property(
+        amounts,
+        fc.constantFrom('EUR' as const, 'ALL' as const),
+        anyLanguage,
+        (amount, currency, language) => {
+          expect(parseMoney(formatMoney(amount, currency, language))).toBe(amount)
+          expect(parseMoney(formatMoney(amount, currency, language, { cents: 'always' }))).toBe(amount)
+        },
+      ),
     )
   })
 

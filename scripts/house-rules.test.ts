@@ -1,0 +1,81 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { brokenRules, houseSources } from './house-rules.mjs'
+
+describe('who may import whom', () => {
+  test.each([
+    ['contract/src/units/unit.ts', "import { z } from 'zod'"],
+    ['contract/src/units/unit.ts', "import { readFileSync } from 'node:fs'"],
+    ['contract/src/units/unit.ts', "import type { A } from '@prona/client/fetch'"],
+    ['contract/src/kernel/field.ts', "import { unit } from '../units/unit.ts'"],
+    ['contract/src/kernel/field.ts', "import { unit } from '../resources.ts'"],
+    ['contract/src/units/unit.ts', "import { resources } from '../resources.ts'"],
+    ['contract/src/units/unit.ts', "import { a } from '../../../client/src/a.ts'"],
+    ['contract/src/units/unit.ts', "import { a } from '@prona/contract/kernel/field'"],
+    ['client/src/fetch.ts', "import { a } from '@prona/server/app'"],
+    ['client/src/fetch.ts', "import { useState } from 'react'"],
+    ['server/src/units/units.ts', "import { a } from '@prona/console/main'"],
+    ['server/src/units/units.ts', "import { a } from '@prona/client/fetch'"],
+    ['server/src/kernel/rows.ts', "import { a } from '../orders/orders.ts'"],
+    ['server/src/kernel/rows.ts', "import { a } from '../app.ts'"],
+    ['server/src/orders/orders.ts', "export { a } from '../main.ts'"],
+    ['server/src/orders/orders.ts', "const a = await import('../main.ts')"],
+    ['console/src/units/matrix.tsx', "import { a } from '@prona/server/app'"],
+    ['console/src/kernel/use-list.ts', "import {\n  a,\n} from '../units/matrix.tsx'"],
+    ['console/src/kernel/use-list.ts', "import { a } from '../app/session.ts'"],
+    ['console/src/units/matrix.tsx', "import '../app/session.ts'"],
+  ])('%s may not say %s', (path, source) => {
+    expect(brokenRules({ [path]: `${source}\n` })).toHaveLength(1)
+  })
+
+  test.each([
+    ['contract/src/units/unit.ts', "import * as z from 'zod/mini'\nimport { a } from '../kernel/field.ts'"],
+    ['contract/src/resources.ts', "export { unit } from './units/unit.ts'"],
+    ['contract/src/kernel/money.test.ts', "import { test } from 'vitest'"],
+    ['client/src/fetch.ts', "import { a } from '@prona/contract/kernel/filter'"],
+    ['server/src/kernel/rows.ts', "import type { Sql } from '../database/connect.ts'"],
+    ['server/src/orders/orders.ts', "import { a } from '../units/units.ts'\nimport x from 'node:fs'"],
+    ['server/src/app.ts', "import { a } from './orders/orders.ts'"],
+    ['console/src/kernel/fields/money.tsx', "import { a } from '../use-list.ts'\nimport '../../ui/a.css'"],
+    ['console/src/app/routes.tsx', "import { a } from '../units/matrix.tsx'"],
+  ])('%s may say %s', (path, source) => {
+    expect(brokenRules({ [path]: `${source}\n` })).toEqual([])
+  })
+})
+
+describe('the budget of the kernels', () => {
+  test('a kernel file of 251 lines is refused and one of 250 is not', () => {
+    expect(brokenRules({ 'server/src/kernel/rows.ts': 'x\n'.repeat(250) })).toEqual([])
+    expect(brokenRules({ 'server/src/kernel/rows.ts': 'x\n'.repeat(251) })).toHaveLength(1)
+  })
+
+  test('the three kernels have 3,500 lines together', () => {
+    const files = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`console/src/kernel/part-${at}.ts`, 'x\n'.repeat(250)]),
+      )
+    expect(brokenRules(files(14))).toEqual([])
+    expect(brokenRules(files(15))).toHaveLength(1)
+  })
+})
+
+describe('right to left and Albanian', () => {
+  test.each([
+    ['console/src/ui/a.css', '.a { margin-left: 1px; }'],
+    ['console/src/ui/a.css', '.a { left: 0; }'],
+    ['console/src/ui/a.css', '.a { text-align: right; }'],
+    ['console/src/units/a.tsx', 'const text = price.toLocaleString()'],
+  ])('%s may not say %s', (path, source) => {
+    expect(brokenRules({ [path]: source })).toHaveLength(1)
+  })
+
+  test('logical properties are what one writes instead', () => {
+    const source = '.a { margin-inline-start: 1px; inset-inline-end: 0; text-align: start; }'
+    expect(brokenRules({ 'console/src/ui/a.css': source })).toEqual([])
+  })
+})
+
+test('the house keeps its own rules', () => {
+  expect(brokenRules(houseSources(dirname(dirname(fileURLToPath(import.meta.url)))))).toEqual([])
+})
