@@ -32,7 +32,7 @@ const layers = {
 }
 
 const layerNames = {
-  contract: ['the kernel', 'a declaration', 'the list of resources'],
+  contract: ['the kernel', 'a feature', 'the list of resources'],
   server: ['the kernel', 'a feature', 'the program'],
   console: ['the kernel', 'a feature', 'the program'],
 }
