@@ -1,27 +1,10 @@
-import type { Language } from '@prona/contract/kernel/words'
+import type { SignedIn } from '@prona/contract/kernel/wire'
 import { type CallOptions, type Connection, send } from './connection.ts'
-
-/** Who signs in and what they may do, as the user call answers it. */
-export type User = {
-  readonly _id: string
-  readonly username: string
-  readonly name: string
-  readonly email?: string | null
-  readonly language: Language
-  readonly repository: string
-  readonly branch: string
-  /** The codes of all branches the user may choose. */
-  readonly branches: readonly string[]
-  readonly role: { readonly _id: string; readonly name: string }
-  readonly permissions: readonly string[]
-  readonly ownRows?: readonly string[]
-  readonly hiddenFields: readonly string[]
-}
 
 export type AuthCalls = {
   /** Answers the token. */
   signIn(username: string, password: string, options?: CallOptions): Promise<string | null>
-  user(token: string, options?: CallOptions): Promise<User | null>
+  user(token: string, options?: CallOptions): Promise<SignedIn | null>
   changePassword(oldPassword: string, newPassword: string, options?: CallOptions): Promise<boolean>
   signOut(options?: CallOptions): Promise<boolean>
 }
@@ -88,6 +71,6 @@ function isYes(value: unknown): value is true {
 }
 
 /** The specification asks for one thing alone: a model with a repository. */
-function isUser(value: unknown): value is User {
+function isUser(value: unknown): value is SignedIn {
   return holds(value, 'repository', (held): held is string => typeof held === 'string')
 }

@@ -1,4 +1,4 @@
-import type { Filter, Page, Pagination, Sort } from '@prona/contract/kernel/filter'
+import type { Direction, Filter, Page, Pagination } from '@prona/contract/kernel/filter'
 import type {
   ActionInput,
   ActionName,
@@ -10,6 +10,7 @@ import type {
   Row,
   SortField,
 } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
 import { type CallOptions, type Connection, send } from './connection.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
 import { newKey } from './key.ts'
@@ -23,13 +24,11 @@ export type ListQuery<R extends Resource> = {
   /** Further clauses as they travel. */
   readonly filter?: Filter
   readonly pagination?: Partial<Pagination>
-  readonly sort?: Sort & readonly { readonly field: SortField<R> }[]
+  readonly sort?: readonly { readonly field: SortField<R>; readonly direction: Direction }[]
   readonly search?: string
 }
 export type Listing<R extends Resource> = { readonly rows: readonly RowOf<R>[]; readonly pagination: Page }
 
-/** Defaults, choices that depend on data, limits; for a record what may be changed and done now. */
-export type FormDetails = Readonly<Record<string, unknown>>
 export type Removed = { readonly _id: string; readonly deletedAt: string }
 
 /** Of a creation or an action: the same key asks for the same thing once, however often it is sent. */
