@@ -92,6 +92,12 @@ describe('splitting', () => {
     expect(split(money(100), [1, 1, 1, 0])).toEqual([33, 33, 34, 0])
   })
 
+  test('an amount too small for its many parts runs out before the last', () => {
+    expect(split(money(3), 6)).toEqual([1, 1, 1, 0, 0, 0])
+    expect(split(money(-3), 6)).toEqual([-1, -1, -1, 0, 0, 0])
+    expect(split(money(0), 2)).toEqual([0, 0])
+  })
+
   test('the parts always sum to the whole', () => {
     fc.assert(
       fc.property(amounts, weightings, (amount, weights) => {
