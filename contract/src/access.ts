@@ -1,0 +1,86 @@
+import { permissionsOf, type Resource, type SeededRole } from './kernel/resource.ts'
+import { resources } from './registry.ts'
+
+/** Everything, now and later: the administrator's one permission. */
+export const everything = '*'
+
+/** What a signed-in person may do, as the server and the console both ask it. */
+export type Rights = {
+  readonly permissions: readonly string[]
+  /** Resources of which only the person's own records count: created by or assigned to them. */
+  readonly ownRows: readonly string[]
+  /** `unit.minPrice`: as if the field did not exist. */
+  readonly hiddenFields: readonly string[]
+}
+
+export function may(rights: Pick<Rights, 'permissions'>, permission: string): boolean {
+  return rights.permissions.includes(everything) || rights.permissions.includes(permission)
+}
+
+export function isHidden(
+  rights: Pick<Rights, 'hiddenFields'>,
+  resource: Pick<Resource, 'single'>,
+  field: string,
+): boolean {
+  return rights.hiddenFields.includes(`${resource.single}.${field}`)
+}
+
+export const allPermissions: readonly string[] = resources.flatMap(permissionsOf)
+
+/** `unit.minPrice`, `customer.personalNumber` …: the fields a role can be kept from. */
+export const restrictedFields: readonly string[] = resources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.restricted ? [`${resource.single}.${name}`] : [],
+  ),
+)
+
+export type RoleKey = 'administrator' | SeededRole
+export const seededRoles: Readonly<
+  Record<
+    RoleKey,
+    { readonly name: string; readonly hidden: readonly string[]; readonly longestHoldDays: number }
+  >
+> = {
+  administrator: { name: 'Administrator', hidden: [], longestHoldDays: 365 },
+  manager: { name: 'Drejtues dege', hidden: [], longestHoldDays: 60 },
+  agent: {
+    name: 'Agjent',
+    hidden: ['unit.minPrice', 'customer.personalNumber', 'customer.passportNumber'],
+    longestHoldDays: 14,
+  },
+  accountant: { name: 'Financier', hidden: ['unit.minPrice'], longestHoldDays: 1 },
+  reporting: {
+    name: 'Raportim',
+    hidden: ['customer.personalNumber', 'customer.passportNumber'],
+    longestHoldDays: 1,
+  },
+  limited: {
+    name: 'I kufizuar',
+    hidden: [
+      'unit.salePrice',
+      'unit.minPrice',
+      'unit.rentPrice',
+      'customer.personalNumber',
+      'customer.passportNumber',
+    ],
+    longestHoldDays: 1,
+  },
+}
+
+/** What a seeded role may do with one resource, as its declaration says. */
+export function seededPermissions(
+  key: RoleKey,
+  resource: Resource,
+): { permissions: string[]; ownRows: string[] } {
+  if (key === 'administrator') return { permissions: [], ownRows: [] }
+  const grant = resource.access[key]
+  return {
+    permissions: grant.may.map((verb) => `${resource.single}.${verb}`),
+    ownRows: grant.rows === 'own' ? [resource.single] : [],
+  }
+}
+
+/** Nobody grants what they lack. */
+export function lacking(rights: Pick<Rights, 'permissions'>, wanted: readonly string[]): string[] {
+  return wanted.filter((permission) => !may(rights, permission))
+}

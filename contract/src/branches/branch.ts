@@ -1,0 +1,102 @@
+import { currencies } from '../kernel/currencies.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+export const branch = defineResource({
+  single: 'branch',
+  plural: 'branches',
+  names: {
+    one: ['Degë', 'Branch', 'Filiale', 'Sucursal'],
+    many: ['Degë', 'Branches', 'Filialen', 'Sucursales'],
+    add: ['Degë e re', 'New branch', 'Neue Filiale', 'Nueva sucursal'],
+  },
+  icon: 'pin',
+  menu: { section: 'administration', order: 30 },
+  scope: 'company',
+  title: 'name',
+  groups: {
+    identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
+    contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
+  },
+  fields: {
+    code: {
+      kind: 'text',
+      max: 30,
+      shape: 'username',
+      fixed: true,
+      group: 'identity',
+      label: ['Kodi', 'Code', 'Code', 'Código'],
+      help: [
+        'Shkronja të vogla pa theks; nuk ndryshon më.',
+        'Lower-case letters without accents; it never changes.',
+        'Kleinbuchstaben ohne Akzente; er ändert sich nie.',
+        'Minúsculas sin acentos; no cambia nunca.',
+      ],
+    },
+    name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
+    nuis: {
+      kind: 'text',
+      max: 10,
+      shape: 'nuis',
+      optional: true,
+      group: 'identity',
+      label: ['NUIS (NIPT)', 'NUIS (tax no.)', 'NUIS (Steuernr.)', 'NUIS (NIF)'],
+    },
+    currency: {
+      kind: 'choice',
+      defaulted: true,
+      group: 'identity',
+      label: ['Monedha', 'Currency', 'Währung', 'Moneda'],
+      choices: currencies,
+    },
+    phone: {
+      kind: 'phone',
+      optional: true,
+      group: 'contact',
+      label: ['Telefoni', 'Phone', 'Telefon', 'Teléfono'],
+    },
+    email: { kind: 'email', optional: true, group: 'contact', label: ['Email', 'Email', 'E-Mail', 'Correo'] },
+    address: {
+      kind: 'group',
+      defaulted: true,
+      group: 'contact',
+      label: ['Adresa', 'Address', 'Adresse', 'Dirección'],
+      fields: {
+        street: { kind: 'text', max: 160, optional: true, label: ['Rruga', 'Street', 'Straße', 'Calle'] },
+        city: { kind: 'text', max: 80, optional: true, label: ['Qyteti', 'City', 'Ort', 'Ciudad'] },
+        postcode: {
+          kind: 'text',
+          max: 12,
+          optional: true,
+          label: ['Kodi postar', 'Postcode', 'Postleitzahl', 'Código postal'],
+        },
+      },
+    },
+  },
+  list: {
+    columns: ['code', 'name', 'nuis', 'currency', 'phone', 'address.city'],
+    filters: ['code', 'name', 'currency'],
+    sorts: ['code', 'name', 'currency', 'updatedAt'],
+    search: ['code', 'name'],
+    order: { field: 'name', direction: 'asc' },
+  },
+  constraints: {
+    branches_code_is_unique: {
+      field: 'code',
+      message: [
+        'Një degë tjetër e ka këtë kod.',
+        'Another branch has this code.',
+        'Eine andere Filiale hat diesen Code.',
+        'Otra sucursal tiene este código.',
+      ],
+    },
+  },
+  actions: {},
+  without: ['report'],
+  access: {
+    manager: { may: ['read'] },
+    agent: { may: [] },
+    accountant: { may: [] },
+    reporting: { may: [] },
+    limited: { may: [] },
+  },
+})

@@ -1,0 +1,60 @@
+/** Whether a value has the shape it must have. Shape only: nobody is asked whether it exists. */
+
+/** What mail servers accept in practice; quoted names and address literals are left to curiosity. */
+export function isEmail(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@')
+  if (more.length > 0 || local.length > 64 || text.length > 254) return false
+  return localPart.test(local) && domainName.test(domain)
+}
+
+const atom = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u')
+const domainName = new RegExp(`^(?:${label}\\.)+(?!\\p{N}+$)(?!.$)${label}$`, 'u')
+
+/** E.164: a plus, the country, up to fifteen digits in all. */
+export function isPhone(text: string): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(text)
+}
+
+/**
+ * A number as people write it, as E.164; `undefined` when it cannot be one. Without a country it is
+ * taken for one of `countryCode`, whose leading zero falls away.
+ */
+export function normalizePhone(text: string, countryCode = '355'): string | undefined {
+  const written = text.trim().replace(/\(0\)/, '')
+  if (!/^\+?[\d\s()./\u2010-\u2013-]+$/.test(written)) return undefined
+  const digits = written.replaceAll(/\D/g, '')
+  const phone = `+${withCountry(digits, written.startsWith('+'), countryCode)}`
+  return isPhone(phone) ? phone : undefined
+}
+
+function withCountry(digits: string, isInternational: boolean, countryCode: string): string {
+  if (isInternational) return withoutTrunkZero(digits, countryCode)
+  if (digits.startsWith('00')) return withoutTrunkZero(digits.slice(2), countryCode)
+  if (digits.startsWith('0')) return `${countryCode}${digits.slice(1)}`
+  return digits.startsWith(countryCode) && digits.length > 10 ? digits : `${countryCode}${digits}`
+}
+
+/** `+355 069…` is written often and dialled never. */
+function withoutTrunkZero(digits: string, countryCode: string): string {
+  return digits.startsWith(`${countryCode}0`)
+    ? `${countryCode}${digits.slice(countryCode.length + 1)}`
+    : digits
+}
+
+/** The number of an Albanian taxpayer: `L12345678A`. */
+export function isNuis(text: string): boolean {
+  return /^[A-M]\d{8}[A-Z]$/.test(text)
+}
+
+/** Country, two check digits, account; spaces between groups are allowed. An Albanian one has 28 signs. */
+export function isIban(text: string): boolean {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  if (iban.startsWith('AL') && iban.length !== 28) return false
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n
+}

@@ -1,0 +1,106 @@
+import type { Label } from './field.ts'
+
+/** The closed table of what can go wrong with a request: code → status. Its words stand in `language/`. */
+export const errorStatus = {
+  malformed: 400,
+  invalidFilter: 400,
+  notSignedIn: 401,
+  wrongCredentials: 401,
+  forbidden: 403,
+  notFound: 404,
+  noSuchRoute: 404,
+  methodNotAllowed: 405,
+  stale: 409,
+  conflict: 409,
+  inUse: 409,
+  notOpen: 409,
+  unitTaken: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  invalid: 422,
+  keyReused: 422,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What can be wrong with one field. */
+export type IssueCode =
+  | 'required'
+  | 'unknown'
+  | 'readOnly'
+  | 'wrongType'
+  | 'badText'
+  | 'tooLong'
+  | 'tooMany'
+  | 'tooFew'
+  | 'tooSmall'
+  | 'tooBig'
+  | 'notWhole'
+  | 'notAChoice'
+  | 'badDay'
+  | 'badInstant'
+  | 'badEmail'
+  | 'badPhone'
+  | 'badNuis'
+  | 'badCode'
+  | 'badUsername'
+  | 'badId'
+  | 'noSuchRecord'
+  | 'notFilterable'
+  | 'notSortable'
+  | 'badRange'
+  | 'notAllowed'
+  | 'taken'
+  | 'rule'
+
+export type Params = Readonly<Record<string, string | number>>
+/** `message` only where a declaration's own sentence says it better than the code's. */
+export type FieldIssue = {
+  readonly field: string
+  readonly code: IssueCode
+  readonly params?: Params
+  readonly message?: Label
+}
+
+/** The answer of every refusal: RFC 9457, `application/problem+json`. */
+export type Problem = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ErrorCode
+  readonly detail: string
+  readonly fields?: readonly { readonly field: string; readonly code: IssueCode; readonly message: string }[]
+  readonly requestId: string
+  /** With `stale`: the record as it now is, under its single name. */
+  readonly current?: Readonly<Record<string, unknown>>
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: Params
+  readonly fields: readonly FieldIssue[]
+  /** What else the answer carries, such as the record as it now is. */
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(
+    code: ErrorCode,
+    params: Params = {},
+    fields: readonly FieldIssue[] = [],
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.params = params
+    this.fields = fields
+    this.extra = extra
+  }
+}
+
+/** One field is wrong. */
+export function invalid(field: string, code: IssueCode, params?: Params): AppError {
+  return new AppError('invalid', {}, [params ? { field, code, params } : { field, code }])
+}

@@ -1,0 +1,187 @@
+/**
+ * What a field of a record can be. A kind is one entry here, one in the server's column map and one
+ * component of the console; nothing else in the program knows the kinds apart.
+ */
+
+/** The same words in Albanian, English, German and Spanish: a missing language does not compile. */
+export type Label = readonly [sq: string, en: string, de: string, es: string]
+
+/** What a state looks like: the console draws each as one shape in one colour, always beside its word. */
+export type Mark =
+  | 'available'
+  | 'held'
+  | 'reserved'
+  | 'underContract'
+  | 'sold'
+  | 'handedOver'
+  | 'occupied'
+  | 'blocked'
+  | 'draft'
+  | 'active'
+  | 'paused'
+  | 'done'
+  | 'cancelled'
+  | 'expired'
+  | 'late'
+
+type Common = {
+  readonly label: Label
+  /** A sentence below the input. */
+  readonly help?: Label
+  /** The heading it stands under in details and forms: a key of the resource's `groups`. */
+  readonly group?: string
+  /** May be empty: null on the wire. */
+  readonly optional?: true
+  /** Moved by actions or derived by the database: absent from create and change bodies. */
+  readonly readOnly?: true
+  /** Set when the record is created and never after. */
+  readonly fixed?: true
+  /** The column has a default, so that creating may leave it out. */
+  readonly defaulted?: true
+  /** A role may hide it; whoever it is hidden from can neither read, filter, sort nor write it. */
+  readonly restricted?: true
+}
+
+export type Choices = Readonly<Record<string, Label>>
+
+export type Field = Common &
+  (
+    | {
+        readonly kind: 'text'
+        readonly max: number
+        readonly shape?: 'nuis' | 'code' | 'username'
+        readonly secret?: true
+      }
+    | { readonly kind: 'longText'; readonly max: number }
+    | { readonly kind: 'localized'; readonly max: number }
+    | { readonly kind: 'texts'; readonly max: number; readonly shape?: 'phone' | 'email' }
+    | { readonly kind: 'email' }
+    | { readonly kind: 'phone' }
+    | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly decimals?: number }
+    /** Whole minor units beside a currency: either a fixed one or the field of the record that names it. */
+    | { readonly kind: 'money'; readonly currency: string }
+    /** Whole hundredths of a square metre. */
+    | { readonly kind: 'area' }
+    /** Whole basis points from 0 to 10,000. */
+    | { readonly kind: 'percent' }
+    | { readonly kind: 'day' }
+    | { readonly kind: 'instant' }
+    | { readonly kind: 'flag' }
+    | { readonly kind: 'choice'; readonly choices: Choices; readonly marks?: Readonly<Record<string, Mark>> }
+    /** Several of a set. `asked`: the set depends on data and comes with the form's details. */
+    | { readonly kind: 'choices'; readonly choices: Choices | 'asked' }
+    | { readonly kind: 'reference'; readonly to: string }
+    | { readonly kind: 'references'; readonly to: string }
+    | { readonly kind: 'group'; readonly fields: Fields }
+    /** Rows within the record. With a reference among its fields it has a table of its own, else it is one JSON column. */
+    | { readonly kind: 'list'; readonly fields: Fields; readonly max: number; readonly atLeast?: number }
+  )
+
+export type Fields = Readonly<Record<string, Field>>
+export type FieldKind = Field['kind']
+export type FieldOf<K extends FieldKind> = Extract<Field, { readonly kind: K }>
+
+export type LocalizedText = { readonly [L in 'sq' | 'en' | 'de' | 'es']?: string }
+
+/** The value of a field on the wire. */
+export type Value<F extends Field> = F extends { readonly optional: true } ? Filled<F> | null : Filled<F>
+
+type Filled<F extends Field> = F extends { readonly kind: 'number' | 'money' | 'area' | 'percent' }
+  ? number
+  : F extends { readonly kind: 'flag' }
+    ? boolean
+    : F extends { readonly kind: 'localized' }
+      ? LocalizedText
+      : F extends { readonly kind: 'choice'; readonly choices: infer C }
+        ? Extract<keyof C, string>
+        : F extends { readonly kind: 'choices'; readonly choices: infer C }
+          ? readonly (C extends 'asked' ? string : Extract<keyof C, string>)[]
+          : F extends { readonly kind: 'texts' | 'references' }
+            ? readonly string[]
+            : F extends { readonly kind: 'group'; readonly fields: infer G extends Fields }
+              ? Values<G>
+              : F extends { readonly kind: 'list'; readonly fields: infer G extends Fields }
+                ? readonly Values<G>[]
+                : string
+
+type RestrictedKeys<G extends Fields> = {
+  [K in keyof G]: G[K] extends { readonly restricted: true } ? K : never
+}[keyof G]
+
+/** A record's own fields as they are read: a restricted one may be missing. */
+export type Values<G extends Fields> = {
+  -readonly [K in Exclude<keyof G, RestrictedKeys<G>>]: Value<G[K]>
+} & {
+  -readonly [K in RestrictedKeys<G>]?: Value<G[K]>
+}
+
+type WritableKeys<G extends Fields> = {
+  [K in keyof G]: G[K] extends { readonly readOnly: true } ? never : K
+}[keyof G]
+type NeededKeys<G extends Fields> = {
+  [K in WritableKeys<G>]: G[K] extends { readonly optional: true } | { readonly defaulted: true } ? never : K
+}[WritableKeys<G>]
+type ChangeableKeys<G extends Fields> = {
+  [K in WritableKeys<G>]: G[K] extends { readonly fixed: true } ? never : K
+}[WritableKeys<G>]
+
+/** What is written: groups and lists ask the same of their own fields. */
+export type Written<F extends Field> = F extends {
+  readonly kind: 'group'
+  readonly fields: infer G extends Fields
+}
+  ? Creation<G> | (F extends { readonly optional: true } ? null : never)
+  : F extends { readonly kind: 'list'; readonly fields: infer G extends Fields }
+    ? readonly Creation<G>[]
+    : Value<F>
+
+export type Creation<G extends Fields> = { [K in NeededKeys<G>]: Written<G[K]> } & {
+  [K in Exclude<WritableKeys<G>, NeededKeys<G>>]?: Written<G[K]>
+}
+export type Alteration<G extends Fields> = { [K in ChangeableKeys<G>]?: Written<G[K]> }
+
+/** Names of fields, dotted into groups: `code`, `address.city`. */
+export type Path<G extends Fields> = {
+  [K in Extract<keyof G, string>]: G[K] extends {
+    readonly kind: 'group'
+    readonly fields: infer H extends Fields
+  }
+    ? `${K}.${Extract<keyof H, string>}`
+    : K
+}[Extract<keyof G, string>]
+
+/** How a field is asked for in a filter. */
+export type FilterForm = 'contains' | 'oneOf' | 'range' | 'overlap'
+
+type KindFacts = { readonly filter?: FilterForm; readonly range?: true; readonly sortable?: true }
+
+const kindFacts: Readonly<Record<FieldKind, KindFacts>> = {
+  text: { filter: 'contains', sortable: true },
+  longText: { filter: 'contains' },
+  localized: {},
+  texts: { filter: 'overlap' },
+  email: { filter: 'contains', sortable: true },
+  phone: { filter: 'contains', sortable: true },
+  number: { filter: 'oneOf', range: true, sortable: true },
+  money: { filter: 'oneOf', range: true, sortable: true },
+  area: { filter: 'oneOf', range: true, sortable: true },
+  percent: { filter: 'oneOf', range: true, sortable: true },
+  day: { filter: 'oneOf', range: true, sortable: true },
+  instant: { filter: 'oneOf', range: true, sortable: true },
+  flag: { filter: 'oneOf', sortable: true },
+  choice: { filter: 'oneOf', sortable: true },
+  choices: { filter: 'overlap' },
+  reference: { filter: 'oneOf', sortable: true },
+  references: { filter: 'overlap' },
+  group: {},
+  list: {},
+}
+
+export function factsOf(kind: FieldKind): KindFacts {
+  return kindFacts[kind]
+}
+
+/** A list with a reference among its fields has a table of its own, so that the database guards the reference. */
+export function hasOwnTable(field: Field): field is FieldOf<'list'> {
+  return field.kind === 'list' && Object.values(field.fields).some((inner) => inner.kind === 'reference')
+}

@@ -1,0 +1,158 @@
+/**
+ * Figures, days and instants as people read them, the same to the byte on the server and in every
+ * browser. The only file that may use Intl, and only for the clocks of a time zone.
+ */
+
+import { type Locale, locales, noBreakSpace } from './locale.ts'
+import { type Currency, money, roundedShare } from './money.ts'
+import type { Language } from './words.ts'
+
+/** What stands where there is nothing. */
+export const noValue = '–'
+
+/** Weeks begin on Monday. */
+export const firstDayOfWeek = 1
+
+/** `whenPresent` leaves out decimals that are all zero; `never` rounds them away. */
+export type Decimals = 'always' | 'whenPresent' | 'never'
+
+export function formatMoney(
+  amount: number,
+  currency: Currency,
+  language: Language,
+  { cents = 'whenPresent' }: { readonly cents?: Decimals } = {},
+): string {
+  const figure = hundredths(amount, language, cents)
+  if (figure === noValue) return noValue
+  const { euro, lek } = locales[language]
+  const [minus, digits] = figure.startsWith(minusSign) ? [minusSign, figure.slice(1)] : ['', figure]
+  if (currency === 'EUR') return `${minus}${euro.before}${digits}${euro.after}`
+  return `${figure}${noBreakSpace}${digits === '1' ? lek.one : lek.many}`
+}
+
+/** A plain number: as many decimals as it has, or exactly `decimals` of them. */
+export function formatNumber(value: number, language: Language, decimals?: number): string {
+  if (!Number.isFinite(value)) return noValue
+  const plain = decimals === undefined ? withoutExponent(value) : value.toFixed(decimals)
+  return grouped(plain, locales[language])
+}
+
+/** Hundredths of a square metre: `84,30 m²`. */
+export function formatArea(area: number, language: Language): string {
+  const figure = hundredths(area, language, 'always')
+  return figure === noValue ? noValue : `${figure}${noBreakSpace}m²`
+}
+
+/** Basis points: `20 %`, `2,50 %`. */
+export function formatPercent(
+  basisPoints: number,
+  language: Language,
+  { decimals = 'whenPresent' }: { readonly decimals?: Decimals } = {},
+): string {
+  const figure = hundredths(basisPoints, language, decimals)
+  return figure === noValue ? noValue : `${figure}${locales[language].percent}`
+}
+
+/** An estimate shows four digits that mean something, so that it does not pretend to be counted. */
+export function formatCount(total: number, isExact: boolean, language: Language): string {
+  return formatNumber(isExact || !Number.isFinite(total) ? total : Number(total.toPrecision(4)), language)
+}
+
+/** `1–25`, `07.10.2026 – 21.10.2026`: figures close up, what has spaces or dots of its own does not. */
+export function formatRange(from: string, to: string): string {
+  return /^\d+$/.test(from + to) ? `${from}–${to}` : `${from} – ${to}`
+}
+
+export type DayStyle = 'short' | 'long' | 'monthYear'
+
+/** What is no day is shown as it stands: a screen is not the place to fail over stored data. */
+export function formatDay(day: string, language: Language, style: DayStyle = 'short'): string {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  const { months, shortDay, longDay, monthYear } = locales[language]
+  const monthName = months[Number(month) - 1]
+  if (monthName === undefined) return day
+  const pattern = { short: shortDay, long: longDay, monthYear }[style]
+  const words: Readonly<Record<string, string>> = {
+    dd: date,
+    d: String(Number(date)),
+    MM: month,
+    month: monthName,
+    yyyy: year,
+  }
+  return pattern.replaceAll(/\b(?:dd?|MM|month|yyyy)\b/g, (word) => words[word] ?? word)
+}
+
+/** The zone's day and 24-hour clock: `14.10.2026, 16:10`. */
+export function formatInstant(instant: string, language: Language, timeZone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return instant
+  const { day, time } = clockAt(instant, timeZone)
+  return `${formatDay(day, language)}, ${time}`
+}
+
+export function monthNames(language: Language, style: 'long' | 'short' = 'long'): readonly string[] {
+  return style === 'long' ? locales[language].months : locales[language].shortMonths
+}
+
+/** From Monday to Sunday. */
+export function weekdayNames(
+  language: Language,
+  style: 'long' | 'short' | 'narrow' = 'long',
+): readonly string[] {
+  const { weekdays, shortWeekdays, narrowWeekdays } = locales[language]
+  return { long: weekdays, short: shortWeekdays, narrow: narrowWeekdays }[style]
+}
+
+/** What a clock and a calendar on the wall show in that zone. */
+export function clockAt(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
+  const parts = clockOf(timeZone).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+const minusSign = '\u2212'
+
+/** Making one costs some fifty times what using it does. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+function hundredths(value: number, language: Language, decimals: Decimals): string {
+  if (!Number.isSafeInteger(value)) return noValue
+  const isShort = decimals === 'never' || (decimals === 'whenPresent' && value % 100 === 0)
+  const digits = String(Math.abs(value)).padStart(3, '0')
+  const whole = `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return grouped(isShort ? String(roundedShare(money(value), 1, 100)) : whole, locales[language])
+}
+
+/** `-1234.5` in the marks of a language; a zero has no sign. */
+function grouped(plain: string, { thousands, decimal }: Locale): string {
+  const [whole = '', fraction] = plain.replace('-', '').split('.')
+  const sign = plain.startsWith('-') && /[1-9]/.test(plain) ? minusSign : ''
+  const figure = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
+  return fraction === undefined ? `${sign}${figure}` : `${sign}${figure}${decimal}${fraction}`
+}
+
+function withoutExponent(value: number): string {
+  if (Number.isInteger(value)) return String(BigInt(value))
+  const plain = String(value)
+  return plain.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : plain
+}

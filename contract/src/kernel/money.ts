@@ -1,0 +1,81 @@
+/**
+ * Amounts are whole minor units (cents, qindarka) and never fractions, so that sums are exact and a
+ * total is what its lines add up to.
+ */
+import { currencies } from './currencies.ts'
+
+declare const brand: unique symbol
+export type Money = number & { readonly [brand]: 'Money' }
+
+export type Currency = keyof typeof currencies
+
+export function isCurrency(text: unknown): text is Currency {
+  return typeof text === 'string' && Object.hasOwn(currencies, text)
+}
+
+/** Beyond 2^53 a number drops units silently, so such an amount is refused instead. */
+export function money(minorUnits: number): Money {
+  if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`Not a whole amount: ${minorUnits}`)
+  // Adding 0 makes a negative zero an ordinary one.
+  return (minorUnits + 0) as Money
+}
+
+export function add(...amounts: readonly Money[]): Money {
+  return amounts.reduce((sum, amount) => money(sum + amount), money(0))
+}
+
+export function subtract(amount: Money, taken: Money): Money {
+  return money(amount - taken)
+}
+
+export function percentOf(amount: Money, basisPoints: number): Money {
+  return roundedShare(amount, basisPoints, 10_000)
+}
+
+/**
+ * The one place where money is rounded: `amount × numerator ÷ denominator`, half up, symmetric for
+ * negative amounts (half away from zero), so that a credit note mirrors its invoice to the cent.
+ */
+export function roundedShare(amount: Money, numerator: number, denominator: number): Money {
+  const product = BigInt(amount) * BigInt(numerator)
+  const divisor = BigInt(denominator)
+  const doubled = 2n * absolute(product) + absolute(divisor)
+  const rounded = doubled / (2n * absolute(divisor))
+  return money(Number(product < 0n === divisor < 0n ? rounded : -rounded))
+}
+
+/**
+ * Parts that always sum to the whole: equal ones by their number, or in proportion to whole weights.
+ * Each is rounded as any share is; the last one takes the rounding. No part has another sign than the
+ * whole: where an amount is too small for its many parts, the late ones get nothing.
+ */
+export function split(amount: Money, parts: number | readonly number[]): Money[] {
+  const weights = typeof parts === 'number' ? equalWeights(parts) : parts
+  const total = weights.reduce((sum, weight) => sum + checkedWeight(weight), 0)
+  if (!Number.isSafeInteger(total) || total === 0) throw new RangeError('Weights sum to nothing')
+  const last = weights.findLastIndex((weight) => weight > 0)
+  let left = amount
+  return weights.map((weight, index) => {
+    const part = index === last ? left : nearerZero(roundedShare(amount, weight, total), left)
+    left = subtract(left, part)
+    return part
+  })
+}
+
+function equalWeights(parts: number): number[] {
+  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Cannot split into ${parts} parts`)
+  return Array.from({ length: parts }, () => 1)
+}
+
+function checkedWeight(weight: number): number {
+  if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`Not a weight: ${weight}`)
+  return weight
+}
+
+function nearerZero(one: Money, other: Money): Money {
+  return Math.abs(one) < Math.abs(other) ? one : other
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value
+}

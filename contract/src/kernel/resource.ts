@@ -1,0 +1,179 @@
+import type { Alteration, Creation, Field, Fields, Label, Path, Values } from './field.ts'
+
+/** The pictures a resource can have in the menu; the console must draw each. */
+export type Icon =
+  | 'building'
+  | 'door'
+  | 'person'
+  | 'people'
+  | 'inbox'
+  | 'contract'
+  | 'receipt'
+  | 'cash'
+  | 'shield'
+  | 'pin'
+  | 'calendar'
+  | 'box'
+  | 'list'
+
+export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
+export const basicPermissions: readonly BasicPermission[] = ['read', 'create', 'update', 'delete', 'report']
+
+/** The roles every company starts with; what each may do with a resource stands in its declaration. */
+export type SeededRole = 'manager' | 'agent' | 'accountant' | 'reporting' | 'limited'
+export type Grant = { readonly may: readonly string[]; readonly rows?: 'own' }
+
+/** What can be done with a record besides writing its fields. */
+export type Action = {
+  readonly label: Label
+  /** Said when it is done. */
+  readonly done: Label
+  /** A sentence that says what will happen, asked before. */
+  readonly confirm?: Label
+  readonly danger?: true
+  /** The states it can be done in and the one it leads to, of the resource's `state` field. */
+  readonly from?: readonly string[]
+  readonly to?: string
+  readonly input: Fields
+}
+
+/** A rule the database holds by a named constraint: whose field it is and what to say. */
+export type Constraint = { readonly field: string; readonly message: Label }
+
+export type Declaration<F extends Fields = Fields> = {
+  readonly single: string
+  readonly plural: string
+  readonly names: { readonly one: Label; readonly many: Label; readonly add: Label }
+  readonly icon: Icon
+  /** Left out: the resource has no place in the menu. */
+  readonly menu?: { readonly section: 'management' | 'administration'; readonly order: number }
+  /** `branch`: every record belongs to one. `company`: shared by all branches, without a branch column. */
+  readonly scope: 'branch' | 'company'
+  /** The reference to a user that makes a record "mine" besides having created it. */
+  readonly assignee?: Extract<keyof F, string>
+  /** The field that stands for the record wherever it is named. */
+  readonly title: Path<F>
+  /** The choice field that actions move. */
+  readonly state?: Extract<keyof F, string>
+  /** Shown beside the title; by default the state. */
+  readonly badge?: Extract<keyof F, string>
+  readonly groups: Readonly<Record<string, { readonly label: Label; readonly help?: Label }>>
+  readonly fields: F
+  readonly list: {
+    readonly columns: readonly ListedPath<F>[]
+    /** Fields of the record and, dotted, of a record it refers to: `property.status`. */
+    readonly filters: readonly (Path<F> | SystemField | `${string}.${string}`)[]
+    readonly sorts: readonly (Path<F> | SystemField)[]
+    /** What the search field looks in: kept folded in one indexed column. */
+    readonly search: readonly Path<F>[]
+    readonly order: { readonly field: Path<F> | SystemField; readonly direction: 'asc' | 'desc' }
+  }
+  readonly constraints: Readonly<Record<string, Constraint>>
+  readonly actions: Readonly<Record<string, Action>>
+  /** Left out of the derived permissions: nobody can be given them. */
+  readonly without?: readonly BasicPermission[]
+  readonly access: Readonly<Record<SeededRole, Grant>>
+}
+
+type ListedPath<F extends Fields> = Path<F> | SystemField
+
+/** What every record has; the kernel alone writes it. */
+export type SystemFields = {
+  _id: string
+  version: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+}
+export type SystemField = 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy'
+
+export const systemFields: Readonly<Record<SystemField, Field>> = {
+  createdAt: {
+    kind: 'instant',
+    label: ['Krijuar më', 'Created', 'Angelegt am', 'Creado el'],
+    readOnly: true,
+  },
+  createdBy: {
+    kind: 'reference',
+    to: 'user',
+    optional: true,
+    label: ['Krijuar nga', 'Created by', 'Angelegt von', 'Creado por'],
+    readOnly: true,
+  },
+  updatedAt: {
+    kind: 'instant',
+    label: ['Ndryshuar më', 'Changed', 'Geändert am', 'Modificado el'],
+    readOnly: true,
+  },
+  updatedBy: {
+    kind: 'reference',
+    to: 'user',
+    optional: true,
+    label: ['Ndryshuar nga', 'Changed by', 'Geändert von', 'Modificado por'],
+    readOnly: true,
+  },
+}
+
+/** A declaration as the kernels see it, when they do not care which. */
+export type Resource = Declaration
+
+export type Row<R extends { readonly fields: Fields }> = SystemFields &
+  Values<R['fields']> & {
+    branch?: string
+    /** What the records it refers to are called: id → title. */
+    labels: Readonly<Record<string, string>>
+    /** What the reader may do with it now; only on a record read alone. */
+    can?: Readonly<Record<string, boolean>>
+  }
+/** A record of whichever resource. */
+export type AnyRow = SystemFields & {
+  branch?: string
+  labels: Readonly<Record<string, string>>
+  can?: Readonly<Record<string, boolean>>
+  [field: string]: unknown
+}
+export type Create<R extends { readonly fields: Fields }> = Creation<R['fields']>
+export type Change<R extends { readonly fields: Fields }> = Alteration<R['fields']>
+export type FilterField<R extends Pick<Declaration, 'list'>> = R['list']['filters'][number]
+export type SortField<R extends Pick<Declaration, 'list'>> = R['list']['sorts'][number]
+export type ActionName<R extends Pick<Declaration, 'actions'>> = Extract<keyof R['actions'], string>
+export type ActionInput<R extends Pick<Declaration, 'actions'>, A extends ActionName<R>> = Creation<
+  R['actions'][A]['input']
+>
+
+/** Checks the declaration against itself while it compiles and keeps its exact type. */
+export function defineResource<const F extends Fields, const D extends Declaration<F>>(
+  declaration: D & Declaration<F> & { readonly fields: F },
+): D & { readonly fields: F } {
+  return declaration
+}
+
+/** A field by its dotted name, into groups and lists, the kernel's own included. */
+export function fieldNamed(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
+  if (isSystemField(path)) return systemFields[path]
+  const [head = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : undefined
+  if (!field || rest.length === 0) return field
+  return field.kind === 'group' || field.kind === 'list' ? fieldNamed(field, rest.join('.')) : undefined
+}
+
+export function isSystemField(path: string): path is SystemField {
+  return Object.hasOwn(systemFields, path)
+}
+
+/** Why an action is closed in the record's present state, or undefined when it is open. */
+export function closedBecause(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  action: string,
+): 'state' | undefined {
+  const { from } = resource.actions[action] ?? {}
+  if (!from || !resource.state) return undefined
+  return from.includes(String(row[resource.state])) ? undefined : 'state'
+}
+
+export function permissionsOf(resource: Resource): string[] {
+  const basic = basicPermissions.filter((permission) => !resource.without?.includes(permission))
+  return [...basic, ...Object.keys(resource.actions)].map((verb) => `${resource.single}.${verb}`)
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { isEmail, isNuis, isPhone } from './check.ts'
+import { isDay } from './day.ts'
+import type { FieldIssue, IssueCode } from './errors.ts'
+import type { Field, Fields } from './field.ts'
+import type { Resource } from './resource.ts'
+
+/** The body of a creation: every field that is neither optional nor defaulted is needed; unknown ones are refused. */
+export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly) continue
+    const value = valueSchema(field)
+    shape[name] = field.optional || field.defaulted ? z.optional(value) : value
+  }
+  return z.strictObject(shape)
+}
+
+/** The `data` of a change: any of the fields that may change. */
+export function changeSchema(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<string, unknown>> {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.readOnly && !field.fixed) shape[name] = z.optional(valueSchema(field))
+  }
+  return z.strictObject(shape)
+}
+
+/** One field's value as it may be written; null where it is optional. */
+export function valueSchema(field: Field): z.ZodMiniType {
+  const filled = filledSchema(field)
+  return field.optional ? z.nullable(filled) : filled
+}
+
+function filledSchema(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'text':
+      return field.secret ? secretText(field.max) : shapedText(field.max, field.shape)
+    case 'longText':
+      return text(field.max)
+    case 'localized':
+      return z.strictObject({
+        sq: wording(field.max),
+        en: wording(field.max),
+        de: wording(field.max),
+        es: wording(field.max),
+      })
+    case 'texts':
+      return z
+        .array(
+          field.shape === 'phone'
+            ? checked(isPhone, 'badPhone')
+            : field.shape === 'email'
+              ? checked(isEmail, 'badEmail')
+              : text(120),
+        )
+        .check(z.maxLength(field.max))
+    case 'email':
+      return checked(isEmail, 'badEmail')
+    case 'phone':
+      return checked(isPhone, 'badPhone')
+    case 'number':
+      return field.decimals
+        ? z.number().check(
+            z.gte(field.min),
+            z.lte(field.max),
+            z.refine((value) => hasAtMost(field.decimals ?? 0, value), 'notWhole'),
+          )
+        : whole(field.min, field.max)
+    case 'money':
+      return whole(0, 100_000_000_000_000)
+    case 'area':
+      return whole(0, 1_000_000_000)
+    case 'percent':
+      return whole(0, 10_000)
+    case 'day':
+      return checked(isDay, 'badDay')
+    case 'instant':
+      return checked(isInstant, 'badInstant')
+    case 'flag':
+      return z.boolean()
+    case 'choice':
+      return z.enum(Object.keys(field.choices))
+    case 'choices':
+      return z
+        .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
+        .check(z.maxLength(1000))
+    case 'reference':
+      return checked(isId, 'badId')
+    case 'references':
+      return z.array(checked(isId, 'badId')).check(z.maxLength(100))
+    case 'group':
+      return creationSchema(field.fields)
+    case 'list':
+      return z
+        .array(creationSchema(field.fields))
+        .check(z.minLength(field.atLeast ?? 0), z.maxLength(field.max))
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export function isId(value: string): boolean {
+  return uuid.test(value)
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
+export function isInstant(value: string): boolean {
+  return instant.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+}
+
+/** Text that PostgreSQL can hold and a reader can see: no NUL or other control characters, no half of a surrogate pair. */
+export function isGoodText(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+}
+
+function text(max: number): z.ZodMiniType<string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isGoodText, 'badText'))
+}
+
+function wording(max: number): z.ZodMiniType {
+  return z.optional(z.nullable(text(max)))
+}
+
+/** A password is taken as it was typed. */
+function secretText(max: number): z.ZodMiniType<string> {
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'badText'),
+  )
+}
+
+const shapes = {
+  nuis: [isNuis, 'badNuis'],
+  code: [(value: string) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(value), 'badCode'],
+  username: [(value: string) => /^[a-z0-9][a-z0-9._-]*$/.test(value), 'badUsername'],
+} as const satisfies Record<string, readonly [(value: string) => boolean, IssueCode]>
+
+function shapedText(max: number, shape: keyof typeof shapes | undefined): z.ZodMiniType<string> {
+  if (!shape) return text(max)
+  const [holds, code] = shapes[shape]
+  return text(max).check(z.refine(holds, code))
+}
+
+function checked(holds: (value: string) => boolean, code: IssueCode): z.ZodMiniType<string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(holds, code))
+}
+
+function whole(min: number, max: number): z.ZodMiniType<number> {
+  return z.int().check(z.gte(min), z.lte(max))
+}
+
+function hasAtMost(decimals: number, value: number): boolean {
+  const scaled = value * 10 ** decimals
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6
+}
+
+export type Parsed<T> = { readonly value: T } | { readonly issues: readonly FieldIssue[] }
+
+/** What the schema makes of the input, or every complaint at once: one a field, in our own closed codes. */
+export function parsed<T>(schema: z.ZodMiniType<T>, input: unknown, prefix = ''): Parsed<T> {
+  const answer = schema.safeParse(input, { reportInput: true })
+  if (answer.success) return { value: answer.data }
+  const seen = new Map<string, FieldIssue>()
+  for (const issue of answer.error.issues.slice(0, 100).flatMap((one) => issuesOf(one, prefix))) {
+    if (!seen.has(issue.field)) seen.set(issue.field, issue)
+  }
+  return { issues: [...seen.values()] }
+}
+
+function issuesOf(issue: z.core.$ZodIssue, prefix: string): FieldIssue[] {
+  const field = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ field, ...codeOf(issue) }]
+  return issue.keys.slice(0, 100).map((key) => {
+    const name = key.slice(0, 80)
+    return { field: field ? `${field}.${name}` : name, code: 'unknown' }
+  })
+}
+
+function codeOf(issue: z.core.$ZodIssue): Omit<FieldIssue, 'field'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return {
+        code:
+          issue.input === undefined || issue.input === null
+            ? 'required'
+            : issue.expected === 'int'
+              ? 'notWhole'
+              : 'wrongType',
+      }
+    case 'invalid_value':
+      return { code: issue.input === undefined || issue.input === null ? 'required' : 'notAChoice' }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'required' }
+      return issue.origin === 'array'
+        ? { code: 'tooFew', params: { min: Number(issue.minimum) } }
+        : { code: 'tooSmall', params: { min: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'tooLong', params: { max: Number(issue.maximum) } }
+      return issue.origin === 'array'
+        ? { code: 'tooMany', params: { max: Number(issue.maximum) } }
+        : { code: 'tooBig', params: { max: Number(issue.maximum) } }
+    case 'custom':
+      return { code: issue.message as IssueCode }
+    default:
+      return { code: 'wrongType' }
+  }
+}

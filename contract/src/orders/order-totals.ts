@@ -1,0 +1,22 @@
+import { money, percentOf } from '../kernel/money.ts'
+import { type VatProfile, vatRates } from '../kernel/vat.ts'
+
+export type PricedLine = {
+  readonly price: number
+  readonly discountBp: number | null
+  readonly vatProfile: VatProfile
+}
+export type Totals = { readonly net: number; readonly vat: number; readonly gross: number }
+
+/** VAT is rounded per line, half up; the totals are the lines' sum. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  let net = 0
+  let vat = 0
+  for (const line of lines) {
+    const price = money(line.price)
+    const lineNet = money(price - percentOf(price, line.discountBp ?? 0))
+    net += lineNet
+    vat += percentOf(lineNet, vatRates[line.vatProfile])
+  }
+  return { net, vat, gross: net + vat }
+}

@@ -1,0 +1,25 @@
+import type { Resource } from './kernel/resource.ts'
+import * as declared from './resources.ts'
+
+export type Resources = typeof declared
+export type Single = keyof Resources
+
+export const resources: readonly Resource[] = Object.values(declared)
+
+const bySingle = new Map(resources.map((resource) => [resource.single, resource]))
+const byPlural = new Map(resources.map((resource) => [resource.plural, resource]))
+
+export function findResource(single: string): Resource | undefined {
+  return bySingle.get(single)
+}
+
+export function findResourceByPlural(plural: string): Resource | undefined {
+  return byPlural.get(plural)
+}
+
+/** The resource a declaration refers to; that it exists is asserted when the program starts. */
+export function resourceNamed(single: string): Resource {
+  const resource = bySingle.get(single)
+  if (!resource) throw new Error(`No resource is called ${single}`)
+  return resource
+}

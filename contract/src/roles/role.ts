@@ -1,0 +1,97 @@
+import { defineResource } from '../kernel/resource.ts'
+
+export const role = defineResource({
+  single: 'role',
+  plural: 'roles',
+  names: {
+    one: ['Rol', 'Role', 'Rolle', 'Rol'],
+    many: ['Role', 'Roles', 'Rollen', 'Roles'],
+    add: ['Rol i ri', 'New role', 'Neue Rolle', 'Nuevo rol'],
+  },
+  icon: 'shield',
+  menu: { section: 'administration', order: 20 },
+  scope: 'company',
+  title: 'name',
+  groups: {
+    identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
+    rights: {
+      label: ['Lejet', 'Permissions', 'Rechte', 'Permisos'],
+      help: [
+        'Askush nuk jep leje që nuk ka, dhe askush nuk ndryshon rolin e vet.',
+        'Nobody grants what they lack, and nobody edits their own role.',
+        'Niemand vergibt, was ihm fehlt, und niemand ändert die eigene Rolle.',
+        'Nadie concede lo que no tiene ni edita su propio rol.',
+      ],
+    },
+  },
+  fields: {
+    name: { kind: 'text', max: 60, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
+    seeded: {
+      kind: 'flag',
+      readOnly: true,
+      group: 'identity',
+      label: ['Bazë', 'Built in', 'Grundrolle', 'De base'],
+    },
+    permissions: {
+      kind: 'choices',
+      choices: 'asked',
+      defaulted: true,
+      group: 'rights',
+      label: ['Lejet', 'Permissions', 'Rechte', 'Permisos'],
+    },
+    ownRows: {
+      kind: 'choices',
+      choices: 'asked',
+      defaulted: true,
+      group: 'rights',
+      label: ['Vetëm të vetat', 'Own records only', 'Nur eigene Datensätze', 'Solo los propios'],
+    },
+    hiddenFields: {
+      kind: 'choices',
+      choices: 'asked',
+      defaulted: true,
+      group: 'rights',
+      label: ['Fusha të fshehura', 'Hidden fields', 'Verborgene Felder', 'Campos ocultos'],
+    },
+    longestHoldDays: {
+      kind: 'number',
+      min: 0,
+      max: 365,
+      defaulted: true,
+      group: 'rights',
+      label: [
+        'Mbajtja më e gjatë (ditë)',
+        'Longest hold (days)',
+        'Längste Vormerkung (Tage)',
+        'Retención máxima (días)',
+      ],
+    },
+  },
+  list: {
+    columns: ['name', 'seeded', 'longestHoldDays', 'updatedAt'],
+    filters: ['name', 'seeded'],
+    sorts: ['name', 'seeded', 'longestHoldDays', 'updatedAt'],
+    search: ['name'],
+    order: { field: 'name', direction: 'asc' },
+  },
+  constraints: {
+    roles_name_is_unique: {
+      field: 'name',
+      message: [
+        'Një rol tjetër e ka këtë emër.',
+        'Another role has this name.',
+        'Eine andere Rolle heißt so.',
+        'Otro rol tiene este nombre.',
+      ],
+    },
+  },
+  actions: {},
+  without: ['report'],
+  access: {
+    manager: { may: ['read'] },
+    agent: { may: [] },
+    accountant: { may: [] },
+    reporting: { may: [] },
+    limited: { may: [] },
+  },
+})
