@@ -57,10 +57,19 @@ test.each(['-1', '3000.5', '0x50', '1e3', 'https', '65536'])('%s is not a port',
 
 test.each([
   ['false', false],
-  ['2', 2],
   ['10.0.0.1, 10.1.0.0/16,::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
 ])('the proxies %s are understood', (TRUST_PROXY, trustProxy) => {
   expect(readConfig({ TRUST_PROXY }, [])).toMatchObject({ config: { trustProxy } })
+})
+
+test('two proxies are the first two hops', () => {
+  const read = readConfig({ TRUST_PROXY: '2' }, [])
+  const trusted = 'config' in read && read.config.trustProxy
+  expect(typeof trusted === 'function' && [0, 1, 2].map((hop) => trusted('10.0.0.1', hop))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test.each(['true', '*', '10.0.0.0/33', '10.0.0.1/8/8', '99'])('the proxies %s are refused', (TRUST_PROXY) => {

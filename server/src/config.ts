@@ -8,8 +8,8 @@ export type Config = {
   databaseUrl: string | undefined
   publicUrl: string
   logLevel: LogLevel
-  /** How many proxies stand before the server, or their addresses; false: none, and their headers are ignored. */
-  trustProxy: false | number | string[]
+  /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean)
   demo: boolean
 }
 
@@ -91,7 +91,7 @@ function isLoopback(host: string): boolean {
 function readTrustProxy(text: string | undefined): Config['trustProxy'] | undefined {
   if (text === undefined || text === 'false' || text === '0') return false
   const hops = wholeNumber(text, 1, 16)
-  if (hops !== undefined) return hops
+  if (hops !== undefined) return (_address, hop) => hop < hops
   const addresses = text.split(',').map((part) => part.trim())
   return addresses.every(isNetwork) ? addresses : undefined
 }

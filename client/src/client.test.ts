@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect } from './client.ts'
+import type { Trouble } from './connection.ts'
+import { orThrow, Refusal } from './refusal.ts'
+
+type Heard = { method?: string; url: URL; headers: IncomingMessage['headers']; body: unknown }
+
+let server: Server
+let base: string
+let heard: Heard[]
+let answer: { status: number; body: unknown }
+let logged: unknown[][]
+
+beforeEach(async () => {
+  heard = []
+  answer = { status: 200, body: {} }
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said))
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const text = Buffer.concat(parts).toString()
+    heard.push({
+      method: request.method,
+      url: new URL(request.url ?? '', 'http://here'),
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    })
+    response.statusCode = answer.status
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+const client = (onProblem?: (trouble: Trouble) => void) =>
+  connect({ base, token: () => 'a-token', branch: () => 'tirana', language: () => 'de', onProblem })
+const units = () => client().resource('unit', 'units')
+
+test('a list asks with its filter, pages, order and search, and gives the rows and their page', async () => {
+  const pagination = { pageNr: 0, itemsPerPage: 10, total: 1, totalIsExact: true }
+  answer.body = { units: [{ _id: '1', code: 'A-1' }], pagination }
+  const listing = await units().list({
+    filters: { status: ['held'], ranged_floor: { from: 2 } },
+    pagination: { pageNr: 0, itemsPerPage: 10 },
+    sort: [{ field: 'code', direction: 'asc' }],
+    search: ' vala ',
+  })
+  expect(listing).toEqual({ rows: [{ _id: '1', code: 'A-1' }], pagination })
+  const { url, headers, method } = heard[0]!
+  expect([method, url.pathname]).toEqual(['GET', '/api/units'])
+  expect(JSON.parse(url.searchParams.get('filter') ?? '')).toEqual([
+    {
+      type: 'all',
+      data: {
+        status: { comparator: 'INCLUDES', type: 'basic', values: ['held'] },
+        floor: { comparator: 'INCLUDES', type: 'range', values: { from: 2 } },
+      },
+    },
+  ])
+  expect(JSON.parse(url.searchParams.get('pagination') ?? '')).toEqual({ pageNr: 0, itemsPerPage: 10 })
+  expect(JSON.parse(url.searchParams.get('sort') ?? '')).toEqual([{ field: 'code', direction: 'asc' }])
+  expect(url.searchParams.get('search')).toBe('vala')
+  expect(headers).toMatchObject({ authorization: 'a-token', branch: 'tirana', 'accept-language': 'de' })
+})
+
+test('a bare list asks for nothing it was not given', async () => {
+  await units().list()
+  expect(heard[0]!.url.search).toBe('')
+})
+
+test('a record, its form and its removal go by id', async () => {
+  answer.body = { unit: { _id: '7' }, formDetails: { defaults: {} } }
+  expect(await units().get('7')).toEqual({ _id: '7' })
+  expect(await units().form('7')).toEqual({ defaults: {} })
+  expect(await units().form()).toEqual({ defaults: {} })
+  expect(await units().remove('7')).toEqual({ _id: '7' })
+  expect(heard.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([
+    'GET /api/unit?id=7',
+    'GET /api/unit/form?id=7',
+    'GET /api/unit/form',
+    'DELETE /api/unit/?id=7',
+  ])
+})
+
+test('a change carries the record, its data and the version it was read at', async () => {
+  answer.body = { unit: { _id: '7', version: 4 } }
+  await units().update('7', { code: 'B-2' }, 3, { branch: 'durres' })
+  expect(heard[0]).toMatchObject({ method: 'PUT', body: { _id: '7', data: { code: 'B-2' }, version: 3 } })
+  expect(heard[0]!.headers.branch).toBe('durres')
+})
+
+test('a creation and an action carry a key of their own, or the one they are given', async () => {
+  answer.body = { order: { _id: '9' } }
+  const orders = client().resource('order', 'orders')
+  await orders.act('cancel', '9', { reason: 'asked to' }, { version: 2 })
+  await orders.act('cancel', '9', { reason: 'asked to' }, { idempotencyKey: 'once' })
+  await orders.act('cancel', '9', { reason: 'asked to' })
+  const keys = heard.map(({ headers }) => headers['idempotency-key'])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe('once')
+  expect(keys[2]).not.toBe(keys[0])
+  expect(heard[0]).toMatchObject({ method: 'POST', body: { _id: '9', version: 2, reason: 'asked to' } })
+  expect(heard[0]!.url.pathname).toBe('/api/order/cancel')
+})
+
+test('what fails is logged by name, told with its reason and answered null', async () => {
+  const problem = { code: 'notFound', status: 404, title: 'x', detail: 'Nicht da.', requestId: 'r1' }
+  answer = { status: 404, body: problem }
+  const told: Trouble[] = []
+  const calls = client((trouble) => told.push(trouble)).resource('unit', 'units')
+  expect(await calls.list({}, { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  expect(await calls.get('1')).toBeNull()
+  expect(await calls.form()).toBeNull()
+  expect(await calls.update('1', {})).toBeNull()
+  expect(await calls.remove('1')).toBeNull()
+  expect(await client().resource('order', 'orders').act('cancel', '1', { reason: '' })).toBeNull()
+  expect(logged.map(([message]) => message)).toEqual([
+    'Problem getting units!',
+    'Problem getting unit!',
+    'Problem getting unit form!',
+    'Problem putting unit!',
+    'Problem deleting unit!',
+    'Problem posting order!',
+  ])
+  expect(told[0]).toEqual(problem)
+  expect(told).toHaveLength(6)
+})
+
+test.each([201, 204, 304])('a status of %i is no success', async (status) => {
+  answer = { status, body: { unit: { _id: '1' } } }
+  expect(await units().get('1')).toBeNull()
+})
+
+test('an answer without its name is no success either', async () => {
+  answer.body = { other: {} }
+  expect(await units().get('1')).toBeNull()
+})
+
+test('a server that cannot be reached is a trouble of its own', async () => {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  const told: Trouble[] = []
+  expect(await units().list({}, { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  expect(told[0]).toMatchObject({ status: 0, code: 'unreachable' })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+})
+
+test('a call that was given up says nothing', async () => {
+  const told: Trouble[] = []
+  const signal = AbortSignal.abort()
+  expect(await units().list({}, { signal, onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  expect([told, logged]).toEqual([[], []])
+})
+
+test('a proxy whose server is down reads as unavailable', async () => {
+  answer = { status: 502, body: '<html>' }
+  await expect(orThrow((options) => units().get('1', options))).rejects.toMatchObject({
+    trouble: { status: 502, code: 'unavailable' },
+  })
+})
+
+test('a refusal can be caught with its reason', async () => {
+  answer = { status: 409, body: { code: 'stale', detail: 'Changed.', status: 409, current: { unit: {} } } }
+  const refused = orThrow((options) => units().update('1', {}, 1, options))
+  await expect(refused).rejects.toBeInstanceOf(Refusal)
+  await expect(refused).rejects.toMatchObject({ trouble: { code: 'stale', current: { unit: {} } } })
+})
+
+test('signing in posts the credentials and gives the token', async () => {
+  answer.body = { token: 't1' }
+  expect(await client().auth.signIn('admin', 'secret')).toBe('t1')
+  expect(heard[0]).toMatchObject({ method: 'POST', body: { username: 'admin', password: 'secret' } })
+  answer.body = {}
+  expect(await client().auth.signIn('admin', 'secret')).toBeNull()
+})
+
+test('the user call carries the token in its query and needs a repository in its answer', async () => {
+  answer.body = { user: { repository: 'prona/tirana@prona' } }
+  expect(await client().auth.user('t1')).toEqual({ repository: 'prona/tirana@prona' })
+  expect(heard[0]!.url.pathname + heard[0]!.url.search).toBe('/api/user/auth/user?token=t1')
+  answer.body = { user: { name: 'no repository' } }
+  expect(await client().auth.user('t1')).toBeNull()
+})
+
+test('changing a password succeeds or does not', async () => {
+  answer.body = { success: true }
+  expect(await client().auth.changePassword('old', 'new')).toBe(true)
+  answer.body = { success: false }
+  expect(await client().auth.changePassword('old', 'new')).toBe(false)
+  expect(await client().auth.signOut()).toBe(true)
+})

@@ -1,0 +1,22 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Resources, Single } from '@prona/contract/registry'
+import { type AuthCalls, authCalls } from './auth.ts'
+import type { Connection } from './connection.ts'
+import { callsOf, type ResourceCalls } from './resource.ts'
+
+export type Client = {
+  readonly auth: AuthCalls
+  /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
+  resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
+  /** The same where the declaration itself is at hand. */
+  of<R extends Resource>(declaration: R): ResourceCalls<R>
+}
+
+/** The data-access layer: every call the console, or any other program, makes to the server. */
+export function connect(connection: Connection): Client {
+  return {
+    auth: authCalls(connection),
+    resource: (single, plural) => callsOf(connection, single, plural),
+    of: ({ single, plural }) => callsOf(connection, single, plural),
+  }
+}
