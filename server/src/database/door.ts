@@ -35,8 +35,8 @@ export async function openDoor(way: Way, dataDir: string, transport: Transport):
 /** In /tmp where the path would pass the 100 bytes a socket is allowed, or lie where nobody may not go. */
 function socketFolder(way: Way, dataDir: string): string {
   const folder = join(dataDir, 'run')
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 100 || folder.includes(','))
-    return mkdtempSync('/tmp/prona-')
+  const tooLong = Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 100 || folder.includes(',')
+  if (tooLong || way === 'account') return mkdtempSync('/tmp/prona-')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   return folder
