@@ -75,6 +75,8 @@ export function readConfig(
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       logLevel,
       trustProxy,
+      reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
+      limitedRoles: listed(set(environment.LIMITED_ROLES) ?? 'limited'),
       demo,
     },
   }
@@ -111,6 +113,13 @@ function wholeNumber(text: string, from: number, to: number): number | undefined
 
 function isUrl(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function set(text: string | undefined): string | undefined {

@@ -58,6 +58,8 @@ function testConfig(): Config {
     publicUrl: 'http://prona.test',
     logLevel: 'silent',
     trustProxy: false,
+    reportingRoles: ['reporting'],
+    limitedRoles: ['limited'],
     demo: false,
   }
 }
