@@ -17,9 +17,14 @@ async function role(key: string) {
 test('a company starts with six roles, of which the administrator may do everything', async () => {
   await ensureSeededRoles(sql)
   const keys = await sql<{ key: string }[]>`select key from roles where seeded order by key`
-  expect(keys.map((one) => one.key).toSorted()).toEqual(
-    ['accountant', 'administrator', 'agent', 'limited', 'manager', 'reporting'],
-  )
+  expect(keys.map((one) => one.key).toSorted()).toEqual([
+    'accountant',
+    'administrator',
+    'agent',
+    'limited',
+    'manager',
+    'reporting',
+  ])
   expect((await role('administrator'))?.permissions).toEqual(['*'])
   expect((await role('agent'))?.hidden_fields).toContain('unit.minPrice')
   expect((await role('limited'))?.own_rows).toContain('order')

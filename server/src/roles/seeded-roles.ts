@@ -15,7 +15,14 @@ export async function ensureSeededRoles(sql: Sql, known: readonly Resource[] = r
   })
 }
 
-const keys = ['administrator', 'manager', 'agent', 'accountant', 'reporting', 'limited'] as const satisfies RoleKey[]
+const keys = [
+  'administrator',
+  'manager',
+  'agent',
+  'accountant',
+  'reporting',
+  'limited',
+] as const satisfies RoleKey[]
 
 async function ensureRole(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {
   const [role] = await db<{ _id: string; seeded_resources: string[] }[]>`
