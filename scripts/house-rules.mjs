@@ -25,14 +25,14 @@ const packages = {
 
 /** Inside a package, from the ground up: a file imports its own layer and those before it. */
 const layers = {
-  contract: [/^(kernel|language)\//, /^access\.ts$/, /^[a-z-]+\//, /./],
+  contract: [/^(kernel|language)\//, /^[a-z-]+\//, /./],
   client: [/./],
   server: [/^(kernel|database)\/|^config\.ts$/, /^[a-z-]+\//, /./],
   console: [/^(kernel|ui)\//, /^(?!app\/)[a-z-]+\//, /./],
 }
 
 const layerNames = {
-  contract: ['the kernel', 'access', 'a feature', 'the list of resources'],
+  contract: ['the kernel', 'a feature', 'the list of resources'],
   server: ['the kernel', 'a feature', 'the program'],
   console: ['the kernel', 'a feature', 'the program'],
 }

@@ -37,16 +37,6 @@ export function startOfMonth(day: Day): Day {
   return `${checked(day).slice(0, 8)}01`
 }
 
-export function endOfMonth(day: Day): Day {
-  const { year, month } = checkedParts(day)
-  return written(year, month, daysInMonth(year, month))
-}
-
-/** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return ((numberOf(day) + 2) % 7) + 1
-}
-
 /** The day it is in the zone at that instant. */
 export function dayOf(instant: string, timeZone: string): Day {
   return clockAt(instant, timeZone).day

@@ -3,8 +3,9 @@
  * browser. The only file that may use Intl, and only for the clocks of a time zone.
  */
 
-import { type Language, type Locale, locales, noBreakSpace } from './locale.ts'
+import { type Locale, locales, noBreakSpace } from './locale.ts'
 import { type Currency, money, roundedShare } from './money.ts'
+import type { Language } from './words.ts'
 
 /** What stands where there is nothing. */
 export const noValue = '–'

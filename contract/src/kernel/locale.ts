@@ -3,9 +3,7 @@
  * know Albanian, and what it prints for the others changes with its version, while a contract printed
  * by the server must read as the screen did.
  */
-
-export const languages = ['sq', 'en', 'de', 'es'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from './words.ts'
 
 /** Amounts, percentages and units cling to their figure. */
 export const noBreakSpace = '\u00a0'

@@ -2,16 +2,15 @@
  * Amounts are whole minor units (cents, qindarka) and never fractions, so that sums are exact and a
  * total is what its lines add up to.
  */
+import { currencies } from './currencies.ts'
 
 declare const brand: unique symbol
 export type Money = number & { readonly [brand]: 'Money' }
 
-/** Every currency here has two decimals, the lek too: its qindarka live on in contracts and VAT. */
-export const currencies = ['EUR', 'ALL'] as const
-export type Currency = (typeof currencies)[number]
+export type Currency = keyof typeof currencies
 
 export function isCurrency(text: unknown): text is Currency {
-  return currencies.some((currency) => currency === text)
+  return typeof text === 'string' && Object.hasOwn(currencies, text)
 }
 
 /** Beyond 2^53 a number drops units silently, so such an amount is refused instead. */

@@ -1,7 +1,8 @@
 /**
  * What people type into forms, in any of the habits they bring: `1.234.567,50`, `1,234,567.50` and
  * `1 234 567,5` are one amount. The language of the reader decides nothing, so that a figure pasted
- * from a mail means the same to everyone. Nothing is guessed: what can be read two ways is `undefined`.
+ * from a mail means the same to everyone. The one habit that can be read two ways, `1.234`, is always
+ * taken for thousands; what fits no habit is `undefined`.
  */
 import { type Day, isDay } from './day.ts'
 import { type Money, money } from './money.ts'

@@ -155,19 +155,25 @@ function hasAtMost(decimals: number, value: number): boolean {
   return Math.abs(scaled - Math.round(scaled)) < 1e-6
 }
 
-/** Every complaint of a schema at once, each at its field, in our own closed codes. */
-export function issuesOf(error: z.core.$ZodError, prefix = ''): FieldIssue[] {
-  return error.issues.slice(0, 100).flatMap((issue) => {
-    const field = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, 100).map(
-        (key): FieldIssue => ({
-          field: field ? `${field}.${key.slice(0, 80)}` : key.slice(0, 80),
-          code: 'unknown',
-        }),
-      )
-    }
-    return [{ field, ...codeOf(issue) }]
+export type Parsed<T> = { readonly value: T } | { readonly issues: readonly FieldIssue[] }
+
+/** What the schema makes of the input, or every complaint at once: one a field, in our own closed codes. */
+export function parsed<T>(schema: z.ZodMiniType<T>, input: unknown, prefix = ''): Parsed<T> {
+  const answer = schema.safeParse(input, { reportInput: true })
+  if (answer.success) return { value: answer.data }
+  const seen = new Map<string, FieldIssue>()
+  for (const issue of answer.error.issues.slice(0, 100).flatMap((one) => issuesOf(one, prefix))) {
+    if (!seen.has(issue.field)) seen.set(issue.field, issue)
+  }
+  return { issues: [...seen.values()] }
+}
+
+function issuesOf(issue: z.core.$ZodIssue, prefix: string): FieldIssue[] {
+  const field = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ field, ...codeOf(issue) }]
+  return issue.keys.slice(0, 100).map((key) => {
+    const name = key.slice(0, 80)
+    return { field: field ? `${field}.${name}` : name, code: 'unknown' }
   })
 }
 

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Fields } from './field.ts'
+import { changeSchema, creationSchema, parsed } from './schema.ts'
+
+const words = ['a', 'a', 'a', 'a'] as const
+const fields = {
+  code: { kind: 'text', max: 5, shape: 'code', label: words },
+  note: { kind: 'longText', max: 20, optional: true, label: words },
+  floor: { kind: 'number', min: -2, max: 9, optional: true, label: words },
+  lat: { kind: 'number', min: -90, max: 90, decimals: 2, optional: true, label: words },
+  price: { kind: 'money', currency: 'currency', optional: true, label: words },
+  from: { kind: 'day', optional: true, label: words },
+  until: { kind: 'instant', optional: true, label: words },
+  kind: { kind: 'choice', choices: { flat: words, shop: words }, label: words },
+  sent: { kind: 'flag', defaulted: true, label: words },
+  owner: { kind: 'reference', to: 'user', optional: true, label: words },
+  phones: { kind: 'texts', max: 2, shape: 'phone', defaulted: true, label: words },
+  nuis: { kind: 'text', max: 10, shape: 'nuis', optional: true, label: words },
+  place: {
+    kind: 'group',
+    defaulted: true,
+    label: words,
+    fields: { city: { kind: 'text', max: 10, optional: true, label: words } },
+  },
+  lines: {
+    kind: 'list',
+    max: 2,
+    atLeast: 1,
+    label: words,
+    fields: { name: { kind: 'text', max: 3, label: words } },
+  },
+  status: { kind: 'choice', readOnly: true, choices: { a: words }, label: words },
+} as const satisfies Fields
+
+const right = { code: 'A-1', kind: 'flat', lines: [{ name: 'x' }] }
+
+function complaints(change: Record<string, unknown>): string[] {
+  const answer = parsed(creationSchema(fields), { ...right, ...change })
+  return 'issues' in answer ? answer.issues.map(({ field, code }) => `${field}: ${code}`) : []
+}
+
+test('what is right passes, and text is trimmed', () => {
+  expect(
+    creationSchema(fields).parse({ ...right, note: '  i gjerë  ', place: { city: 'Vlorë' } }),
+  ).toMatchObject({
+    note: 'i gjerë',
+    place: { city: 'Vlorë' },
+  })
+})
+
+test.each([
+  [{ code: undefined }, 'code: required'],
+  [{ code: '   ' }, 'code: required'],
+  [{ code: 'A-1234' }, 'code: tooLong'],
+  [{ code: 'a b' }, 'code: badCode'],
+  [{ code: 7 }, 'code: wrongType'],
+  [{ code: ['A'] }, 'code: wrongType'],
+  [{ note: 'x\u0000y' }, 'note: badText'],
+  [{ note: '\ud800' }, 'note: badText'],
+  [{ floor: 1.5 }, 'floor: notWhole'],
+  [{ floor: -3 }, 'floor: tooSmall'],
+  [{ floor: 10 }, 'floor: tooBig'],
+  [{ floor: Number.NaN }, 'floor: wrongType'],
+  [{ lat: 1.234 }, 'lat: notWhole'],
+  [{ price: -1 }, 'price: tooSmall'],
+  [{ from: '2026-02-30' }, 'from: badDay'],
+  [{ until: '2026-02-20 10:00' }, 'until: badInstant'],
+  [{ kind: 'villa' }, 'kind: notAChoice'],
+  [{ kind: null }, 'kind: required'],
+  [{ sent: 'yes' }, 'sent: wrongType'],
+  [{ owner: '../etc' }, 'owner: badId'],
+  [{ phones: ['069'] }, 'phones.0: badPhone'],
+  [{ phones: ['+355692000001', '+355692000002', '+355692000003'] }, 'phones: tooMany'],
+  [{ nuis: 'N12345678A' }, 'nuis: badNuis'],
+  [{ place: { town: 'x' } }, 'place.town: unknown'],
+  [{ lines: [] }, 'lines: tooFew'],
+  [{ lines: [{ name: 'long' }] }, 'lines.0.name: tooLong'],
+  [{ status: 'a' }, 'status: unknown'],
+  [{ colour: 'red' }, 'colour: unknown'],
+])('%j is refused at its field', (change, complaint) => {
+  expect(complaints(change)).toEqual([complaint])
+})
+
+test('every complaint comes at once', () => {
+  expect(complaints({ code: '', kind: 'villa', lines: [] })).toHaveLength(3)
+})
+
+test('a change takes any of the fields, each by the same rules', () => {
+  const schema = changeSchema({ fields })
+  expect(schema.safeParse({}).success).toBe(true)
+  expect(schema.safeParse({ floor: null }).success).toBe(true)
+  expect(schema.safeParse({ code: null }).success).toBe(false)
+  expect(schema.safeParse({ status: 'a' }).success).toBe(false)
+})

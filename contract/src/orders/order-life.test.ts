@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { order } from './order.ts'
+import {
+  canMove,
+  claimsUnits,
+  depositIssue,
+  hasRunOut,
+  holdIssue,
+  isOpenForChange,
+  type OrderMove,
+  type OrderStatus,
+} from './order-life.ts'
+
+const statuses = Object.keys(order.fields.status.choices) as OrderStatus[]
+const moves = Object.keys(order.actions) as OrderMove[]
+
+test('every state is reached from the draft, by a move or by running out', () => {
+  const reached = new Set<string>(['draft'])
+  for (let i = 0; i < statuses.length; i++) {
+    for (const action of Object.values(order.actions)) {
+      if (action.from.some((from) => reached.has(from))) reached.add(action.to)
+    }
+    if (reached.has('held')) reached.add('expired')
+  }
+  expect([...reached].sort()).toEqual([...statuses].sort())
+})
+
+test.each(['expired', 'cancelled'] as const)('nothing leaves %s', (status) => {
+  expect(moves.filter((move) => canMove({ status }, move))).toEqual([])
+})
+
+test('a reservation is held, then reserved, and never the other way round', () => {
+  expect(moves.filter((move) => canMove({ status: 'draft' }, move))).toEqual(['hold', 'cancel'])
+  expect(moves.filter((move) => canMove({ status: 'held' }, move))).toEqual(['reserve', 'cancel'])
+  expect(moves.filter((move) => canMove({ status: 'reserved' }, move))).toEqual(['cancel'])
+})
+
+test('only a held or reserved order claims its units, and only a draft may be rewritten', () => {
+  expect(statuses.filter(claimsUnits)).toEqual(['held', 'reserved'])
+  expect(statuses.filter((status) => isOpenForChange({ status }))).toEqual(['draft'])
+})
+
+const now = '2026-11-21T10:00:00.000Z'
+test.each([
+  ['2026-11-21T10:00:00.000Z', 'past'],
+  ['2026-11-20T10:00:00.000Z', 'past'],
+  ['2026-11-22T10:00:00.000Z', undefined],
+  ['2026-12-05T10:00:00.000Z', undefined],
+  ['2026-12-05T10:00:01.000Z', 'tooLong'],
+])('a hold until %s is %s for who may hold fourteen days', (expiresAt, issue) => {
+  expect(holdIssue(expiresAt, now, 14)).toBe(issue)
+})
+
+test('a hold runs out at its moment, a reservation never', () => {
+  expect(hasRunOut({ status: 'held', expiresAt: now }, now)).toBe(true)
+  expect(hasRunOut({ status: 'held', expiresAt: '2026-11-21T10:00:00.001Z' }, now)).toBe(false)
+  expect(hasRunOut({ status: 'reserved', expiresAt: now }, now)).toBe(false)
+})
+
+test('an agreed deposit is received or waived, not both and not neither', () => {
+  expect(depositIssue({ deposit: 50_000 }, {})).toBe('missing')
+  expect(depositIssue({ deposit: 50_000 }, { depositOn: '2026-11-21' })).toBeUndefined()
+  expect(depositIssue({ deposit: 50_000 }, { depositWaived: true })).toBeUndefined()
+  expect(depositIssue({ deposit: 50_000 }, { depositOn: '2026-11-21', depositWaived: true })).toBe('both')
+  expect(depositIssue({ deposit: null }, {})).toBeUndefined()
+})

@@ -1,0 +1,82 @@
+import type { Label } from '../kernel/field.ts'
+
+/** What a password may be. The console asks while one types, the server asks again. */
+export const shortestPassword = 8
+export const longestPassword = 128
+
+export type PasswordIssue = 'tooShort' | 'tooLong' | 'common' | 'yourName'
+
+/** `names`: the username, the person's name and the like, which a guesser tries first. */
+export function passwordIssue(password: string, names: readonly string[]): PasswordIssue | undefined {
+  const length = [...password].length
+  if (length < shortestPassword) return 'tooShort'
+  if (length > longestPassword) return 'tooLong'
+  const bare = bareOf(password)
+  if (names.some((name) => isMadeOf(bare, bareOf(name)))) return 'yourName'
+  return isCommon(password, bare) ? 'common' : undefined
+}
+
+export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
+  tooShort: ['Të paktën 8 shenja.', 'At least 8 characters.', 'Mindestens 8 Zeichen.', 'Al menos 8 caracteres.'],
+  tooLong: [
+    'Më së shumti 128 shenja.',
+    'At most 128 characters.',
+    'Höchstens 128 Zeichen.',
+    'Como máximo 128 caracteres.',
+  ],
+  common: [
+    'Ky fjalëkalim hamendësohet lehtë.',
+    'This password is easily guessed.',
+    'Dieses Passwort ist leicht zu erraten.',
+    'Esta contraseña es fácil de adivinar.',
+  ],
+  yourName: [
+    'Fjalëkalimi nuk mund të jetë emri juaj.',
+    'The password cannot be your name.',
+    'Das Passwort darf nicht Ihr Name sein.',
+    'La contraseña no puede ser su nombre.',
+  ],
+}
+
+/** Letters alone, as a guesser's list has them: `P4ssw0rd!` is `password`. */
+function bareOf(text: string): string {
+  return [...text.normalize('NFKD').toLowerCase()]
+    .map((sign) => lookalikes[sign] ?? sign)
+    .join('')
+    .replaceAll(/[^\p{L}]/gu, '')
+}
+
+const lookalikes: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+
+function isMadeOf(bare: string, name: string): boolean {
+  return name.length >= 3 && bare.replaceAll(name, '') === '' && bare.includes(name)
+}
+
+function isCommon(password: string, bare: string): boolean {
+  if (isRun(password.toLowerCase()) || isRepeated(password.toLowerCase())) return true
+  return commonWords.some((word) => isMadeOf(bare, word))
+}
+
+/** `12345678`, `87654321`, `qwertyuiop`: neighbours from the first sign to the last. */
+function isRun(text: string): boolean {
+  const backwards = [...text].reverse().join('')
+  return rows.some((row) => row.includes(text) || row.includes(backwards))
+}
+
+const rows = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm']
+
+/** A short piece over and over: `aaaaaaaa`, `abcabcabc`, `12121212`. */
+function isRepeated(text: string): boolean {
+  return /^(.{1,4})\1+$/u.test(text)
+}
+
+const commonWords = [
+  'password passwort contrasena fjalekalim fjalekalimi sekret secret letmein welcome mireseerdhe',
+  'admin administrator administratori root user perdorues guest login signin test testing demo prona',
+  'qwerty qwertz asdf asdfgh zxcvbn abc abcd iloveyou dashuri zemra shpirti princess sunshine dragon monkey',
+  'shqip shqiperia shqiperi albania tirana tirane durres durresi vlora vlore kosova kosove prishtina skenderbeu',
+  'football futboll liverpool barcelona juventus realmadrid chelsea arsenal milan superman batman master',
+  'office property company changeme default summer winter spring pershendetje familja shtepia',
+]
+  .join(' ')
+  .split(' ')

@@ -1,0 +1,83 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Sql } from '../database/connect.ts'
+import type { Reader } from '../kernel/context.ts'
+import type { RoleGroups } from '../roles/role-groups.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
+import { findSession, type Session } from './reader.ts'
+import { sessionCache } from './session-cache.ts'
+import { hashOfToken, isToken } from './token.ts'
+
+export type AuthenticationParts = {
+  readonly sql: Sql
+  readonly config: RoleGroups
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly now: () => string
+}
+
+export type Authentication = {
+  /** Who makes the request, or the refusal of one who is not signed in. */
+  authenticate(request: Pick<FastifyRequest, 'headers'>): Promise<Reader>
+  /** The session a token opens. */
+  session(token: string): Promise<Session>
+  /** Somebody's rights or sessions changed: ask the database again, from the next request on. */
+  forget(): void
+  close(): Promise<void>
+}
+
+/** Keeps who is signed in and listens for changes that other servers, or a hand at the database, make. */
+export async function openAuthentication(parts: AuthenticationParts): Promise<Authentication> {
+  const { sql, config, log, now } = parts
+  const cache = sessionCache()
+  const touching = new Set<Promise<void>>()
+  const touchedAt = new Map<string, number>()
+  const news = await sql.listen('access', cache.forget, cache.forget)
+
+  async function session(token: string): Promise<Session> {
+    if (!isToken(token)) throw new AppError('notSignedIn')
+    const at = now()
+    const hash = hashOfToken(token)
+    const key = hash.toString('base64')
+    const found =
+      cache.find(key, Date.parse(at)) ??
+      (await cache.load(key, Date.parse(at), () => findSession(sql, hash, config, at)))
+    if (!found) throw new AppError('notSignedIn')
+    noteSeen(found, at)
+    return found
+  }
+
+  /** At most once a minute, and no request waits for it or fails with it. */
+  function noteSeen(seen: Session, at: string): void {
+    const last = Math.max(Date.parse(seen.lastSeenAt), touchedAt.get(seen._id) ?? 0)
+    if (Date.parse(at) - last < 60_000) return
+    if (touchedAt.size > 10_000) touchedAt.clear()
+    touchedAt.set(seen._id, Date.parse(at))
+    const touch = writeSeen(sql, seen, at)
+      .catch((error: unknown) => log.warn({ err: error }, 'The time somebody was last seen could not be kept'))
+      .finally(() => touching.delete(touch))
+    touching.add(touch)
+  }
+
+  return {
+    session,
+    authenticate: async (request) => (await session(tokenOf(request.headers.authorization))).reader,
+    forget: cache.forget,
+    async close() {
+      await news.unlisten()
+      await Promise.all(touching)
+    },
+  }
+}
+
+/** The header holds the token, with or without the word Bearer before it. */
+export function tokenOf(header: string | undefined): string {
+  return (header ?? '').replace(/^Bearer +/i, '').trim()
+}
+
+async function writeSeen(sql: Sql, { _id, reader, branchOfUser }: Session, at: string): Promise<void> {
+  await acrossBranches(sql, async (db) => {
+    await writingTo(db, branchOfUser)
+    await db`update sessions set last_seen_at = ${at} where _id = ${_id} and last_seen_at < ${at}`
+    await db`update users set last_seen_at = ${at} where _id = ${reader._id}`
+  })
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@prona/contract/kernel/errors'
+
+/** Runs at most `atOnce` pieces of work; `waiting` more wait their turn and any beyond are refused. */
+export function boundedQueue(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const line: (() => void)[] = []
+  let running = 0
+
+  return async (work) => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw new AppError('unavailable')
+      await new Promise<void>((go) => line.push(go))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // A place is handed on, not given back and fought for: the first to wait is the first to go.
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { type PasswordIssue, passwordIssue, passwordSentences } from '@prona/contract/users/password'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Database } from '../kernel/context.ts'
+
+/** Says at the field why a password is refused. */
+export function assertGoodPassword(field: string, password: string, names: readonly string[]): void {
+  const issue: PasswordIssue | undefined = passwordIssue(password, names)
+  if (issue) throw new AppError('invalid', {}, [{ field, code: 'rule', message: passwordSentences[issue] }])
+}
+
+export async function storePassword(db: Database, user: string, hash: string, now: string): Promise<void> {
+  await db`
+    insert into user_passwords (user_id, hash, changed_at) values (${user}, ${hash}, ${now})
+    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`
+}

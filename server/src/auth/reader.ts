@@ -1,0 +1,108 @@
+import { everything, type Rights } from '@prona/contract/access'
+import { isLanguage, type Language } from '@prona/contract/kernel/words'
+import type { Sql } from '../database/connect.ts'
+import type { Reader } from '../kernel/context.ts'
+import { type RoleGroups, rightsWithin } from '../roles/role-groups.ts'
+import { acrossBranches } from './every-branch.ts'
+import { branchOf } from './repository.ts'
+import { idleHours, longestDays } from './sessions.ts'
+
+/** A live session and who is in it. */
+export type Session = {
+  readonly _id: string
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly branchOfUser: string
+  readonly reader: Reader
+}
+
+type Found = {
+  session: string
+  created_at: string
+  last_seen_at: string
+  _id: string
+  branch: string
+  username: string
+  name: string
+  email: string | null
+  language: string
+  repository: string | null
+  extra_branches: string[]
+  role: string
+  role_name: string
+  role_key: string | null
+  permissions: string[]
+  own_rows: string[]
+  hidden_fields: string[]
+  longest_hold_days: number
+  every_branch: string[]
+}
+
+/** The session of a token by its hash, unless it ended, ran out, or its user is gone, disabled or without a role. */
+export async function findSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  groups: RoleGroups,
+  now: string,
+): Promise<Session | undefined> {
+  const [found] = await acrossBranches(
+    sql,
+    (db) => db<Found[]>`
+      select s._id as session, s.created_at, s.last_seen_at,
+        u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
+        r._id as role, r.name as role_name, r.key as role_key, r.permissions, r.own_rows, r.hidden_fields,
+        r.longest_hold_days,
+        array(select code from branches where deleted_at is null order by code) as every_branch
+      from sessions s
+        join users u on u._id = s.user_id and u.deleted_at is null and u.status = 'active'
+        join roles r on r._id = u.role and r.deleted_at is null
+      where s.token_hash = ${tokenHash} and s.ended_at is null
+        and s.created_at > ${now}::timestamptz - make_interval(days => ${longestDays})
+        and s.last_seen_at > ${now}::timestamptz - make_interval(hours => ${idleHours})`,
+  )
+  if (!found) return undefined
+  return {
+    _id: found.session,
+    createdAt: found.created_at,
+    lastSeenAt: found.last_seen_at,
+    branchOfUser: found.branch,
+    reader: readerFrom(found, groups),
+  }
+}
+
+function readerFrom(found: Found, groups: RoleGroups): Reader {
+  const rights = rightsWithin(groups, {
+    name: found.role_name,
+    key: found.role_key,
+    permissions: found.permissions,
+    ownRows: found.own_rows,
+    hiddenFields: found.hidden_fields,
+  })
+  const own = branchOf(found.repository)
+  return {
+    _id: found._id,
+    username: found.username,
+    name: found.name,
+    email: found.email,
+    language: languageOf(found.language),
+    repository: found.repository ?? '',
+    branch: own,
+    branches: branchesGiven(own, found, rights),
+    role: { _id: found.role, name: found.role_name },
+    rights,
+    longestHoldDays: found.longest_hold_days,
+  }
+}
+
+/** Whoever may do everything may do it everywhere; anybody else where they were put. Their own comes first. */
+function branchesGiven(own: string, found: Found, rights: Rights): string[] {
+  const given = rights.permissions.includes(everything)
+    ? found.every_branch
+    : found.every_branch.filter((code) => found.extra_branches.includes(code))
+  const ownIfLive = found.every_branch.includes(own) ? [own] : []
+  return [...ownIfLive, ...given.filter((code) => code !== own)]
+}
+
+function languageOf(text: string): Language {
+  return isLanguage(text) ? text : 'sq'
+}

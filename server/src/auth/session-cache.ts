@@ -1,0 +1,54 @@
+import type { Session } from './reader.ts'
+import { idleHours, longestDays } from './sessions.ts'
+
+/**
+ * Who is signed in, kept in memory so that a request costs no question to the database. It is emptied by
+ * every change of anybody's rights; should such a word from another server ever be lost, an entry is
+ * asked for anew after a few seconds.
+ */
+export type SessionCache = {
+  find(key: string, now: number): Session | undefined
+  /** Loads unless the cache is emptied meanwhile: what was read before a change is not kept after it. */
+  load(key: string, now: number, load: () => Promise<Session | undefined>): Promise<Session | undefined>
+  forget(): void
+}
+
+const keptMilliseconds = 15_000
+const mostEntries = 10_000
+
+export function sessionCache(): SessionCache {
+  const entries = new Map<string, { session: Session; loadedAt: number; usedAt: number }>()
+  let generation = 0
+
+  return {
+    find(key, now) {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (now - entry.loadedAt > keptMilliseconds || hasRunOut(entry.session, entry.usedAt, now)) {
+        entries.delete(key)
+        return undefined
+      }
+      entry.usedAt = now
+      return entry.session
+    },
+    async load(key, now, load) {
+      const before = generation
+      const session = await load()
+      if (session && before === generation) {
+        const [oldest] = entries.size >= mostEntries ? entries.keys() : []
+        if (oldest) entries.delete(oldest)
+        entries.set(key, { session, loadedAt: now, usedAt: now })
+      }
+      return session
+    },
+    forget() {
+      generation += 1
+      entries.clear()
+    },
+  }
+}
+
+function hasRunOut(session: Session, usedAt: number, now: number): boolean {
+  const day = 86_400_000
+  return now - usedAt > (idleHours / 24) * day || now - Date.parse(session.createdAt) > longestDays * day
+}

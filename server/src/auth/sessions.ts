@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { isGoodText } from '@prona/contract/kernel/schema'
+import type { Database } from '../kernel/context.ts'
+import { hashOfToken, newToken } from './token.ts'
+
+export const idleHours = 12
+export const longestDays = 30
+
+/** Answers the token, the only time it is known. */
+export async function openSession(
+  db: Database,
+  user: string,
+  userAgent: string | undefined,
+  now: string,
+): Promise<string> {
+  const token = newToken()
+  await db`
+    insert into sessions (_id, user_id, token_hash, user_agent, created_at, last_seen_at)
+    values (${randomUUID()}, ${user}, ${hashOfToken(token)}, ${shortened(userAgent)}, ${now}, ${now})`
+  return token
+}
+
+export async function endSession(db: Database, session: string, now: string): Promise<void> {
+  await db`update sessions set ended_at = ${now} where _id = ${session} and ended_at is null`
+}
+
+/** All of a user's sessions but, when told, the one they are in. */
+export async function endSessionsOf(db: Database, user: string, now: string, but?: string): Promise<void> {
+  await db`
+    update sessions set ended_at = ${now}
+    where user_id = ${user} and ended_at is null and _id is distinct from ${but ?? null}`
+}
+
+/** What has run out is of no use to anybody a month later. */
+export async function pruneSessions(db: Database, now: string): Promise<void> {
+  await db`delete from sessions where created_at < ${now}::timestamptz - make_interval(days => ${2 * longestDays})`
+}
+
+function shortened(userAgent: string | undefined): string | null {
+  return userAgent && isGoodText(userAgent) ? userAgent.slice(0, 200) : null
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('with nothing set the server stands on loopback, port 3000, with its data beside it', () => {
+  expect(readConfig({}, [])).toEqual({
+    config: {
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      logLevel: 'info',
+      trustProxy: false,
+      demo: false,
+    },
+  })
+})
+
+test('an empty setting is a setting that was not made', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', TRUST_PROXY: '' }, [])).toEqual(
+    readConfig({}, []),
+  )
+})
+
+test('every wrong setting is complained about at once', () => {
+  const read = readConfig(
+    {
+      HOST: 'a b',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      PUBLIC_URL: 'console.example',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: 'true',
+    },
+    ['--fast'],
+  )
+  expect('complaints' in read && read.complaints.map((line) => line.split(' ')[0])).toEqual([
+    '--fast',
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+  ])
+})
+
+test('a complaint about the database does not repeat its password', () => {
+  const read = readConfig({ DATABASE_URL: 'mysql://prona:secret@db/prona' }, [])
+  expect(JSON.stringify(read)).not.toContain('secret')
+})
+
+test.each(['-1', '3000.5', '0x50', '1e3', 'https', '65536'])('%s is not a port', (PORT) => {
+  expect(readConfig({ PORT }, [])).toHaveProperty('complaints')
+})
+
+test.each([
+  ['false', false],
+  ['10.0.0.1, 10.1.0.0/16,::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
+])('the proxies %s are understood', (TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY }, [])).toMatchObject({ config: { trustProxy } })
+})
+
+test('two proxies are the first two hops', () => {
+  const read = readConfig({ TRUST_PROXY: '2' }, [])
+  const trusted = 'config' in read && read.config.trustProxy
+  expect(typeof trusted === 'function' && [0, 1, 2].map((hop) => trusted('10.0.0.1', hop))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test.each(['true', '*', '10.0.0.0/33', '10.0.0.1/8/8', '99'])('the proxies %s are refused', (TRUST_PROXY) => {
+  expect(readConfig({ TRUST_PROXY }, [])).toHaveProperty('complaints')
+})
+
+test('a public address loses its trailing slash, an IPv6 host gets its brackets', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://prona.example/' }, [])).toMatchObject({
+    config: { publicUrl: 'https://prona.example' },
+  })
+  expect(readConfig({ HOST: '::1', PORT: '8080' }, [])).toMatchObject({
+    config: { publicUrl: 'http://[::1]:8080' },
+  })
+})
+
+test('a demonstration never listens beyond loopback', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }, ['--demo'])).toHaveProperty('complaints')
+  expect(readConfig({ HOST: 'prona.example' }, ['--demo'])).toHaveProperty('complaints')
+  expect(readConfig({ HOST: 'localhost' }, ['--demo'])).toMatchObject({ config: { demo: true } })
+})

@@ -1,0 +1,131 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string
+  logLevel: LogLevel
+  /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean)
+  demo: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+type Environment = Record<string, string | undefined>
+
+export function readConfig(
+  environment: Environment,
+  flags: string[],
+): { config: Config } | { complaints: string[] } {
+  const complaints: string[] = []
+  const demo = flags.includes('--demo')
+  for (const flag of flags)
+    if (flag !== '--demo') complaints.push(`${flag} is not an option; --demo is the only one.`)
+
+  const host = set(environment.HOST) ?? '127.0.0.1'
+  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
+    complaints.push(`HOST is ${quoted(host)}: an address or the name of this machine is needed.`)
+  }
+  if (demo && !isLoopback(host)) {
+    complaints.push(
+      `HOST is ${quoted(host)}: a demonstration, whose password is public, listens on 127.0.0.1, ::1 or localhost only.`,
+    )
+  }
+
+  const port = wholeNumber(set(environment.PORT) ?? '3000', 0, 65_535)
+  if (port === undefined)
+    complaints.push(`PORT is ${quoted(environment.PORT)}: a number from 0 to 65535 is needed.`)
+
+  const databaseUrl = set(environment.DATABASE_URL)
+  if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:'])) {
+    complaints.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
+  }
+
+  const publicUrl = set(environment.PUBLIC_URL)
+  if (publicUrl && !isUrl(publicUrl, ['http:', 'https:'])) {
+    complaints.push(
+      `PUBLIC_URL is ${quoted(publicUrl)}: an address that starts with http:// or https:// is needed.`,
+    )
+  }
+
+  const level = set(environment.LOG_LEVEL) ?? 'info'
+  const logLevel = logLevels.find((known) => known === level)
+  if (!logLevel) complaints.push(`LOG_LEVEL is ${quoted(level)}: one of ${logLevels.join(', ')} is needed.`)
+
+  const trustProxy = readTrustProxy(set(environment.TRUST_PROXY))
+  if (trustProxy === undefined) {
+    complaints.push(
+      `TRUST_PROXY is ${quoted(environment.TRUST_PROXY)}: the number of proxies before the server, or their addresses with commas between, is needed.`,
+    )
+  }
+
+  if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined)
+    return { complaints }
+  return {
+    config: {
+      host,
+      port,
+      dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
+      databaseUrl,
+      publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
+      logLevel,
+      trustProxy,
+      reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
+      limitedRoles: listed(set(environment.LIMITED_ROLES) ?? 'limited'),
+      demo,
+    },
+  }
+}
+
+export function httpAddress(host: string, port: number): string {
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function readTrustProxy(text: string | undefined): Config['trustProxy'] | undefined {
+  if (text === undefined || text === 'false' || text === '0') return false
+  const hops = wholeNumber(text, 1, 16)
+  if (hops !== undefined) return (_address, hop) => hop < hops
+  const addresses = text.split(',').map((part) => part.trim())
+  return addresses.every(isNetwork) ? addresses : undefined
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== undefined
+}
+
+function wholeNumber(text: string, from: number, to: number): number | undefined {
+  if (!/^\d{1,6}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= from && value <= to ? value : undefined
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function set(text: string | undefined): string | undefined {
+  return text?.trim() || undefined
+}
+
+function quoted(text: string | undefined): string {
+  return JSON.stringify(text ?? '')
+}

@@ -1,0 +1,68 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql
+export type Transaction = postgres.TransactionSql
+
+/** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
+export type Address = {
+  url?: string
+  /** A host name, or the folder of a unix socket. */
+  host?: string
+  port?: number
+  database?: string
+  username?: string
+  password?: string
+}
+
+export type ConnectOptions = {
+  /** How many connections are open at most. */
+  max?: number
+  /** Settings of every session, beside UTC. */
+  settings?: Record<string, string>
+}
+
+export function connect(address: Address, options: ConnectOptions = {}): Sql {
+  const { url, ...parts } = address
+  const choices = {
+    ...parts,
+    max: options.max ?? 10,
+    connect_timeout: 10,
+    onnotice: () => {},
+    types: wireTypes,
+    connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
+  }
+  return url ? postgres(url, choices) : postgres(choices)
+}
+
+/** What keeps one request of the server from holding up all the others. */
+export const serverSession = {
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** How the values of PostgreSQL arrive; each is named by the number of its type in the catalogue. */
+const wireTypes = {
+  bigint: { to: 20, from: [20], serialize: String, parse: safeInteger },
+  day: { to: 1082, from: [1082], serialize: String, parse: String },
+  localTime: { to: 1114, from: [1114], serialize: String, parse: String },
+  instant: { to: 1184, from: [1184], serialize: instantText, parse: instant },
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is beyond the whole numbers that can be trusted`)
+  return value
+}
+
+function instantText(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+/** `2026-11-21 07:06:37.123456+00` becomes `2026-11-21T07:06:37.123Z`: sessions are always in UTC. */
+function instant(text: string): string {
+  const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text)
+  if (!parts) return text
+  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Makes this process the only server on the data, or says who is. The answer gives the data free again.
+ * One that is just stopping gets the moment it needs, so that a restart in haste succeeds.
+ */
+export async function lockData(dataDir: string, patience = 3_000): Promise<() => void> {
+  const path = join(dataDir, 'server.lock')
+  const mine = signature(process.pid)
+  for (let waited = 0; ; waited += 100) {
+    if (written(path, mine)) return () => release(path, mine)
+    const holder = readIfThere(path)
+    if (holder === undefined) continue
+    if (!isAlive(holder)) takeAway(path, holder)
+    else if (waited < patience) await pause(100)
+    else throw new Error(refusal(dataDir, holder))
+  }
+}
+
+/** Is the process that holds the data still running? Nobody holds it, or a killed one: no. */
+export function dataIsLocked(dataDir: string): boolean {
+  const holder = readIfThere(join(dataDir, 'server.lock'))
+  return holder !== undefined && isAlive(holder)
+}
+
+/** A process number is given out again after a while, so the moment the process began is part of its name. */
+function signature(pid: number): string {
+  return `${pid} ${startOf(pid) ?? ''}`
+}
+
+function startOf(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    const stat = readIfThere(`/proc/${pid}/stat`)
+    return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  }
+  if (process.platform === 'win32') return undefined
+  return (
+    spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined
+  )
+}
+
+function isAlive(holder: string): boolean {
+  const pid = Number(holder.split(' ')[0])
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!hasCode(error, 'EPERM')) return false
+  }
+  return signature(pid) === holder
+}
+
+function refusal(dataDir: string, holder: string): string {
+  const pid = holder.split(' ')[0]
+  return `Another server (process ${pid}) is using ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`
+}
+
+function written(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Two servers may find the same stale lock: only one gets to move it away, and never a fresh one for long. */
+function takeAway(path: string, stale: string): void {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  const moved = readIfThere(aside)
+  if (moved !== undefined && moved !== stale) written(path, moved)
+  rmSync(aside, { force: true })
+}
+
+function release(path: string, mine: string): void {
+  if (readIfThere(path) === mine) rmSync(path, { force: true })
+}
+
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return undefined
+    throw error
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

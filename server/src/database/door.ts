@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Address } from './connect.ts'
+import { handOver, type Way } from './unprivileged.ts'
+
+export type Transport = 'socket' | 'loopback'
+
+/** Where the embedded database answers: its address, the settings that open it there, and how to clear it away. */
+export type Door = { address: Address; settings: string[]; close(): void }
+
+export async function openDoor(way: Way, dataDir: string, transport: Transport): Promise<Door> {
+  if (transport === 'loopback') {
+    const port = await freePort()
+    return {
+      address: { host: '127.0.0.1', port },
+      settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
+      close: () => {},
+    }
+  }
+  const folder = socketFolder(dataDir)
+  handOver(way, folder)
+  return {
+    address: { host: folder, port: 5432 },
+    settings: [
+      'listen_addresses=',
+      'port=5432',
+      `unix_socket_directories=${folder.replace(/[\\",]/g, '\\$&')}`,
+      'unix_socket_permissions=0700',
+    ],
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The system allows the path of a socket about 100 bytes; beyond that it lies in a folder of ours in /tmp. */
+function socketFolder(dataDir: string): string {
+  const folder = join(dataDir, 'run')
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 100 || folder.includes(','))
+    return mkdtempSync('/tmp/prona-')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  return folder
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed()))
+    })
+  })
+}

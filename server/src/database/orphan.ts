@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { postmasterOf } from './cluster.ts'
+import { hasCode, readIfThere } from './data-lock.ts'
+import type { Log } from './embedded.ts'
+
+/**
+ * Ends a database left running by a killed server, and clears the note of one that is gone. Only called by
+ * who holds the lock on the data, so whatever runs here belongs to nobody.
+ */
+export async function endOrphan(cluster: string, log: Log): Promise<void> {
+  const left = postmasterOf(cluster)
+  if (left && serves(left.pid, cluster)) {
+    log.info('Stopping the database a killed server left behind')
+    await stopPostmaster(left.pid, cluster)
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** Asks politely, then plainly: fast shutdown, after 30 s immediate. Crash recovery makes either safe. */
+async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    send(pid, signal)
+    for (let waited = 0; waited < 30_000; waited += 50) {
+      if (!serves(pid, cluster)) return
+      await pause(50)
+    }
+  }
+  throw new Error(`The database process ${pid} does not stop.`)
+}
+
+/** A process number may have passed to a stranger, so the command itself has to name the cluster. */
+function serves(pid: number, cluster: string): boolean {
+  if (process.platform === 'linux') {
+    const stat = readIfThere(`/proc/${pid}/stat`)
+    if (stat === undefined || stat[stat.lastIndexOf(')') + 2] === 'Z') return false
+    return (readIfThere(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(cluster)
+  }
+  if (process.platform === 'win32') return isThere(pid)
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
+}

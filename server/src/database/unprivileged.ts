@@ -1,0 +1,95 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * PostgreSQL refuses to run as root. As root it runs in a user namespace of its own, in which root appears as
+ * nobody: no account is made and no file changes hands. Where such namespaces are closed (as in most
+ * containers) it runs under the account nobody instead. Anyone but root simply runs it.
+ */
+export type Way = 'self' | 'namespace' | 'account'
+
+const nobody = 65534
+
+export function wayToRun(): Way {
+  if (process.getuid?.() !== 0) return 'self'
+  return spawnSync('unshare', [...namespace, 'true'], { stdio: 'ignore' }).status === 0
+    ? 'namespace'
+    : 'account'
+}
+
+const namespace = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
+
+export type Command = { program: string; parameters: string[]; options: SpawnOptions }
+
+export function commandFor(way: Way, program: string, parameters: string[]): Command {
+  if (way === 'namespace') {
+    return { program: 'unshare', parameters: [...namespace, program, ...parameters], options: {} }
+  }
+  const options = way === 'account' ? { uid: nobody, gid: nobody } : {}
+  return { program, parameters, options }
+}
+
+/** Gives a folder to whom the database runs as. A cluster made the other way round changes hands as a whole. */
+export function handOver(way: Way, folder: string): void {
+  const owner = way === 'account' ? nobody : process.getuid?.()
+  if (owner === undefined || process.getuid?.() !== 0) return
+  if (lstatSync(folder).uid === owner) return
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), owner, owner)
+  }
+  chownSync(folder, owner, owner)
+}
+
+/** The folder the cluster lies in: below the data, or, where nobody may not go there, linked from there. */
+export function clusterHome(way: Way, dataDir: string): string {
+  const home = join(dataDir, 'database')
+  if (way !== 'account') {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    return home
+  }
+  chmodSync(dataDir, lstatSync(dataDir).mode | 0o011)
+  if (!existsSync(home)) {
+    if (canReach(dataDir)) mkdirSync(home, { mode: 0o700 })
+    else symlinkSync(mkdtempSync(join(reachableFolder(), 'data-')), home)
+  }
+  chownSync(home, nobody, nobody)
+  return home
+}
+
+/** The folder of the programs, or a copy of it where nobody may not go there. */
+export function reachablePrograms(way: Way, native: string, version: string): string {
+  if (way !== 'account' || canReach(join(native, 'bin', 'postgres'))) return native
+  const copy = join(reachableFolder(), `postgres-${version}`)
+  if (!existsSync(join(copy, 'complete'))) {
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    mkdirSync(join(copy, 'complete'))
+  }
+  return copy
+}
+
+function reachableFolder(): string {
+  const folder = '/var/lib/prona'
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  return folder
+}
+
+function canReach(path: string): boolean {
+  const asked = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
+    uid: nobody,
+    gid: nobody,
+    cwd: '/',
+  })
+  return asked.status === 0
+}

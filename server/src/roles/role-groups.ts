@@ -1,0 +1,45 @@
+import { allPermissions, everything, type Rights } from '@prona/contract/access'
+import { resourceNamed, resources } from '@prona/contract/registry'
+
+/** The two groups of roles the settings name, each by the role's name or its seeded key. */
+export type RoleGroups = { readonly reportingRoles: readonly string[]; readonly limitedRoles: readonly string[] }
+type Role = Rights & { readonly name: string; readonly key: string | null }
+
+/** What a role may do once the groups it belongs to have had their say: a group only ever takes away. */
+export function rightsWithin(groups: RoleGroups, role: Role): Rights {
+  let rights: Rights = {
+    permissions: role.permissions,
+    ownRows: role.ownRows,
+    hiddenFields: role.hiddenFields,
+  }
+  if (belongs(role, groups.reportingRoles)) rights = onlyReading(rights)
+  if (belongs(role, groups.limitedRoles)) rights = limited(rights)
+  return rights
+}
+
+function belongs(role: Role, group: readonly string[]): boolean {
+  return group.includes(role.name) || (role.key !== null && group.includes(role.key))
+}
+
+function onlyReading(rights: Rights): Rights {
+  return { ...rights, permissions: spelledOut(rights).filter((one) => /\.(read|report)$/.test(one)) }
+}
+
+function limited(rights: Rights): Rights {
+  const own = resources.map((resource) => resource.single).filter((single) => !seenByBranch.includes(single))
+  return {
+    permissions: spelledOut(rights).filter((one) => !one.endsWith('.report')),
+    ownRows: [...new Set([...rights.ownRows, ...own])],
+    hiddenFields: [...new Set([...rights.hiddenFields, ...pricesOfUnits])],
+  }
+}
+
+const seenByBranch = ['property', 'unit']
+
+const pricesOfUnits = Object.entries(resourceNamed('unit').fields).flatMap(([name, field]) =>
+  field.kind === 'money' ? [`unit.${name}`] : [],
+)
+
+function spelledOut(rights: Rights): readonly string[] {
+  return rights.permissions.includes(everything) ? allPermissions : rights.permissions
+}

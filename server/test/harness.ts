@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { createApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { type Address, connect, type Sql, serverSession } from '../src/database/connect.ts'
+
+export type FreshDatabase = {
+  /** As the server sees it: bound by row level security. */
+  sql: Sql
+  /** As a superuser sees it: everything, for looking after the fact. */
+  owner: Sql
+  addresses: { owner: Address; server: Address }
+}
+
+/** A migrated database of the test file's own, gone when the file is through. Call it at the top of the file. */
+export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const maintenance = connect(inject('owner'), { max: 1 })
+  await maintenance.unsafe(`create database ${name} template ${from}`)
+  const addresses = {
+    owner: { ...inject('owner'), database: name },
+    server: { ...inject('server'), database: name },
+  }
+  const sql = connect(addresses.server, { max: 5, settings: serverSession })
+  const owner = connect(addresses.owner, { max: 2 })
+  afterAll(async () => {
+    await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 5 })])
+    await maintenance.unsafe(`drop database ${name} with (force)`)
+    await maintenance.end()
+  })
+  return { sql, owner, addresses }
+}
+
+export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
+
+/** The whole program on a database of its own, spoken to by `app.inject`. */
+export async function freshApp(settings: Partial<Config> = {}): Promise<FreshApp> {
+  const database = await freshDatabase()
+  const config = { ...testConfig(), ...settings }
+  const app = await createApp({ config, sql: database.sql, log: pino({ level: config.logLevel }) })
+  // Registered after the database's own hook, hence run before it: hooks of the end run last first.
+  afterAll(() => app.close())
+  await app.ready()
+  return { ...database, app, config }
+}
+
+function testConfig(): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: freshFolder(),
+    databaseUrl: undefined,
+    publicUrl: 'http://prona.test',
+    logLevel: 'silent',
+    trustProxy: false,
+    reportingRoles: ['reporting'],
+    limitedRoles: ['limited'],
+    demo: false,
+  }
+}
+
+/** An empty folder, gone when the file is through. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'prona-folder-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
