@@ -18,12 +18,7 @@ export const timeZone = 'Europe/Tirane'
 
 const Context = createContext<Console | undefined>(undefined)
 
-export function ConsoleProvider({
-  client,
-  user,
-  branch,
-  children,
-}: Console & { readonly children: ReactNode }) {
+export function ConsoleProvider({ client, user, branch, children }: Console & { readonly children: ReactNode }) {
   const value = useMemo(() => ({ client, user, branch }), [client, user, branch])
   return <Context value={value}>{children}</Context>
 }
