@@ -16,7 +16,7 @@ import '../ui/styles/form.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { DeskProvider } from '../kernel/desk.tsx'
 import { useWords } from '../ui/language.ts'
 import { theme } from '../ui/theme.ts'
@@ -59,16 +59,11 @@ function Frame() {
   const branch = useSession((session) => session.branch)
   const main = useMainOfPage()
   usePageTitle()
-  // The address stays as it is: it is what one sends to a colleague.
-  const skip = (event: MouseEvent) => {
-    event.preventDefault()
-    main.current?.focus()
-  }
   return (
     <>
-      <a className="skip" href="#main" onClick={skip}>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t('shell.skip')}
-      </a>
+      </button>
       <div className="shell" data-on-list={place?.page === 'list' || undefined}>
         <Navigation />
         <TopBar />
