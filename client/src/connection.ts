@@ -6,7 +6,7 @@ export type Connection = {
   readonly base: string
   readonly token: () => string | undefined
   /** The branch chosen: a code, or `*` for reading all that were given. */
-  readonly branch: () => string | undefined
+  readonly branch: (purpose: 'reading' | 'writing') => string | undefined
   readonly language: () => Language
   /** Told of every refusal, before the caller of the call is. */
   readonly onProblem?: OnProblem
@@ -75,7 +75,7 @@ function headersOf(connection: Connection, request: Request): Record<string, str
     'Accept-Language': connection.language(),
   }
   const token = connection.token()
-  const branch = request.branch ?? connection.branch()
+  const branch = request.branch ?? connection.branch(request.method === 'GET' ? 'reading' : 'writing')
   if (token) headers.Authorization = token
   if (branch) headers.branch = branch
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'

@@ -1,6 +1,6 @@
 // Runs before anything is painted, so that a dark console never flashes light. A file of its own and not a
 // bundled one: the content security policy allows no inline script, and modules run only after the first paint.
-// The same attributes are set by src/ui/settings.ts; a test holds the two together.
+// The same attributes are set by src/app/settings.ts; a test holds the two together.
 ;(() => {
   const root = document.documentElement
   let stored = {}

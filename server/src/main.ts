@@ -44,6 +44,9 @@ function signalled(): { promise: Promise<void>; because(reason: Error): void } {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   promise.catch(() => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  // The script that started this process holds a channel to it, which breaks even when that script is killed.
+  process.on('disconnect', () => resolve())
+  process.channel?.unref()
   return { promise, because: reject }
 }
 

@@ -1,19 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** Makes this process the only server on the data, or says who is. The answer gives the data free again. */
-export function lockData(dataDir: string): () => void {
+/**
+ * Makes this process the only server on the data, or says who is. The answer gives the data free again.
+ * One that is just stopping gets the moment it needs, so that a restart in haste succeeds.
+ */
+export async function lockData(dataDir: string, patience = 3_000): Promise<() => void> {
   const path = join(dataDir, 'server.lock')
   const mine = signature(process.pid)
-  for (let attempt = 0; attempt < 5; attempt++) {
+  for (let waited = 0; ; waited += 100) {
     if (written(path, mine)) return () => release(path, mine)
     const holder = readIfThere(path)
     if (holder === undefined) continue
-    if (isAlive(holder)) throw new Error(refusal(dataDir, holder))
-    takeAway(path, holder)
+    if (!isAlive(holder)) takeAway(path, holder)
+    else if (waited < patience) await pause(100)
+    else throw new Error(refusal(dataDir, holder))
   }
-  throw new Error(`Another server is starting on ${dataDir} at this moment.`)
 }
 
 /** Is the process that holds the data still running? Nobody holds it, or a killed one: no. */

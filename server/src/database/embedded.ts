@@ -31,7 +31,7 @@ type Options = {
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockData(dataDir)
+  const unlock = await lockData(dataDir)
   try {
     return await startLocked({ ...options, dataDir }, unlock)
   } catch (error) {

@@ -1,0 +1,23 @@
+import type { SignedIn } from '@prona/contract/kernel/wire'
+
+export type AuthState = {
+  readonly isInitialized: boolean
+  readonly isAuthenticated: boolean
+  readonly user: SignedIn | null
+}
+
+/** Until the stored token has been tried: the splash stands. */
+export const notInitialized: AuthState = { isInitialized: false, isAuthenticated: false, user: null }
+export const signedOut: AuthState = { isInitialized: true, isAuthenticated: false, user: null }
+
+export function signedIn(user: SignedIn): AuthState {
+  return { isInitialized: true, isAuthenticated: true, user }
+}
+
+export const authMessages = {
+  noToken: 'No stored token found!',
+  noUser: 'No user found!',
+  badCredentials: 'Could not sign in with those credentials!',
+  noInformation: 'Could not get user information at this moment!',
+  notImplemented: 'NOT IMPLEMENTED!',
+} as const

@@ -1,0 +1,219 @@
+import type { AuthCalls } from '@prona/client/auth'
+import type { Trouble } from '@prona/client/connection'
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSession } from './create-session.ts'
+
+const user: SignedIn = {
+  _id: '1',
+  username: 'manager.tirana',
+  name: 'Teuta Bregu',
+  email: null,
+  language: 'sq',
+  repository: 'prona/tirana@prona',
+  branch: 'tirana',
+  branches: [
+    { code: 'tirana', name: 'Tirana' },
+    { code: 'vlora', name: 'Vlora' },
+  ],
+  role: { _id: '2', name: 'Drejtues dege' },
+  permissions: [],
+  ownRows: [],
+  hiddenFields: [],
+}
+const trouble: Trouble = { status: 401, code: 'wrongCredentials', title: '', detail: 'Jo.', requestId: '' }
+
+let kept: Map<string, string>
+let said: string[]
+let auth: AuthCalls
+
+beforeEach(() => {
+  kept = new Map([['returnTo', '/somewhere']])
+  said = []
+  auth = {
+    signIn: async () => 'a-token',
+    user: async () => user,
+    changePassword: async () => true,
+    signOut: async () => true,
+  }
+})
+
+function session(calls: Partial<AuthCalls> = {}) {
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return createSession({ auth: { ...auth, ...calls }, storage, log: (message) => said.push(message) })
+}
+
+const stateOf = (one: ReturnType<typeof session>) => {
+  const { isInitialized, isAuthenticated, user } = one.getState()
+  return { isInitialized, isAuthenticated, user }
+}
+const out = { isInitialized: true, isAuthenticated: false, user: null }
+const inside = { isInitialized: true, isAuthenticated: true, user }
+
+describe('on load', () => {
+  test('nothing is known yet', () => {
+    expect(stateOf(session())).toEqual({ isInitialized: false, isAuthenticated: false, user: null })
+  })
+
+  test('the stale local value is removed', async () => {
+    await session().getState().initialize()
+    expect(kept.has('returnTo')).toBe(false)
+  })
+
+  test('without a token nobody is signed in', async () => {
+    const one = session()
+    await one.getState().initialize()
+    expect(stateOf(one)).toEqual(out)
+    expect(said).toEqual(['No stored token found!'])
+  })
+
+  test('a token whose user is fetched signs in', async () => {
+    kept.set('token', 'a-token')
+    const one = session()
+    await one.getState().initialize()
+    expect(stateOf(one)).toEqual(inside)
+    expect(one.getState().branch).toBe('tirana')
+  })
+
+  test('a token without a user signs nobody in', async () => {
+    kept.set('token', 'old')
+    const one = session({
+      user: async (_, options) => {
+        options?.onProblem?.({ ...trouble, code: 'notSignedIn' })
+        return null
+      },
+    })
+    await one.getState().initialize()
+    expect(stateOf(one)).toEqual(out)
+    expect(said).toEqual(['No user found!'])
+    expect(one.getState().note).toBe('ended')
+    expect(kept.has('token')).toBe(false)
+  })
+
+  test('a server that is away keeps the token for the next try', async () => {
+    kept.set('token', 'a-token')
+    const one = session({
+      user: async (_, options) => {
+        options?.onProblem?.({ ...trouble, status: 0, code: 'unreachable' })
+        return null
+      },
+    })
+    await one.getState().initialize()
+    expect(stateOf(one)).toEqual(out)
+    expect(one.getState().note).toBe('unreachable')
+    expect(kept.get('token')).toBe('a-token')
+  })
+
+  test('any failure ends in nobody signed in', async () => {
+    kept.set('token', 'a-token')
+    const one = session({
+      user: async () => {
+        throw new Error('out of order')
+      },
+    })
+    await one.getState().initialize()
+    expect(stateOf(one)).toEqual(out)
+  })
+})
+
+describe('signing in', () => {
+  test('stores the token and lets in', async () => {
+    const one = session()
+    await one.getState().signIn('manager.tirana', 'secret')
+    expect(stateOf(one)).toEqual(inside)
+    expect(kept.get('token')).toBe('a-token')
+  })
+
+  test('needs a token in the reply', async () => {
+    const one = session({
+      signIn: async (_, __, options) => {
+        options?.onProblem?.(trouble)
+        return null
+      },
+    })
+    await one.getState().initialize()
+    const tried = one.getState().signIn('manager.tirana', 'wrong')
+    await expect(tried).rejects.toMatchObject({
+      message: 'Could not sign in with those credentials!',
+      cause: trouble,
+    })
+    expect(stateOf(one)).toEqual(out)
+    expect(kept.has('token')).toBe(false)
+  })
+
+  test('needs the user as well', async () => {
+    const one = session({ user: async () => null })
+    await one.getState().initialize()
+    await expect(one.getState().signIn('manager.tirana', 'secret')).rejects.toThrow(
+      'Could not get user information at this moment!',
+    )
+    expect(stateOf(one)).toEqual(out)
+    expect(kept.has('token')).toBe(false)
+  })
+
+  test('up does not exist', async () => {
+    await expect(session().getState().signUp()).rejects.toThrow('NOT IMPLEMENTED!')
+  })
+})
+
+describe('signing out', () => {
+  test('removes the token and clears the user', async () => {
+    const one = session()
+    await one.getState().signIn('manager.tirana', 'secret')
+    await one.getState().signOut()
+    expect(stateOf(one)).toEqual(out)
+    expect(kept.has('token')).toBe(false)
+    expect(one.getState().note).toBe('left')
+  })
+
+  test('works while the server is away', async () => {
+    const one = session({ signOut: async () => false })
+    await one.getState().signIn('manager.tirana', 'secret')
+    await one.getState().signOut()
+    expect(stateOf(one)).toEqual(out)
+  })
+
+  test('happens when the server no longer knows the token, and says so', async () => {
+    const one = session()
+    await one.getState().signIn('manager.tirana', 'secret')
+    one.getState().end()
+    expect(stateOf(one)).toEqual(out)
+    expect(one.getState().note).toBe('ended')
+    expect(kept.has('token')).toBe(false)
+  })
+})
+
+describe('the branch worked in', () => {
+  test.each([
+    ['vlora', 'vlora'],
+    ['*', '*'],
+    ['durres', 'tirana'],
+    ['', 'tirana'],
+  ])('asked to be %j it is %s', async (asked, branch) => {
+    const one = session()
+    await one.getState().signIn('manager.tirana', 'secret')
+    one.getState().chooseBranch(asked)
+    expect(one.getState().branch).toBe(branch)
+  })
+
+  test('is never all branches for whoever has one', async () => {
+    const single = { ...user, branches: user.branches.slice(0, 1) }
+    kept.set('branch', '*')
+    const one = session({ user: async () => single })
+    await one.getState().signIn('manager.tirana', 'secret')
+    expect(one.getState().branch).toBe('tirana')
+  })
+
+  test('is kept over a reload', async () => {
+    const one = session()
+    await one.getState().signIn('manager.tirana', 'secret')
+    one.getState().chooseBranch('vlora')
+    const next = session()
+    await next.getState().initialize()
+    expect(next.getState().branch).toBe('vlora')
+  })
+})

@@ -1,0 +1,98 @@
+import type { AuthCalls } from '@prona/client/auth'
+import type { Trouble } from '@prona/client/connection'
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
+
+export type Session = AuthState & {
+  /** Why one is asked to sign in; `left` was one's own wish. */
+  readonly note: 'ended' | 'unreachable' | 'left' | null
+  /** The branch worked in: a code, or `*` for reading all. */
+  readonly branch: string
+  initialize(): Promise<void>
+  /** Fails with a message of the catalogue of errors; its cause is what the server said. */
+  signIn(username: string, password: string): Promise<void>
+  signUp(): Promise<never>
+  signOut(): Promise<void>
+  /** The server no longer knows the token. */
+  end(): void
+  chooseBranch(branch: string): void
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Parts = { readonly auth: AuthCalls; readonly storage: Kept; readonly log: (message: string) => void }
+
+const allBranches = '*'
+const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
+
+export function createSession({ auth, storage, log }: Parts): StoreApi<Session> {
+  return createStore<Session>()((set, get) => ({
+    ...notInitialized,
+    note: null,
+    branch: '',
+
+    async initialize() {
+      storage.removeItem(keys.stale)
+      const troubles: Trouble[] = []
+      try {
+        const token = storage.getItem(keys.token)
+        if (!token) throw new Error(authMessages.noToken)
+        const user = await auth.user(token, { onProblem: (trouble) => troubles.push(trouble) })
+        if (!user) throw new Error(authMessages.noUser)
+        set({ ...signedIn(user), branch: branchFor(user, storage.getItem(keys.branch)) })
+      } catch (cause) {
+        log(cause instanceof Error ? cause.message : String(cause))
+        const [trouble] = troubles
+        if (trouble?.status === 401) storage.removeItem(keys.token)
+        set({ ...signedOut, note: trouble ? noteOn(trouble) : null })
+      }
+    },
+
+    async signIn(username, password) {
+      const troubles: Trouble[] = []
+      const options = { onProblem: (trouble: Trouble) => troubles.push(trouble) }
+      const token = await auth.signIn(username, password, options)
+      if (!token) throw new Error(authMessages.badCredentials, { cause: troubles[0] })
+      storage.setItem(keys.token, token)
+      const user = await auth.user(token, options)
+      if (!user) {
+        storage.removeItem(keys.token)
+        throw new Error(authMessages.noInformation, { cause: troubles[0] })
+      }
+      set({ ...signedIn(user), note: null, branch: branchFor(user, storage.getItem(keys.branch)) })
+    },
+
+    async signUp() {
+      throw new Error(authMessages.notImplemented)
+    },
+
+    async signOut() {
+      await auth.signOut()
+      storage.removeItem(keys.token)
+      set({ ...signedOut, note: 'left' })
+    },
+
+    end() {
+      storage.removeItem(keys.token)
+      if (get().isAuthenticated) set({ ...signedOut, note: 'ended' })
+    },
+
+    chooseBranch(branch) {
+      const { user } = get()
+      if (!user) return
+      storage.setItem(keys.branch, branch)
+      set({ branch: branchFor(user, branch) })
+    },
+  }))
+}
+
+/** The branch asked for where it is one of the user's; else their own. */
+function branchFor(user: SignedIn, asked: string | null): string {
+  const several = user.branches.length > 1
+  if (asked === allBranches && several) return allBranches
+  return user.branches.some(({ code }) => code === asked) && asked ? asked : user.branch
+}
+
+function noteOn(trouble: Trouble): Session['note'] {
+  return trouble.status === 401 ? 'ended' : 'unreachable'
+}

@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router'
+import { ListScreen } from '../kernel/screens/list.tsx'
+import { OpenResource } from './open-resource.tsx'
+
+export function ListPage() {
+  const { plural } = useParams({ from: '/inside/$plural' })
+  return (
+    <OpenResource plural={plural} permission="read">
+      {(resource) => <ListScreen key={plural} resource={resource} />}
+    </OpenResource>
+  )
+}

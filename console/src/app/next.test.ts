@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { safeNext } from './next.ts'
+
+test.each(['/units', '/units?sort=code', '/units/1/edit', '/'])('signing in leads back to %s', (next) => {
+  expect(safeNext(next)).toBe(next)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'units',
+  '/sign-in',
+  '',
+  7,
+  undefined,
+])('signing in never leads to %s', (next) => {
+  expect(safeNext(next)).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { connect } from '@prona/client/client'
+import { useStore } from 'zustand'
+import { languageNow } from '../ui/language.ts'
+import { createSession, type Session } from './create-session.ts'
+
+/** The calls, as whoever is signed in makes them. */
+export const client = connect({
+  base: '/api',
+  token: () => localStorage.getItem('token') ?? undefined,
+  branch: branchOfCall,
+  language: languageNow,
+  onProblem: ({ code }) => {
+    if (code === 'notSignedIn') session.getState().end()
+  },
+})
+
+export const session = createSession({
+  auth: client.auth,
+  storage: localStorage,
+  // An ordinary first visit has no token: nothing went wrong.
+  log: (message) => console.info(message),
+})
+
+export function useSession<T>(part: (session: Session) => T): T {
+  return useStore(session, part)
+}
+
+/** Signing in or out in one tab counts for all of them. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== 'token') return
+    if (newValue === null) session.getState().end()
+    else location.reload()
+  })
+}
+
+/** All branches can be read at once, but a record is written in one: unless told otherwise, one's own. */
+function branchOfCall(purpose: 'reading' | 'writing'): string | undefined {
+  const { branch, user } = session.getState()
+  return branch === '*' && purpose === 'writing' ? user?.branch : branch || undefined
+}

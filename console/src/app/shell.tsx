@@ -1,0 +1,97 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '../ui/styles/mantine.css'
+import '../ui/styles/shell.css'
+import '../ui/styles/table.css'
+import '../ui/styles/facts.css'
+import '../ui/styles/form.css'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { DeskProvider } from '../kernel/desk.tsx'
+import { useWords } from '../ui/language.ts'
+import { theme } from '../ui/theme.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { Navigation } from './navigation.tsx'
+import { usePlace, usePlaceName } from './place.ts'
+import { queries } from './queries.ts'
+import { client, useSession } from './session.ts'
+import { useSettings } from './settings.ts'
+import { TopBar } from './top-bar.tsx'
+
+/** Everything around a page for whoever is signed in. */
+export function Shell() {
+  const user = useSession((session) => session.user)
+  const branch = useSession((session) => session.branch)
+  const { paletteMode, direction } = useSettings()
+  const desk = useMemo(() => user && { client, user, branch }, [user, branch])
+  if (!desk) return null
+  return (
+    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={paletteMode}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queries}>
+          <DeskProvider value={desk}>
+            <Frame />
+          </DeskProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useWords()
+  const place = usePlace()
+  const branch = useSession((session) => session.branch)
+  const main = useMainOfPage()
+  usePageTitle()
+  return (
+    <>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <div className="shell" data-on-list={place?.page === 'list' || undefined}>
+        <Navigation />
+        <TopBar />
+        <main className="page" id="main" tabIndex={-1} ref={main}>
+          <Outlet key={branch} />
+        </main>
+        <Toasts />
+      </div>
+    </>
+  )
+}
+
+function usePageTitle(): void {
+  const name = usePlaceName(usePlace())
+  useEffect(() => {
+    document.title = name ? `${name} · Prona` : 'Prona'
+  }, [name])
+}
+
+/** A new page is read from its start: focus goes to it, as it would if the document had changed. */
+function useMainOfPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,36 @@
+import type { Client } from '@prona/client/client'
+import { isHidden, may } from '@prona/contract/access'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import { createContext, use } from 'react'
+
+/** Reading every branch one was given, at once. */
+export const allBranches = '*'
+
+/** What a screen works with: whoever is signed in, the branch they chose, and the calls. */
+export type Desk = {
+  readonly client: Client
+  readonly user: SignedIn
+  /** A code, or `*`. Part of every query's key: another branch is another answer. */
+  readonly branch: string
+}
+
+const DeskContext = createContext<Desk | undefined>(undefined)
+export const DeskProvider = DeskContext.Provider
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('No desk: a screen stands outside of the shell')
+  return desk
+}
+
+export function useMay(): (permission: string) => boolean {
+  const { user } = useDesk()
+  return (permission) => may(user, permission)
+}
+
+/** The fields of a resource that the reader may know of. */
+export function useIsHidden(): (resource: Pick<Resource, 'single'>, field: string) => boolean {
+  const { user } = useDesk()
+  return (resource, field) => isHidden(user, resource, field)
+}

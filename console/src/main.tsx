@@ -1,0 +1,39 @@
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
+import './ui/styles/splash.css'
+import './ui/styles/controls.css'
+import './ui/styles/state.css'
+import './ui/styles/page.css'
+import './ui/styles/overlays.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './app/router.tsx'
+import { followOtherTabs, session } from './app/session.ts'
+import { loadSettings } from './app/settings.ts'
+import { speak, storedLanguage } from './ui/language.ts'
+
+loadSettings()
+followOtherTabs()
+session.subscribe((now, before) => {
+  if (now.isAuthenticated !== before.isAuthenticated && before.isInitialized) void router.invalidate()
+})
+
+const page = document.getElementById('app')
+if (page) void start(page)
+
+/** The splash of index.html stands until it is known who is here and in which language to greet them. */
+async function start(page: HTMLElement): Promise<void> {
+  const chosen = storedLanguage()
+  // Whoever was here before most likely still may: their first page is fetched while the server is asked.
+  if (localStorage.getItem('token'))
+    void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
+  await Promise.all([session.getState().initialize(), chosen && speak(chosen)])
+  const { user } = session.getState()
+  if (!chosen && user) await speak(user.language)
+  createRoot(page).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { useWords } from './language.ts'
+
+type Props = {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog in the middle: a title, what is to be known or filled in, and its foot. */
+export function Dialog({ title, opened, onClose, children }: Props) {
+  const { t } = useWords()
+  return (
+    <Modal
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type ConfirmProps = Omit<Props, 'children'> & {
+  readonly text: ReactNode
+  /** The verb on the button that does it. */
+  readonly verb: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+}
+
+/** Asks before something that is not easily undone. */
+export function Confirm({ text, verb, danger, busy, onConfirm, ...dialog }: ConfirmProps) {
+  const { t } = useWords()
+  return (
+    <Dialog {...dialog}>
+      <div className="dialog__text">{text}</div>
+      <div className="dialog__foot">
+        <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
+        <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm} data-autofocus>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Glyph } from '../glyph.tsx'
+
+/** What every input takes, whatever it edits. */
+export type Wiring = {
+  readonly id: string
+  readonly label: string
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string
+  readonly onBlur?: () => void
+}
+
+type Props = {
+  readonly id: string
+  readonly label: string
+  readonly required?: boolean
+  readonly help?: string
+  readonly error?: string
+  readonly wide?: boolean
+  readonly children: (wiring: Wiring) => ReactNode
+}
+
+/** An input with its label above and what is to be said of it below. */
+export function Frame({ id, label, required, help, error, wide, children }: Props) {
+  const said = error ? `${id}-error` : help ? `${id}-help` : undefined
+  return (
+    <div className={wide ? 'field f6' : 'field'} data-invalid={error ? '' : undefined}>
+      <label htmlFor={id} id={`${id}-label`} className={required ? 'req' : undefined}>
+        {label}
+      </label>
+      {children({ id, label, required, invalid: Boolean(error), describedBy: said })}
+      {error ? (
+        <p className="error" id={`${id}-error`}>
+          <Glyph shape="triangle" />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <p className="help" id={`${id}-help`}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** What an input element itself bears of it. */
+export function ariaOf({ id, required, disabled, invalid, describedBy, onBlur }: Wiring) {
+  return {
+    id,
+    disabled,
+    onBlur,
+    'aria-required': required || undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  }
+}

@@ -1,0 +1,99 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { useWords } from '../language.ts'
+import { ariaOf, type Wiring } from './frame.tsx'
+import type { Option } from './option.ts'
+
+type Props = Wiring & {
+  readonly value: readonly string[]
+  readonly onChange: (value: readonly string[]) => void
+  /** What may be chosen as one types; without them whatever is typed is taken. */
+  readonly options?: readonly Option[]
+  readonly onSearch?: (text: string) => void
+  readonly called?: (value: string) => string
+  /** What is kept of what was typed, such as a number in its international form. */
+  readonly taken?: (text: string) => string
+}
+
+/** Several words or records: each a tag one can take away. Enter or a comma adds what was typed. */
+export function ManyBox({ value, onChange, options, onSearch, called = same, taken = same, ...wiring }: Props) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const open = options?.filter((option) => !value.includes(option.value)) ?? []
+  const add = (one: string) => {
+    setTyped('')
+    if (one && !value.includes(one)) onChange([...value, one])
+  }
+  const addTyped = () => {
+    if (!options) add(taken(typed.trim()))
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+    if (options || (event.key !== 'Enter' && event.key !== ',') || typed.trim() === '') return
+    event.preventDefault()
+    addTyped()
+  }
+  return (
+    <Combobox
+      store={box}
+      withinPortal
+      onOptionSubmit={(picked) => {
+        add(picked)
+        box.closeDropdown()
+      }}
+    >
+      <Combobox.Target>
+        <div className="input input--many" data-locked={wiring.disabled ? '' : undefined}>
+          {value.map((one) => (
+            <span className="tag tag--in" key={one}>
+              {called(one)}
+              <button
+                type="button"
+                className="chip__x"
+                disabled={wiring.disabled}
+                aria-label={t('form.take', { name: called(one) })}
+                onClick={() => onChange(value.filter((each) => each !== one))}
+              >
+                <Icon name="close" />
+              </button>
+            </span>
+          ))}
+          <Combobox.EventsTarget withKeyboardNavigation={Boolean(options)} withAriaAttributes={Boolean(options)}>
+            <input
+              {...ariaOf(wiring)}
+              autoComplete="off"
+              value={typed}
+              onKeyDown={onKeyDown}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                onSearch?.(event.currentTarget.value)
+                if (options) box.openDropdown()
+              }}
+              onBlur={() => {
+                addTyped()
+                box.closeDropdown()
+                wiring.onBlur?.()
+              }}
+            />
+          </Combobox.EventsTarget>
+        </div>
+      </Combobox.Target>
+      <Combobox.Dropdown className="pop" hidden={open.length === 0}>
+        <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
+          {open.map((option) => (
+            <Combobox.Option className="pop__item" key={option.value} value={option.value}>
+              <span className="grow">{option.label}</span>
+              {option.hint && <span className="muted tiny">{option.hint}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function same(text: string): string {
+  return text
+}

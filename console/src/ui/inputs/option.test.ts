@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { matching } from './option.ts'
+
+const options = [
+  { value: 'tr', label: 'Tiranë', hint: 'TR' },
+  { value: 'vl', label: 'Vlorë' },
+]
+
+test('a choice is found by its letters without accents or capitals', () => {
+  expect(matching(options, ' TIRANE ').map(({ value }) => value)).toEqual(['tr'])
+})
+
+test('a choice is found by the lighter word beside it', () => {
+  expect(matching(options, 'tr').map(({ value }) => value)).toEqual(['tr'])
+})
+
+test('nothing typed leaves every choice', () => {
+  expect(matching(options, ' ')).toEqual(options)
+})

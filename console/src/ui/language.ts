@@ -1,0 +1,81 @@
+import type { Label } from '@prona/contract/kernel/field'
+import {
+  type Catalogue,
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  labelIn,
+  say,
+  type WordKey,
+} from '@prona/contract/kernel/words'
+import { sq } from '@prona/contract/language/sq'
+import { useMemo } from 'react'
+import { create } from 'zustand'
+
+const storageKey = 'language'
+
+/** Albanian comes with the program; the others are fetched when they are chosen. */
+const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  sq: async () => sq,
+  en: async () => (await import('@prona/contract/language/en')).en,
+  de: async () => (await import('@prona/contract/language/de')).de,
+  es: async () => (await import('@prona/contract/language/es')).es,
+}
+
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  sq: 'Shqip',
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+}
+
+type Spoken = { readonly language: Language; readonly catalogue: Catalogue }
+const useSpoken = create<Spoken>(() => ({ language: defaultLanguage, catalogue: sq }))
+
+type Params = Readonly<Record<string, string | number>>
+export type Words = {
+  readonly language: Language
+  readonly t: (key: WordKey, params?: Params) => string
+  /** A declaration's own words in the language chosen. */
+  readonly label: (label: Label) => string
+}
+
+export function useWords(): Words {
+  const spoken = useSpoken()
+  return useMemo(() => wordsOf(spoken), [spoken])
+}
+
+/** The same outside of a component, such as for a toast. */
+export function wordsNow(): Words {
+  return wordsOf(useSpoken.getState())
+}
+
+export function languageNow(): Language {
+  return useSpoken.getState().language
+}
+
+/** The language chosen on this device before, if one was. */
+export function storedLanguage(): Language | undefined {
+  const stored = localStorage.getItem(storageKey)
+  return isLanguage(stored) ? stored : undefined
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language)
+  await speak(language)
+}
+
+export async function speak(language: Language): Promise<void> {
+  const catalogue = await catalogues[language]()
+  document.documentElement.lang = language
+  useSpoken.setState({ language, catalogue })
+}
+
+function wordsOf({ language, catalogue }: Spoken): Words {
+  return {
+    language,
+    t: (key, params) => say(catalogue, language, key, params),
+    label: (label) => labelIn(label, language),
+  }
+}

@@ -1,0 +1,59 @@
+import { createTheme, Drawer, Menu, Modal, Popover, Tooltip } from '@mantine/core'
+
+const motion = { transitionProps: { duration: 140 } }
+
+/**
+ * Mantine in our look. Colours and sizes are variables of `styles/mantine.css`, not values of the theme, so that
+ * modes, presets and contrast change by attribute alone. No part locks the page's scrolling: the page itself never
+ * scrolls, and the lock would write a style element, which the page's policy forbids.
+ */
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  breakpoints: { xs: '0em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '96em' },
+  components: {
+    Menu: Menu.extend({
+      defaultProps: {
+        ...motion,
+        shadow: 'md',
+        position: 'bottom-end',
+        offset: 4,
+        // A menu's children are its items; a hidden one to hold the focus is none.
+        withInitialFocusPlaceholder: false,
+        classNames: { dropdown: 'pop', item: 'pop__item', label: 'pop__label', divider: 'pop__line' },
+      },
+    }),
+    Popover: Popover.extend({
+      defaultProps: { ...motion, shadow: 'md', offset: 4, classNames: { dropdown: 'pop' } },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        transitionProps: { duration: 90 },
+        openDelay: 400,
+        multiline: true,
+        events: { hover: true, focus: true, touch: true },
+        classNames: { tooltip: 'tip' },
+      },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        ...motion,
+        centered: true,
+        size: 520,
+        padding: 0,
+        lockScroll: false,
+        overlayProps: { className: 'scrim' },
+        classNames: {
+          content: 'dialog',
+          header: 'dialog__head',
+          title: 'dialog__title',
+          body: 'dialog__body',
+        },
+      },
+    }),
+    DrawerRoot: Drawer.Root.extend({ defaultProps: { ...motion, padding: 0, lockScroll: false } }),
+    DrawerOverlay: Drawer.Overlay.extend({ defaultProps: { className: 'scrim' } }),
+  },
+})

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/**
+ * The recipes of CONTRIBUTING, followed to the letter in a copy of the program: a resource is three files and
+ * a field two, and everything that derives from them is there.
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const recipes = readRecipes(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'))
+
+describe('a new resource', () => {
+  const kitchen = prepared()
+
+  test('is three files', () => {
+    expect(followed(kitchen(), 'resource').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+      'server/migrations/NEXT-suppliers.sql',
+      'contract/src/suppliers/supplier.ts',
+      'contract/src/resources.ts',
+    ])
+  })
+
+  test('compiles everywhere', async () => {
+    for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
+  })
+
+  test('is found whole by the tests that walk every resource: routes, OpenAPI, permissions, database', async () => {
+    const names = await passing(kitchen(), [
+      'contract/src/declarations.test.ts',
+      'server/test/every-resource.test.ts',
+      'server/test/schema-drift.test.ts',
+      '-t',
+      'supplier',
+    ])
+    expect(names.length).toBeGreaterThan(20)
+  }, 240_000)
+
+  test('has its place in the menu, its list, its form and its details in a browser', async () => {
+    await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
+    const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
+    expect(names.length).toBeGreaterThan(0)
+  }, 240_000)
+})
+
+describe('a new field', () => {
+  const kitchen = prepared()
+
+  test('is two files', () => {
+    expect(followed(kitchen(), 'field').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+      'server/migrations/NEXT-unit-key-number.sql',
+      'contract/src/units/unit.ts',
+    ])
+  })
+
+  test('compiles everywhere and agrees with the database', async () => {
+    for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
+    const names = await passing(kitchen(), [
+      'contract/src/declarations.test.ts',
+      'server/test/every-resource.test.ts',
+      'server/test/schema-drift.test.ts',
+      '-t',
+      'unit',
+    ])
+    expect(names.length).toBeGreaterThan(20)
+  }, 240_000)
+})
+
+type Step = { path: string; how: 'whole' | 'end' | { after: string }; text: string }
+
+function readRecipes(page: string): Record<string, Step[]> {
+  const steps = page.matchAll(/<!-- recipe (\w+): (\S+)( \+| after "([^"]+)")? -->\n```\w+\n([\s\S]*?)```/g)
+  const found: Record<string, Step[]> = {}
+  for (const [, recipe = '', path = '', place, anchor, text = ''] of steps) {
+    const how = anchor ? { after: anchor } : place ? ('end' as const) : ('whole' as const)
+    found[recipe] = [...(found[recipe] ?? []), { path, how, text }]
+  }
+  return found
+}
+
+/** Carries the recipe out and answers which files it touched. */
+function followed(folder: string, recipe: string): string[] {
+  return (recipes[recipe] ?? []).map((step) => {
+    const path = step.path.replace('NEXT', nextMigration(folder))
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, step.how === 'whole' ? step.text : mixedIn(readFileSync(file, 'utf8'), step))
+    return path
+  })
+}
+
+function mixedIn(before: string, step: Step): string {
+  if (typeof step.how === 'string') return before + step.text
+  const at = before.indexOf(step.how.after)
+  if (at < 0) throw new Error(`${step.path} has no ${step.how.after}`)
+  return before.slice(0, at) + step.text + before.slice(at)
+}
+
+function nextMigration(folder: string): string {
+  const numbers = readdirSync(join(folder, 'server/migrations')).map((name) => Number(name.slice(0, 4)))
+  return String(Math.max(...numbers) + 1).padStart(4, '0')
+}
+
+/** A copy of the sources beside the packages that are installed here, its own four workspaces in their place. */
+function prepared(): () => string {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'prona-recipe-'))
+    const left = new Set(['node_modules', 'data', 'dist', '.git', '.cache'])
+    cpSync(root, folder, {
+      recursive: true,
+      filter: (path) =>
+        !path
+          .slice(root.length + 1)
+          .split('/')
+          .some((part) => left.has(part)),
+    })
+    for (const place of ['.', 'contract', 'client', 'server', 'console'])
+      linkPackages(join(root, place), join(folder, place))
+    mkdirSync(join(folder, 'node_modules/@prona'))
+    for (const name of ['contract', 'client', 'server', 'console']) {
+      symlinkSync(join(folder, name), join(folder, 'node_modules/@prona', name), 'junction')
+    }
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return () => folder
+}
+
+function linkPackages(from: string, to: string): void {
+  for (const name of installed(join(from, 'node_modules'))) {
+    if (name === '@prona') continue
+    mkdirSync(join(to, 'node_modules'), { recursive: true })
+    symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name), 'junction')
+  }
+}
+
+function installed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+async function compile(folder: string, part: string): Promise<void> {
+  await run(folder, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', part])
+}
+
+async function passing(folder: string, chosen: string[]): Promise<string[]> {
+  const report = join(folder, 'report.json')
+  await run(folder, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...chosen,
+  ])
+  const read: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  return read.testResults.flatMap((file) =>
+    file.assertionResults.filter((result) => result.status === 'passed').map((result) => result.fullName),
+  )
+}
+
+async function run(folder: string, parameters: string[]): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, parameters, { cwd: folder, maxBuffer: 32_000_000 })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${parameters.join(' ')}\n${stdout ?? ''}\n${stderr ?? ''}`)
+  }
+}

@@ -1,0 +1,3 @@
+import { runAll } from './run-all.mjs'
+
+await runAll('bench', process.argv.slice(2))

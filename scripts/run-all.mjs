@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildConsole, finished, install, root, runtime, spawnHere, tell } from './set-up.mjs'
+
+/** Runs the programs that lie in a folder one after the other, or those among them that were named. */
+export function runAll(folder, named) {
+  return tell(async () => {
+    const present = readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => name.slice(0, -'.ts'.length))
+    const unknown = named.filter((name) => !present.includes(name))
+    if (unknown.length > 0) {
+      throw new Error(`${folder} has no ${unknown.join(', ')}. It has: ${present.sort().join(', ')}.`)
+    }
+    await install()
+    await buildConsole()
+    for (const name of named.length > 0 ? named : present.sort()) {
+      console.log(`\n${folder}/${name}`)
+      if ((await finished(spawnHere(runtime(), [`${folder}/${name}.ts`]))) !== 0) process.exitCode = 1
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../test/harness.ts'
+
+const { sql, owner } = await freshDatabase()
+
+test('values arrive as the program keeps them', async () => {
+  const [row] = await sql`
+    select 9007199254740991::bigint as money, 3::integer as count, '2026-11-21'::date as day,
+      '2026-11-21 08:06:37.123456+01'::timestamptz as instant, '2026-11-21 08:06:37+00'::timestamptz as whole,
+      1.50::numeric as exact, '{"a": [1]}'::jsonb as document, array[1, 2]::bigint[] as amounts,
+      array['2026-01-31'::date] as days, null::bigint as nothing`
+  expect(row).toEqual({
+    money: 9007199254740991,
+    count: 3,
+    day: '2026-11-21',
+    instant: '2026-11-21T07:06:37.123Z',
+    whole: '2026-11-21T08:06:37.000Z',
+    exact: '1.50',
+    document: { a: [1] },
+    amounts: [1, 2],
+    days: ['2026-01-31'],
+    nothing: null,
+  })
+})
+
+test('values leave as they came', async () => {
+  const [row] = await sql`
+    select ${'2026-11-21'}::date as day, ${'2026-11-21T07:06:37.123Z'}::timestamptz as instant,
+      ${12_345}::bigint as money, ${sql.json({ a: 1 })}::jsonb as document, ${[1, 2]}::bigint[] as amounts`
+  expect(row).toEqual({
+    day: '2026-11-21',
+    instant: '2026-11-21T07:06:37.123Z',
+    money: 12_345,
+    document: { a: 1 },
+    amounts: [1, 2],
+  })
+})
+
+test('a number that JavaScript would round is refused instead', async () => {
+  await expect(sql`select 9007199254740993::bigint as money`).rejects.toThrow('9007199254740993')
+})
+
+test('a statement that takes too long is cut off', async () => {
+  await expect(
+    sql.begin(async (transaction) => {
+      await transaction`set local statement_timeout = '20ms'`
+      await transaction`select pg_sleep(5)`
+    }),
+  ).rejects.toMatchObject({ code: '57014' })
+})
+
+test('an idle pool outlives the loss of all its connections', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.02)`))
+  await owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'prona_server'`
+  await gone()
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+/** The pool hears of a loss a moment after it; until then a query may be sent into the void. */
+async function gone(): Promise<void> {
+  for (;;) {
+    const alive = await sql`select 1`.then(
+      () => true,
+      () => false,
+    )
+    if (alive) return
+    await pause(5)
+  }
+}

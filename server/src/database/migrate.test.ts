@@ -1,0 +1,97 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { freshDatabase, freshFolder } from '../../test/harness.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const first = { '0001-first.sql': 'create table first (n integer); insert into first values (1);' }
+
+test('what is new is applied once and in order', async () => {
+  const { owner, folder } = await migrating({ ...first, '0002-second.sql': 'insert into first values (2);' })
+  expect(await migrate(owner, folder)).toEqual(['0001-first.sql', '0002-second.sql'])
+  expect(await migrate(owner, folder)).toEqual([])
+  write(folder, { '0003-third.sql': 'insert into first values (3);' })
+  expect(await migrate(owner, folder)).toEqual(['0003-third.sql'])
+  expect(await owner`select n from first order by n`).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+})
+
+test('an edited migration is refused by its name', async () => {
+  const { owner, folder } = await migrating(first)
+  await migrate(owner, folder)
+  write(folder, {
+    '0001-first.sql': 'create table first (n bigint)',
+    '0002-second.sql': 'create table second ()',
+  })
+  await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was edited')
+  expect(await owner`select to_regclass('second') as second`).toEqual([{ second: null }])
+})
+
+test('other ends of lines are no edit', async () => {
+  const { owner, folder } = await migrating({ '0001-first.sql': 'create table first\n(n integer);\n' })
+  await migrate(owner, folder)
+  write(folder, { '0001-first.sql': 'create table first\r\n(n integer);\r\n' })
+  expect(await migrate(owner, folder)).toEqual([])
+})
+
+test('a missing or renamed migration is refused by its name', async () => {
+  const { owner, folder } = await migrating(first)
+  await migrate(owner, folder)
+  renameSync(join(folder, '0001-first.sql'), join(folder, '0001-other.sql'))
+  await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was applied')
+  rmSync(join(folder, '0001-other.sql'))
+  await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was applied')
+})
+
+test.each([
+  [{ '0001-a.sql': '', '0003-c.sql': '' }, '0003-c.sql is out of order'],
+  [{ '0001-a.sql': '', '0001-b.sql': '' }, '0001-b.sql is out of order'],
+  [{ '0002-a.sql': '' }, '0002-a.sql is out of order'],
+  [{ 'first.sql': '' }, 'first.sql is not named'],
+])('the folder %j is refused', async (files, sentence) => {
+  const { owner, folder } = await migrating(files)
+  expect(() => migrate(owner, folder)).toThrow(sentence)
+  expect(await owner`select to_regnamespace('prona') as prona`).toEqual([{ prona: null }])
+})
+
+test('a migration that fails leaves nothing and is named', async () => {
+  const { owner, folder } = await migrating({
+    ...first,
+    '0002-broken.sql': 'insert into first values (2); select 1 / 0;',
+  })
+  await expect(migrate(owner, folder)).rejects.toThrow(
+    '0002-broken.sql failed and was undone: division by zero',
+  )
+  expect(await owner`select n from first`).toEqual([{ n: 1 }])
+  write(folder, { '0002-broken.sql': 'insert into first values (2)' })
+  expect(await migrate(owner, folder)).toEqual(['0002-broken.sql'])
+})
+
+test('of servers that start at once one migrates and the others find it done', async () => {
+  const { owner, folder, addresses } = await migrating({
+    '0001-slow.sql': 'create table first (n integer); select pg_sleep(0.1); insert into first values (1);',
+  })
+  const servers = Array.from({ length: 6 }, () => connect(addresses.owner, { max: 1 }))
+  const applied = await Promise.all(servers.map((server) => migrate(server, folder)))
+  await Promise.all(servers.map((server) => server.end()))
+  expect(applied.filter((names) => names.length > 0)).toEqual([['0001-slow.sql']])
+  expect(await owner`select n from first`).toEqual([{ n: 1 }])
+})
+
+test("the book of migrations is none of the server's business", async () => {
+  const { owner, sql, folder } = await migrating(first)
+  await migrate(owner, folder)
+  await expect(sql`select * from prona.migration`).rejects.toMatchObject({ code: '42501' })
+  expect(inject('server').username).toBe('prona_server')
+})
+
+async function migrating(files: Record<string, string>) {
+  const folder = join(freshFolder(), 'migrations')
+  mkdirSync(folder)
+  write(folder, files)
+  return { ...(await freshDatabase('template1')), folder }
+}
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+}
