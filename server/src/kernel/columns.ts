@@ -131,7 +131,7 @@ export function recordOf(
   if (resource.scope === 'branch') record.branch = row.branch
   record.version = row.version
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!hidden.has(name)) record[name] = valueOf(name, field, row, labels)
+    if (!hidden.has(name)) record[name] = wireValue(name, field, row, labels)
   }
   for (const name of systemNames) {
     record[name] = row[columnNamed(name)]
@@ -148,12 +148,12 @@ export function labelled(column: string): string {
 
 const systemNames = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
-function valueOf(path: string, field: Field, row: Cells, labels: Record<string, string>): unknown {
+function wireValue(path: string, field: Field, row: Cells, labels: Record<string, string>): unknown {
   if (field.kind === 'group') {
     return Object.fromEntries(
       Object.entries(field.fields).map(([name, inner]) => [
         name,
-        valueOf(`${path}.${name}`, inner, row, labels),
+        wireValue(`${path}.${name}`, inner, row, labels),
       ]),
     )
   }
@@ -162,7 +162,7 @@ function valueOf(path: string, field: Field, row: Cells, labels: Record<string, 
   if (hasOwnTable(field)) {
     return rowsIn(value).map((inner) =>
       Object.fromEntries(
-        Object.entries(field.fields).map(([name, one]) => [name, valueOf(name, one, inner, labels)]),
+        Object.entries(field.fields).map(([name, one]) => [name, wireValue(name, one, inner, labels)]),
       ),
     )
   }
