@@ -1,5 +1,11 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
-import { fieldNamed, type Resource, type Row } from '@prona/contract/kernel/resource'
+import {
+  type Change,
+  type Create,
+  fieldNamed,
+  type Resource,
+  type Row,
+} from '@prona/contract/kernel/resource'
 import { changeSchema, creationSchema, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
 import { abilities, authorize, hiddenFrom } from './authorize.ts'
@@ -95,13 +101,13 @@ export function crudRoutes<R extends Resource>(
 }
 
 /** The body of a creation as the reader may write it. */
-export function creationOf(
+export function creationOf<R extends Resource>(
   ctx: Context,
-  resource: Resource,
+  resource: R,
   body: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+): Create<R> {
   authorize(ctx, resource, 'create')
-  return written(ctx, resource, creationSchema(resource.fields), body, 'body')
+  return written(ctx, resource, creationSchema(resource.fields), body, 'body') as Create<R>
 }
 
 /** The record a change is for, locked and as its writer saw it, and what is to change. */
@@ -109,7 +115,7 @@ export async function changeOf<R extends Resource>(
   ctx: Context,
   resource: R,
   request: Parameters<typeof targetOf>[0],
-): Promise<{ row: Row<R>; changes: Record<string, unknown> }> {
+): Promise<{ row: Row<R>; changes: Change<R> }> {
   authorize(ctx, resource, 'update')
   const { id, version, rest } = targetOf(request)
   const { data, ...unknown } = rest
@@ -118,7 +124,7 @@ export async function changeOf<R extends Resource>(
   )
   if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
   if (data === undefined) throw new AppError('invalid', {}, [{ field: 'data', code: 'required' }])
-  const changes = written(ctx, resource, changeSchema(resource), data, 'data')
+  const changes = written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
   const row = await lockRow(ctx, resource, id)
   requireVersion(ctx, resource, row, version)
   return { row, changes }

@@ -152,7 +152,7 @@ function found<T>(row: T | undefined): T {
 }
 
 /** Someone who reads all branches at once has to say which one they write to. */
-function requireBranch(ctx: Context, resource: Resource): void {
+export function requireBranch(ctx: Context, resource: Resource): void {
   if (resource.scope === 'branch' && ctx.branch === '') {
     throw new AppError('malformed', {}, [{ field: 'branch', code: 'required' }])
   }
