@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
+import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { consoleFiles } from './http/console-files.ts'
@@ -14,10 +16,24 @@ import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
+import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { openapiRoutes } from './openapi/routes.ts'
+import { orderRoutes } from './orders/orders.ts'
+import { roleRoutes } from './roles/roles.ts'
+import { ensureSeededRoles } from './roles/seeded-roles.ts'
 
 type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
+
+import { userRoutes } from './users/users.ts'
+
+/** The resources with routes of their own; all others have the derived ones. */
+const ownRoutes: Readonly<Record<string, (app: FastifyInstance, parts: Parts) => void>> = {
+  branch: branchRoutes,
+  order: orderRoutes,
+  role: roleRoutes,
+  user: userRoutes,
+}
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -34,6 +50,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     disableRequestLogging: true,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
+  await ensureSeededRoles(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
@@ -47,7 +64,12 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
 
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
-  for (const resource of resources) crudRoutes(app, parts, resource)
+  forgetAfterWrites(app, authentication)
+  for (const resource of resources) {
+    const mount = ownRoutes[resource.single]
+    if (mount) mount(app, parts)
+    else crudRoutes(app, parts, resource)
+  }
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
