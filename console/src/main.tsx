@@ -25,6 +25,9 @@ if (page) void start(page)
 /** The splash of index.html stands until it is known who is here and in which language to greet them. */
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
+  // Whoever was here before most likely still may: their first page is fetched while the server is asked.
+  if (localStorage.getItem('token'))
+    void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
   await Promise.all([session.getState().initialize(), chosen && speak(chosen)])
   const { user } = session.getState()
   if (!chosen && user) await speak(user.language)

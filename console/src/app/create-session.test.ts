@@ -167,7 +167,7 @@ describe('signing out', () => {
     await one.getState().signOut()
     expect(stateOf(one)).toEqual(out)
     expect(kept.has('token')).toBe(false)
-    expect(one.getState().note).toBeNull()
+    expect(one.getState().note).toBe('left')
   })
 
   test('works while the server is away', async () => {

@@ -5,8 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
 
 export type Session = AuthState & {
-  /** Why one is asked to sign in, where that was not one's own wish. */
-  readonly note: 'ended' | 'unreachable' | null
+  /** Why one is asked to sign in; `left` was one's own wish. */
+  readonly note: 'ended' | 'unreachable' | 'left' | null
   /** The branch worked in: a code, or `*` for reading all. */
   readonly branch: string
   initialize(): Promise<void>
@@ -69,7 +69,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     async signOut() {
       await auth.signOut()
       storage.removeItem(keys.token)
-      set({ ...signedOut, note: null })
+      set({ ...signedOut, note: 'left' })
     },
 
     end() {

@@ -28,8 +28,10 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: ({ location }) => {
-    if (session.getState().isAuthenticated) return
-    const next = location.href === '/' ? undefined : location.href
+    const { isAuthenticated, note } = session.getState()
+    if (isAuthenticated) return
+    // Whoever left wished to: the next to sign in, who may be another, starts at the start.
+    const next = note === 'left' || location.href === '/' ? undefined : location.href
     throw redirect({ to: '/sign-in', search: { next }, replace: true })
   },
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),

@@ -61,9 +61,9 @@ function Frame() {
   usePageTitle()
   return (
     <>
-      <a className="skip" href="#main">
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t('shell.skip')}
-      </a>
+      </button>
       <div className="shell" data-on-list={place?.page === 'list' || undefined}>
         <Navigation />
         <TopBar />

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { chooseLanguage, languageNames, useWords, type Words } from '../ui/language.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { authMessages } from './auth-state.ts'
+import type { Session } from './create-session.ts'
 import { Facade } from './facade.tsx'
 import { session, useSession } from './session.ts'
 
@@ -59,7 +60,7 @@ function SignInForm() {
     }
   }
 
-  const said = refusal ?? (note && t(note === 'ended' ? 'auth.ended' : 'auth.unreachable'))
+  const said = refusal ?? noteIn(note, words)
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.heading')}</h1>
@@ -136,6 +137,11 @@ function LanguageSwitch() {
       ))}
     </fieldset>
   )
+}
+
+function noteIn(note: Session['note'], { t }: Words): string | undefined {
+  if (note === 'ended') return t('auth.ended')
+  return note === 'unreachable' ? t('auth.unreachable') : undefined
 }
 
 /** What the server said, in the reader's language; our own words where it said nothing. */

@@ -46,24 +46,20 @@ function PhoneMenu() {
       >
         <Icon name="menu" />
       </button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        withCloseButton={false}
-        size="min(var(--nav-w), 84vw)"
-        classNames={{ content: 'navdrawer', body: 'navdrawer__body' }}
-        aria-label={t('shell.navigation')}
-      >
-        <Navigation inDrawer onGo={close} />
-        <button
-          type="button"
-          className="tool navdrawer__close"
-          aria-label={t('shell.closeMenu')}
-          onClick={close}
-        >
-          <Icon name="close" />
-        </button>
-      </Drawer>
+      <Drawer.Root opened={opened} onClose={close} size="min(var(--nav-w), 84vw)">
+        <Drawer.Overlay />
+        <Drawer.Content className="navdrawer" aria-label={t('shell.navigation')}>
+          <Navigation inDrawer onGo={close} />
+          <button
+            type="button"
+            className="tool navdrawer__close"
+            aria-label={t('shell.closeMenu')}
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   )
 }

@@ -20,6 +20,8 @@ export const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         offset: 4,
+        // A menu's children are its items; a hidden one to hold the focus is none.
+        withInitialFocusPlaceholder: false,
         classNames: { dropdown: 'pop', item: 'pop__item', label: 'pop__label', divider: 'pop__line' },
       },
     }),
@@ -51,8 +53,7 @@ export const theme = createTheme({
         },
       },
     }),
-    Drawer: Drawer.extend({
-      defaultProps: { ...motion, padding: 0, lockScroll: false, overlayProps: { className: 'scrim' } },
-    }),
+    DrawerRoot: Drawer.Root.extend({ defaultProps: { ...motion, padding: 0, lockScroll: false } }),
+    DrawerOverlay: Drawer.Overlay.extend({ defaultProps: { className: 'scrim' } }),
   },
 })
