@@ -12,12 +12,17 @@ export function passwordIssue(password: string, names: readonly string[]): Passw
   if (length < shortestPassword) return 'tooShort'
   if (length > longestPassword) return 'tooLong'
   const bare = bareOf(password)
-  if (names.some((name) => isMadeOf(bare, bareOf(name)))) return 'yourName'
+  if (names.some((name) => isMadeOf(bare, bareOf(name)[0] ?? ''))) return 'yourName'
   return isCommon(password, bare) ? 'common' : undefined
 }
 
 export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
-  tooShort: ['Të paktën 8 shenja.', 'At least 8 characters.', 'Mindestens 8 Zeichen.', 'Al menos 8 caracteres.'],
+  tooShort: [
+    'Të paktën 8 shenja.',
+    'At least 8 characters.',
+    'Mindestens 8 Zeichen.',
+    'Al menos 8 caracteres.',
+  ],
   tooLong: [
     'Më së shumti 128 shenja.',
     'At most 128 characters.',
@@ -38,21 +43,27 @@ export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
   ],
 }
 
-/** Letters alone, as a guesser's list has them: `P4ssw0rd!` is `password`. */
-function bareOf(text: string): string {
-  return [...text.normalize('NFKD').toLowerCase()]
-    .map((sign) => lookalikes[sign] ?? sign)
-    .join('')
-    .replaceAll(/[^\p{L}]/gu, '')
+/** Letters alone, as a guesser's list has them: `P4ssw0rd!` is `password`, and `admin123` is `admin`. */
+function bareOf(text: string): string[] {
+  const plain = [...text.normalize('NFKD').toLowerCase()]
+  const read = plain.map((sign) => lookalikes[sign] ?? sign)
+  return [...new Set([plain, read].map((signs) => signs.join('').replaceAll(/[^\p{L}]/gu, '')))]
 }
 
-const lookalikes: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
-
-function isMadeOf(bare: string, name: string): boolean {
-  return name.length >= 3 && bare.replaceAll(name, '') === '' && bare.includes(name)
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
 }
 
-function isCommon(password: string, bare: string): boolean {
+function isMadeOf(readings: readonly string[], name: string): boolean {
+  return name.length >= 3 && readings.some((bare) => bare.includes(name) && bare.replaceAll(name, '') === '')
+}
+
+function isCommon(password: string, bare: readonly string[]): boolean {
   if (isRun(password.toLowerCase()) || isRepeated(password.toLowerCase())) return true
   return commonWords.some((word) => isMadeOf(bare, word))
 }
@@ -63,7 +74,12 @@ function isRun(text: string): boolean {
   return rows.some((row) => row.includes(text) || row.includes(backwards))
 }
 
-const rows = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm']
+const rows = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+]
 
 /** A short piece over and over: `aaaaaaaa`, `abcabcabc`, `12121212`. */
 function isRepeated(text: string): boolean {
