@@ -54,8 +54,15 @@ function FirstForm() {
     <form onSubmit={submit} noValidate>
       <h1>{t('first.heading')}</h1>
       <p className="soft">{t('first.about')}</p>
-      {refusal !== undefined && !hasMessages && <OutsideNote tone="late">{refusalOf(refusal, words)}</OutsideNote>}
-      <OutsideField name="company" label={t('first.company')} error={messages.company} autoComplete="organization" />
+      {refusal !== undefined && !hasMessages && (
+        <OutsideNote tone="late">{refusalOf(refusal, words)}</OutsideNote>
+      )}
+      <OutsideField
+        name="company"
+        label={t('first.company')}
+        error={messages.company}
+        autoComplete="organization"
+      />
       <OutsideField
         name="branch"
         label={t('first.branch')}

@@ -92,7 +92,11 @@ const elsewhere = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, first, inside.addChildren([home, list, create, row, edit, elsewhere])]),
+  routeTree: root.addChildren([
+    signIn,
+    first,
+    inside.addChildren([home, list, create, row, edit, elsewhere]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: lazyRouteComponent(() => import('./broken-page.tsx'), 'BrokenPage'),
 })

@@ -46,8 +46,11 @@ function SignInForm() {
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.heading')}</h1>
       <p className="soft">{t('auth.about')}</p>
-      {refusal ? <OutsideNote tone="late">{refusal}</OutsideNote> : told && <OutsideNote tone="held">{told}</OutsideNote>}
-      {/* biome-ignore lint/a11y/noAutofocus: one comes to this page for nothing else */}
+      {refusal ? (
+        <OutsideNote tone="late">{refusal}</OutsideNote>
+      ) : (
+        told && <OutsideNote tone="held">{told}</OutsideNote>
+      )}
       <OutsideField name="username" label={t('auth.username')} autoComplete="username" autoFocus />
       <PasswordField
         name="password"
