@@ -5,7 +5,7 @@ import { codeOf } from './branch-code.ts'
 import { OutsideField, PasswordField } from './outside-field.tsx'
 import { OutsideNote } from './outside-note.tsx'
 import { OutsidePage } from './outside-page.tsx'
-import { fieldMessagesOf, refusalOf } from './refusal-words.ts'
+import { fieldMessagesOf, refusalOf, troubleOf } from './refusal-words.ts'
 import { session } from './session.ts'
 
 /** Where the one-time link of a first start leads: the company, its first branch and its administrator are made. */
@@ -55,7 +55,9 @@ function FirstForm() {
       <h1>{t('first.heading')}</h1>
       <p className="soft">{t('first.about')}</p>
       {refusal !== undefined && !hasMessages && (
-        <OutsideNote tone="late">{refusalOf(refusal, words)}</OutsideNote>
+        <OutsideNote tone="late">
+          {troubleOf(refusal)?.code === 'notFound' ? t('first.gone') : refusalOf(refusal, words)}
+        </OutsideNote>
       )}
       <OutsideField
         name="company"

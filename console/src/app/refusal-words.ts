@@ -17,7 +17,7 @@ export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
 }
 
-function troubleOf(error: unknown): Trouble | undefined {
+export function troubleOf(error: unknown): Trouble | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return isTrouble(cause) ? cause : undefined
 }
