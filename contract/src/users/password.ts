@@ -17,7 +17,12 @@ export function passwordIssue(password: string, names: readonly string[]): Passw
 }
 
 export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
-  tooShort: ['Të paktën 8 shenja.', 'At least 8 characters.', 'Mindestens 8 Zeichen.', 'Al menos 8 caracteres.'],
+  tooShort: [
+    'Të paktën 8 shenja.',
+    'At least 8 characters.',
+    'Mindestens 8 Zeichen.',
+    'Al menos 8 caracteres.',
+  ],
   tooLong: [
     'Më së shumti 128 shenja.',
     'At most 128 characters.',
@@ -46,7 +51,14 @@ function bareOf(text: string): string {
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-const lookalikes: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+}
 
 function isMadeOf(bare: string, name: string): boolean {
   return name.length >= 3 && bare.replaceAll(name, '') === '' && bare.includes(name)
@@ -63,7 +75,12 @@ function isRun(text: string): boolean {
   return rows.some((row) => row.includes(text) || row.includes(backwards))
 }
 
-const rows = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm']
+const rows = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+]
 
 /** A short piece over and over: `aaaaaaaa`, `abcabcabc`, `12121212`. */
 function isRepeated(text: string): boolean {
