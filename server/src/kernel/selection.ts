@@ -18,16 +18,17 @@ export function selection(
     (column) => `${alias}.${column}`,
   )
   if (resource.scope === 'branch') parts.push(`${alias}.branch`)
+  const branch = resource.scope === 'branch' ? `${alias}.branch` : undefined
   for (const { path, column, field } of columnsOf(resource.fields)) {
     if (hidden.has(path.split('.')[0] ?? path)) continue
     parts.push(`${alias}."${column}"`)
     if (field.kind === 'reference')
-      parts.push(`${label(ctx, field.to, alias, column, bind)} as "${labelled(column)}"`)
+      parts.push(`${label(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
     if (field.kind === 'references')
-      parts.push(`${labels(ctx, field.to, alias, column, bind)} as "${labelled(column)}"`)
+      parts.push(`${labels(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
   }
   for (const column of ['created_by', 'updated_by']) {
-    parts.push(`${label(ctx, 'user', alias, column, bind)} as "${labelled(column)}"`)
+    parts.push(`${label(ctx, 'user', branch, `${alias}.${column}`, bind)} as "${labelled(column)}"`)
   }
   for (const [name, field] of listsOf(resource.fields)) {
     if (!hidden.has(name))
@@ -37,19 +38,29 @@ export function selection(
 }
 
 /** The title of the record referred to, deleted or not, as far as the reader's scope reaches. */
-function label(ctx: Context, to: string, alias: string, column: string, bind: Bind): string {
-  const target = resourceNamed(to)
-  const title = columnAt(target, target.title).column
-  const scope = inScope(ctx, target, 'r', bind, `${alias}.branch`)
-  return `(select r."${title}" from ${tableOf(target)} r where r._id = ${alias}."${column}" and ${scope})`
+function label(ctx: Context, to: string, branch: string | undefined, reference: string, bind: Bind): string {
+  const { title, from, scope } = labelling(ctx, to, branch, bind)
+  return `(select ${title} from ${from} where r._id = ${reference} and ${scope})`
 }
 
-function labels(ctx: Context, to: string, alias: string, column: string, bind: Bind): string {
+function labels(
+  ctx: Context,
+  to: string,
+  branch: string | undefined,
+  references: string,
+  bind: Bind,
+): string {
+  const { title, from, scope } = labelling(ctx, to, branch, bind)
+  return `(select jsonb_object_agg(r._id, ${title}) from ${from} where r._id = any(${references}) and ${scope})`
+}
+
+function labelling(ctx: Context, to: string, branch: string | undefined, bind: Bind) {
   const target = resourceNamed(to)
-  const title = columnAt(target, target.title).column
-  const scope = inScope(ctx, target, 'r', bind, `${alias}.branch`)
-  return `(select jsonb_object_agg(r._id, r."${title}") from ${tableOf(target)} r
-    where r._id = any(${alias}."${column}") and ${scope})`
+  return {
+    title: `r."${columnAt(target, target.title).column}"`,
+    from: `${tableOf(target)} r`,
+    scope: inScope(ctx, target, 'r', bind, branch),
+  }
 }
 
 function rowsOfList(
@@ -63,7 +74,7 @@ function rowsOfList(
   const pairs = columnsOf(field.fields).flatMap(({ column, field: inner }) => [
     `'${column}', ${inJson(`l."${column}"`, inner.kind)}`,
     ...(inner.kind === 'reference'
-      ? [`'${labelled(column)}', ${label(ctx, inner.to, 'l', column, bind)}`]
+      ? [`'${labelled(column)}', ${label(ctx, inner.to, 'l.branch', `l."${column}"`, bind)}`]
       : []),
   ])
   return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by l.position), '[]')
