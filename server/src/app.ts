@@ -22,18 +22,17 @@ import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
+import { userRoutes } from './users/users.ts'
 
 type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
 
-import { userRoutes } from './users/users.ts'
-
-/** The resources with routes of their own; all others have the derived ones. */
-const ownRoutes: Readonly<Record<string, (app: FastifyInstance, parts: Parts) => void>> = {
-  branch: branchRoutes,
-  order: orderRoutes,
-  role: roleRoutes,
-  user: userRoutes,
-}
+/** Resources that deviate; every other one has the routes its declaration gives it. */
+const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
+  ['branch', branchRoutes],
+  ['order', orderRoutes],
+  ['role', roleRoutes],
+  ['user', userRoutes],
+])
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -66,8 +65,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   authRoutes(app, { sql, authentication, now })
   forgetAfterWrites(app, authentication)
   for (const resource of resources) {
-    const mount = ownRoutes[resource.single]
-    if (mount) mount(app, parts)
+    const own = ownRoutes.get(resource.single)
+    if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
   }
   openapiRoutes(app)
