@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { inviteAdministrator } from './auth/first-administrator.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
+import type { Sql } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
@@ -30,6 +32,7 @@ async function serve(config: Config): Promise<void> {
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
       console.log(`Prona answers at ${httpAddress(config.host, port)}`)
+      await sayWhoSignsIn(config, database.sql)
       await ended.promise
     } finally {
       await app.close()
@@ -37,6 +40,14 @@ async function serve(config: Config): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+async function sayWhoSignsIn(config: Config, sql: Sql): Promise<void> {
+  const link = await inviteAdministrator(sql, config)
+  if (link)
+    console.log(
+      `Nobody can sign in yet. Make the company and its administrator, once, within a day:\n${link}`,
+    )
 }
 
 /** Waits for the word to stop. A second word does not hurry what is finishing; SIGKILL is there for that. */

@@ -7,6 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './harness.ts'
 import { serverProcess } from './process.ts'
 
+const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+
 test('told to stop it finishes, stops the database and ends well', async () => {
   const dataDir = freshFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
@@ -36,7 +38,7 @@ test('after kill -9 the next start ends the database left behind and serves', as
   const second = serverProcess({ DATA_DIR: dataDir })
   expect(await health(await second.address)).toBe(200)
   expect(second.said()).toContain('Stopping the database a killed server left behind')
-  expect(isRunning(postmaster)).toBe(false)
+  expect(postmasterPid(dataDir)).not.toBe(postmaster)
 })
 
 test('when server and database are both killed the next start serves', async () => {
@@ -101,8 +103,6 @@ test.runIf(canBecomeNobody())('anyone but root runs it as well', async () => {
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
-
-const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
 /** Only where we are root, and where the program lies in a folder that others may read. */
 function canBecomeNobody(): boolean {

@@ -35,16 +35,24 @@ export function serverProcess(
   }
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
-  const ended = new Promise<number | string>((resolve) => {
-    child.once('close', (code, signal) => {
-      failed(new Error(`The server ended (${code ?? signal}). ${text}`))
-      resolve(code ?? signal ?? '')
-    })
-  })
+  const ended = endOf(child)
+  ended.then((how) => failed(new Error(`The server ended (${how}). ${text}`)))
   address.catch(() => {})
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   })
   return { child, said: () => text, address, ended }
+}
+
+/** The process is gone and all it said has been read. */
+async function endOf(child: ChildProcess): Promise<number | string> {
+  const gone = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? ''))
+  })
+  const read = [child.stdout, child.stderr].map(
+    (stream) => new Promise<void>((resolve) => stream?.once('close', resolve)),
+  )
+  await Promise.all([gone, ...read])
+  return gone
 }

@@ -77,7 +77,12 @@ export function SearchBox({ value, onChange, label, placeholder, id }: SearchPro
         }}
       />
       {value && (
-        <button type="button" className="chip__x" aria-label={t('list.clearSearch')} onClick={() => onChange('')}>
+        <button
+          type="button"
+          className="chip__x"
+          aria-label={t('list.clearSearch')}
+          onClick={() => onChange('')}
+        >
           <Icon name="close" />
         </button>
       )}

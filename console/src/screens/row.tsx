@@ -1,6 +1,6 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useNamedPage } from '../../ui/page-name.ts'
-import { ScrollPage } from '../../ui/scroll-page.tsx'
+import { useNamedPage } from '../ui/page-name.ts'
+import { ScrollPage } from '../ui/scroll-page.tsx'
 
 export function RowScreen({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   useNamedPage(id)
