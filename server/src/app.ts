@@ -14,10 +14,17 @@ import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
+import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { openapiRoutes } from './openapi/routes.ts'
+import { orderRoutes } from './orders/orders.ts'
 
 type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
+
+/** Resources that deviate; every other one has the routes its declaration gives it. */
+const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
+  ['order', orderRoutes],
+])
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -47,7 +54,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
 
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
-  for (const resource of resources) crudRoutes(app, parts, resource)
+  for (const resource of resources) {
+    const own = ownRoutes.get(resource.single)
+    if (own) own(app, parts)
+    else crudRoutes(app, parts, resource)
+  }
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -3,12 +3,23 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Person } from './people.ts'
 
 /** Speaks to the program as somebody, as the console does. */
-export function asked(app: FastifyInstance, person: Pick<Person, 'token'>, headers: Record<string, string> = {}) {
+export function asked(
+  app: FastifyInstance,
+  person: Pick<Person, 'token'>,
+  headers: Record<string, string> = {},
+) {
   const all = { authorization: person.token, ...headers }
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown, more = {}) {
     const options: InjectOptions = { method, url, headers: { ...all, ...more } }
-    const answer = await app.inject(payload === undefined ? options : { ...options, payload: payload as object })
-    return { status: answer.statusCode, body: answer.json() as Body, headers: answer.headers, text: answer.body }
+    const answer = await app.inject(
+      payload === undefined ? options : { ...options, payload: payload as object },
+    )
+    return {
+      status: answer.statusCode,
+      body: answer.json() as Body,
+      headers: answer.headers,
+      text: answer.body,
+    }
   }
   return {
     get: (url: string, query: Record<string, unknown> = {}) => send('GET', `${url}${queryText(query)}`),
@@ -25,7 +36,8 @@ export type Body = any
 
 function queryText(query: Record<string, unknown>): string {
   const parts = Object.entries(query).map(
-    ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
   )
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
