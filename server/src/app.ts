@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
+import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { consoleFiles } from './http/console-files.ts'
@@ -18,12 +20,18 @@ import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
+import { roleRoutes } from './roles/roles.ts'
+import { ensureSeededRoles } from './roles/seeded-roles.ts'
+import { userRoutes } from './users/users.ts'
 
 type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
 
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
+  ['branch', branchRoutes],
   ['order', orderRoutes],
+  ['role', roleRoutes],
+  ['user', userRoutes],
 ])
 
 /** The program: everything mounted, in order. */
@@ -41,6 +49,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
+  await ensureSeededRoles(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
@@ -54,6 +63,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
 
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
+  forgetAfterWrites(app, authentication)
   for (const resource of resources) {
     const own = ownRoutes.get(resource.single)
     if (own) own(app, parts)

@@ -16,6 +16,7 @@ export const errorStatus = {
   notOpen: 409,
   unitTaken: 409,
   unitBlocked: 409,
+  lastAdministrator: 409,
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,

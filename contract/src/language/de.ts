@@ -172,6 +172,7 @@ export const de: Catalogue = {
   'error.notOpen': 'Im jetzigen Zustand geht das nicht.',
   'error.unitTaken': 'Einheit {unit} ist durch {order} belegt.',
   'error.unitBlocked': 'Einheit {unit} ist gesperrt: {reason}',
+  'error.lastAdministrator': 'Die Firma stünde ohne Administrator da.',
   'error.tooLarge': 'Die Anfrage ist zu groß.',
   'error.unsupportedType': 'Senden Sie JSON.',
   'error.invalid': 'Einige Felder sind zu berichtigen.',

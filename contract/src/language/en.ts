@@ -169,6 +169,7 @@ export const en: Catalogue = {
   'error.notOpen': 'In its present state this cannot be done.',
   'error.unitTaken': 'Unit {unit} is taken by {order}.',
   'error.unitBlocked': 'Unit {unit} is blocked: {reason}',
+  'error.lastAdministrator': 'The company would be left without an administrator.',
   'error.tooLarge': 'The request is too large.',
   'error.unsupportedType': 'Send JSON.',
   'error.invalid': 'Some fields need mending.',

@@ -169,6 +169,7 @@ export const es: Catalogue = {
   'error.notOpen': 'En su estado actual no se puede.',
   'error.unitTaken': 'La unidad {unit} está ocupada por {order}.',
   'error.unitBlocked': 'La unidad {unit} está bloqueada: {reason}',
+  'error.lastAdministrator': 'La empresa se quedaría sin administrador.',
   'error.tooLarge': 'La solicitud es demasiado grande.',
   'error.unsupportedType': 'Envíe JSON.',
   'error.invalid': 'Hay campos por corregir.',

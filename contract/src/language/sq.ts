@@ -170,6 +170,7 @@ export const sq = {
   'error.notOpen': 'Në gjendjen e tanishme kjo nuk bëhet.',
   'error.unitTaken': 'Njësia {unit} është zënë nga {order}.',
   'error.unitBlocked': 'Njësia {unit} është e bllokuar: {reason}',
+  'error.lastAdministrator': 'Kompania do të mbetej pa administrator.',
   'error.tooLarge': 'Kërkesa është tepër e madhe.',
   'error.unsupportedType': 'Dërgoni JSON.',
   'error.invalid': 'Disa fusha duhen ndrequr.',
