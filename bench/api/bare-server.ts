@@ -20,7 +20,10 @@ const answers: Record<string, (body: string) => Promise<unknown>> = {
 
 const server = createServer(async (request, response) => {
   const answer = answers[request.url ?? '']
-  if (!answer) return response.writeHead(404).end()
+  if (!answer) {
+    response.writeHead(404).end()
+    return
+  }
   const body = request.method === 'POST' ? await text(request) : ''
   const json = JSON.stringify(await answer(body))
   response.writeHead(200, { 'content-type': 'application/json' }).end(json)
