@@ -14,6 +14,11 @@ create function joined(words text[]) returns text
   language sql immutable strict parallel safe
   return array_to_string(words, E'\n');
 
+-- What a folded text must be like to contain a term, whose own wildcards are letters like any other.
+create function containing(term text) returns text
+  language sql immutable strict parallel safe
+  return '%' || replace(replace(replace(fold(term), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+
 -- Row level security lets an index look at rows before the policy does only through functions that cannot
 -- tell what they saw; without this a search on a million rows takes a second instead of milliseconds.
 -- Only a superuser may declare it. Elsewhere the same search answers the same, more slowly.

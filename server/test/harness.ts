@@ -39,10 +39,10 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
 export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
 
 /** The whole program on a database of its own, spoken to by `app.inject`. */
-export async function freshApp(settings: Partial<Config> = {}): Promise<FreshApp> {
+export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
-  const app = await createApp({ config, sql: database.sql, log: pino({ level: config.logLevel }) })
+  const app = await createApp({ config, sql: database.sql, log: pino({ level: config.logLevel }), now })
   // Registered after the database's own hook, hence run before it: hooks of the end run last first.
   whenThrough(() => app.close())
   await app.ready()

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { FormScreen } from '../kernel/screens/form.tsx'
+import { FormScreen } from '../screens/form.tsx'
 import { OpenResource } from './open-resource.tsx'
 
 export function CreatePage() {

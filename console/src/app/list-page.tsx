@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ListScreen } from '../kernel/screens/list.tsx'
+import { ListScreen } from '../screens/list.tsx'
 import { OpenResource } from './open-resource.tsx'
 
 export function ListPage() {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { RowScreen } from '../kernel/screens/row.tsx'
+import { RowScreen } from '../screens/row.tsx'
 import { OpenResource } from './open-resource.tsx'
 
 export function RowPage() {

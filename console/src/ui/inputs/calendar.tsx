@@ -28,7 +28,11 @@ export function Calendar({ value, today, onPick }: Props) {
   return (
     <div className="cal">
       <div className="cal__head">
-        <Arrow name="previous" label={t('form.previousMonth')} onClick={() => go((day) => addMonths(day, -1))} />
+        <Arrow
+          name="previous"
+          label={t('form.previousMonth')}
+          onClick={() => go((day) => addMonths(day, -1))}
+        />
         <select
           aria-label={t('form.month')}
           value={month.slice(5)}
@@ -57,7 +61,12 @@ export function Calendar({ value, today, onPick }: Props) {
         </button>
         <Arrow name="next" label={t('form.nextMonth')} onClick={() => go((day) => addMonths(day, 1))} />
       </div>
-      <table className="cal__grid" ref={grid} onKeyDown={onKeyDown} aria-label={formatDay(cursor, language, 'monthYear')}>
+      <table
+        className="cal__grid"
+        ref={grid}
+        onKeyDown={onKeyDown}
+        aria-label={formatDay(cursor, language, 'monthYear')}
+      >
         <thead>
           <tr>
             {weekdayNames(language, 'narrow').map((name, index) => (

@@ -64,7 +64,11 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
         </div>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('form.openCalendar', { name: wiring.label })}>
-        <Calendar value={isDay(value) ? value : null} today={dayOf(new Date().toISOString(), timeZone)} onPick={pick} />
+        <Calendar
+          value={isDay(value) ? value : null}
+          today={dayOf(new Date().toISOString(), timeZone)}
+          onPick={pick}
+        />
       </Popover.Dropdown>
     </Popover>
   )
@@ -116,5 +120,7 @@ function partsOf(value: string | null, timeZone: string): Parts {
 function instantOf({ day, time }: Parts, timeZone: string): string | null {
   if (day === null) return null
   const clock = /^\d:\d\d$/.test(time) ? `0${time}` : time
-  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? instantAt(day, clock, timeZone) : `${day} ${time}`
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock)
+    ? instantAt(day, clock, timeZone)
+    : `${day} ${time}`
 }

@@ -17,10 +17,21 @@ type Props = Wiring & {
 }
 
 /** Several words or records: each a tag one can take away. Enter or a comma adds what was typed. */
-export function ManyBox({ value, onChange, options, onSearch, called = same, taken = same, ...wiring }: Props) {
+export function ManyBox({
+  value,
+  onChange,
+  options,
+  onSearch,
+  called = same,
+  taken = same,
+  ...wiring
+}: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const box = useCombobox({
+    onDropdownOpen: () => onSearch?.(typed),
+    onDropdownClose: () => box.resetSelectedOption(),
+  })
   const open = options?.filter((option) => !value.includes(option.value)) ?? []
   const add = (one: string) => {
     setTyped('')
@@ -60,7 +71,10 @@ export function ManyBox({ value, onChange, options, onSearch, called = same, tak
               </button>
             </span>
           ))}
-          <Combobox.EventsTarget withKeyboardNavigation={Boolean(options)} withAriaAttributes={Boolean(options)}>
+          <Combobox.EventsTarget
+            withKeyboardNavigation={Boolean(options)}
+            withAriaAttributes={Boolean(options)}
+          >
             <input
               {...ariaOf(wiring)}
               autoComplete="off"

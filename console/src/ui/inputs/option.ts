@@ -12,7 +12,9 @@ export type Option = {
 /** Those whose words contain what was typed, blind to case and accents. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = folded(typed)
-  return wanted === '' ? options : options.filter(({ label, hint }) => folded(`${label} ${hint ?? ''}`).includes(wanted))
+  return wanted === ''
+    ? options
+    : options.filter(({ label, hint }) => folded(`${label} ${hint ?? ''}`).includes(wanted))
 }
 
 function folded(text: string): string {

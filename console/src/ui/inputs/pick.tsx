@@ -22,6 +22,7 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
   const { t } = useWords()
   const [typed, setTyped] = useState<string>()
   const box = useCombobox({
+    onDropdownOpen: () => onSearch?.(''),
     onDropdownClose: () => {
       box.resetSelectedOption()
       setTyped(undefined)
@@ -51,6 +52,8 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
             <input
               {...ariaOf(wiring)}
               role="combobox"
+              aria-expanded={box.dropdownOpened}
+              aria-controls={box.listId ?? undefined}
               autoComplete="off"
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
@@ -91,7 +94,9 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
             </Combobox.Option>
           ))}
           {found.length === 0 && (
-            <Combobox.Empty className="pop__label">{t(busy ? 'blank.loading' : 'filter.nothingFound')}</Combobox.Empty>
+            <Combobox.Empty className="pop__label">
+              {t(busy ? 'blank.loading' : 'filter.nothingFound')}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

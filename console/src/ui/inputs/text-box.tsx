@@ -62,8 +62,7 @@ export function SearchBox({ value, onChange, label, placeholder, id }: SearchPro
       <Icon name="search" small />
       <input
         id={id}
-        type="text"
-        role="searchbox"
+        type="search"
         aria-label={label}
         value={value}
         placeholder={placeholder}
@@ -77,7 +76,12 @@ export function SearchBox({ value, onChange, label, placeholder, id }: SearchPro
         }}
       />
       {value && (
-        <button type="button" className="chip__x" aria-label={t('list.clearSearch')} onClick={() => onChange('')}>
+        <button
+          type="button"
+          className="chip__x"
+          aria-label={t('list.clearSearch')}
+          onClick={() => onChange('')}
+        >
           <Icon name="close" />
         </button>
       )}

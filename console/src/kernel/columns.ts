@@ -1,0 +1,68 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { isSystemField, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { useMemo } from 'react'
+import { viewOf } from './fields/kinds.ts'
+import type { Sight } from './sight.ts'
+import { useSight } from './sight.ts'
+
+export type Column = { readonly path: string; readonly field: Field }
+
+/** The columns chosen, or those of the declaration, as far as the reader may see them. */
+export function useColumns(resource: Resource, chosen: readonly string[] | undefined): readonly Column[] {
+  const sight = useSight()
+  return useMemo(() => {
+    const all = columnsOf(resource, sight)
+    const wanted = (chosen ?? resource.list.columns).flatMap(
+      (path) => all.find((one) => one.path === path) ?? [],
+    )
+    return wanted.length > 0 ? wanted : all.slice(0, 1)
+  }, [resource, sight, chosen])
+}
+
+/** Everything a list of the resource could show: its declared columns first. */
+export function columnsOf(resource: Resource, sight: Sight): readonly Column[] {
+  const declared: readonly string[] = resource.list.columns
+  const others = [...pathsOf(resource), ...Object.keys(systemFields)].filter(
+    (path) => !declared.includes(path),
+  )
+  return [...declared, ...others].flatMap((path) => {
+    const field = sight.field(resource, path)
+    return field ? [{ path, field }] : []
+  })
+}
+
+/** Long texts have no place in a row; groups fall into their fields. */
+function pathsOf({ fields }: Resource): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'group') return Object.keys(field.fields).map((inner) => `${name}.${inner}`)
+    return viewOf(field).wide && field.kind !== 'list' ? [] : [name]
+  })
+}
+
+/** What a cell looks like: the record's name and its amounts are the darkest, what qualifies them is lighter. */
+export function classOf(resource: Resource, { path, field }: Column): string | undefined {
+  const isFigure = viewOf(field).figures
+  const isKey = path === resource.title || field.kind === 'money'
+  const isDim =
+    !isKey &&
+    (isSystemField(path) || ['number', 'day', 'instant', 'flag'].includes(field.kind) || isPlainChoice(field))
+  return [isFigure && 'n', isKey && 'key', isDim && 'dim'].filter(Boolean).join(' ') || undefined
+}
+
+function isPlainChoice(field: Field): boolean {
+  return field.kind === 'choice' && !field.marks
+}
+
+const letterPx = 6.2
+const roomAround = 30
+const narrowest = 112
+
+/** Wide enough for its head and for what its kind holds; texts share what is left. */
+export function widthOf(field: Field, head: string): number | undefined {
+  const { width } = viewOf(field)
+  return width && Math.max(width, head.length * letterPx + roomAround)
+}
+
+export function leastWidth(columns: readonly Column[], head: (column: Column) => string): number {
+  return columns.reduce((sum, column) => sum + (widthOf(column.field, head(column)) ?? narrowest), 0)
+}

@@ -1,0 +1,127 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CheckList } from '../../ui/inputs/check-list.tsx'
+import { ManyBox } from '../../ui/inputs/many-box.tsx'
+import { Pick } from '../../ui/inputs/pick.tsx'
+import { isRecord, useSight } from '../sight.ts'
+import { pluralOf, useReferences, useTitles } from '../use-references.ts'
+import {
+  type FieldView,
+  type FilterProps,
+  type InputProps,
+  type Scene,
+  type ShowProps,
+  textOf,
+  textsOf,
+} from './view.ts'
+
+export const reference: FieldView<FieldOf<'reference'>> = {
+  text: (value, _, scene) => titleIn(scene, textOf(value)),
+  Cell: ({ field, value, scene }) => <To to={field.to} id={textOf(value)} scene={scene} />,
+  Input: OneInput,
+  Filter: ReferenceFilter,
+}
+
+export const references: FieldView<FieldOf<'references'>> = {
+  text: (value, _, scene) =>
+    textsOf(value)
+      .map((id) => titleIn(scene, id))
+      .join(', '),
+  Fact: SeveralLinks,
+  Input: SeveralInput,
+  Filter: ReferenceFilter,
+}
+
+function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'reference'>>) {
+  const id = textOf(value)
+  const { options, search, busy } = useReferences(field.to, scene)
+  const titles = useTitles(field.to, id ? [id] : [], labelsIn(scene))
+  return (
+    <Pick
+      {...wiring}
+      value={id || null}
+      shown={titles[id]}
+      options={options}
+      onSearch={search}
+      busy={busy}
+      onChange={onChange}
+      clearable={field.optional}
+    />
+  )
+}
+
+function SeveralInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'references'>>) {
+  const ids = textsOf(value)
+  const { options, search } = useReferences(field.to, scene)
+  const titles = useTitles(field.to, ids, labelsIn(scene))
+  return (
+    <ManyBox
+      {...wiring}
+      value={ids}
+      onChange={onChange}
+      options={options}
+      onSearch={search}
+      called={(id) => titles[id] ?? '…'}
+    />
+  )
+}
+
+/** Those chosen already stay at the head, whatever one searches for. */
+function ReferenceFilter(props: FilterProps<FieldOf<'reference' | 'references'>>) {
+  const { field, value, onChange, label, scene } = props
+  const ids = textsOf(value)
+  const [kept] = useState(ids)
+  const { options, search } = useReferences(field.to, scene, true)
+  const titles = useTitles(field.to, kept, labelsIn(scene))
+  const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
+  return (
+    <CheckList
+      label={label}
+      options={[...head, ...options.filter((option) => !kept.includes(option.value))]}
+      value={ids}
+      onChange={onChange}
+      onSearch={search}
+    />
+  )
+}
+
+function SeveralLinks({ field, value, scene }: ShowProps<FieldOf<'references'>>) {
+  return (
+    <span className="tags">
+      {textsOf(value).map((id) => (
+        <To key={id} to={field.to} id={id} scene={scene} />
+      ))}
+    </span>
+  )
+}
+
+type ToProps = { readonly to: string; readonly id: string; readonly scene: Scene }
+
+/** The record by its name, and the way to it where the reader may go. */
+function To({ to, id, scene }: ToProps) {
+  const sight = useSight()
+  const { resource, plural } = pluralOf(to)
+  const title = titleIn(scene, id)
+  if (!sight.may(resource, 'read')) return title
+  return (
+    <Link
+      className="ref"
+      to="/$plural/$id"
+      params={{ plural, id }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {title}
+    </Link>
+  )
+}
+
+function titleIn(scene: Scene, id: string): string {
+  return id === '' ? '' : (labelsIn(scene)[id] ?? '…')
+}
+
+function labelsIn({ row }: Scene): Readonly<Record<string, string>> {
+  const { labels } = row
+  if (!isRecord(labels)) return {}
+  return Object.fromEntries(Object.entries(labels).map(([id, title]) => [id, textOf(title)]))
+}

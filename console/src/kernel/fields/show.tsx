@@ -1,0 +1,48 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { noValue } from '@prona/contract/kernel/format'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { useMemo } from 'react'
+import { useWords, type Words } from '../../ui/language.ts'
+import { viewOf } from './kinds.ts'
+import type { Scene, ShowProps } from './view.ts'
+
+export function useScene(row: Readonly<Record<string, unknown>> = {}, details?: FormDetails): Scene {
+  const words = useWords()
+  return useMemo(() => sceneOf(words, row, details), [words, row, details])
+}
+
+export function sceneOf(words: Words, row: Readonly<Record<string, unknown>>, details?: FormDetails): Scene {
+  const scene: Scene = {
+    words,
+    row,
+    details,
+    say: (field, value) => viewOf(field).text(value, field, scene),
+    show: (field, path, value) => <Cell field={field} path={path} value={value} scene={scene} />,
+    figures: (field) => viewOf(field).figures === true,
+    around: (other) => sceneOf(words, other, details),
+  }
+  return scene
+}
+
+/** A value in a table or a card. */
+export function Cell(props: ShowProps<Field>) {
+  const { field, value, scene } = props
+  const { Cell: Own, figures } = viewOf(field)
+  const text = scene.say(field, value)
+  if (text === '') return <span className="muted">{noValue}</span>
+  const shown = Own ? <Own {...props} /> : text
+  return figures ? <span className="num">{shown}</span> : shown
+}
+
+/** A value among the facts of a record, where there is room for all of it. */
+export function Fact(props: ShowProps<Field>) {
+  const { Fact: Own, figures } = viewOf(props.field)
+  if (!Own || props.scene.say(props.field, props.value) === '') return <Cell {...props} />
+  return figures ? (
+    <span className="num">
+      <Own {...props} />
+    </span>
+  ) : (
+    <Own {...props} />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Field } from '@prona/contract/kernel/field'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import type { ComponentType, ReactNode } from 'react'
+import type { Wiring } from '../../ui/inputs/frame.tsx'
+import type { Words } from '../../ui/language.ts'
+
+/** What surrounds a value: the reader's words and the record it belongs to. */
+export type Scene = {
+  readonly words: Words
+  /** For its currency and the names of what it refers to. */
+  readonly row: Readonly<Record<string, unknown>>
+  readonly details?: FormDetails
+  /** Any field's value in words and figures. */
+  readonly say: (field: Field, value: unknown) => string
+  /** The same with its mark or link. */
+  readonly show: (field: Field, path: string, value: unknown) => ReactNode
+  readonly figures: (field: Field) => boolean
+  /** The same around another record. */
+  readonly around: (row: Readonly<Record<string, unknown>>) => Scene
+}
+
+export type ShowProps<F extends Field> = {
+  readonly field: F
+  readonly path: string
+  readonly value: unknown
+  readonly scene: Scene
+}
+export type InputProps<F extends Field> = ShowProps<F> & {
+  readonly wiring: Wiring
+  readonly onChange: (value: unknown) => void
+  /** A field within this one. */
+  readonly inner: (path: string, field: Field) => ReactNode
+}
+export type FilterProps<F extends Field> = ShowProps<F> & {
+  readonly label: string
+  readonly onChange: (value: unknown) => void
+}
+
+/** How one kind of field is shown, written and asked for. */
+export type FieldView<F extends Field = Field> = {
+  /** In words and figures alone; an empty value is an empty text. */
+  readonly text: (value: unknown, field: F, scene: Scene) => string
+  /** In tables, cards and facts, where its words alone would not do. */
+  readonly Cell?: ComponentType<ShowProps<F>>
+  /** Among the facts of a record, where it differs from a cell. */
+  readonly Fact?: ComponentType<ShowProps<F>>
+  readonly Input: ComponentType<InputProps<F>>
+  readonly Filter?: ComponentType<FilterProps<F>>
+  /** Figures stand at the inline end. */
+  readonly figures?: true
+  /** Of its column in a table, in pixels; without it the column takes what is left. */
+  readonly width?: number
+  /** Takes the whole width in forms and facts. */
+  readonly wide?: true
+  /** Draws labels, help and messages of its own. */
+  readonly framed?: true
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+}

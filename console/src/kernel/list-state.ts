@@ -1,0 +1,121 @@
+import type { GridFilters } from '@prona/client/filter'
+import { type Direction, defaultItemsPerPage } from '@prona/contract/kernel/filter'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { isRecord } from './sight.ts'
+
+export const perPageChoices: readonly number[] = [10, 25, 50, 100, 200]
+export const densities = ['compact', 'normal', 'roomy'] as const
+export type Density = (typeof densities)[number]
+export type Sorting = { readonly field: string; readonly direction: Direction }
+
+/** All that makes a list what it is: it stands in the address, so that a link shows a colleague the same list. */
+export type ListState = {
+  readonly q: string
+  readonly filter: GridFilters
+  readonly sort: readonly Sorting[]
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+  /** Undefined: those the declaration names. */
+  readonly columns: readonly string[] | undefined
+  readonly density: Density
+  /** Where the page begins or ends: the mark of the answer before or after it. */
+  readonly after: string | undefined
+  readonly before: string | undefined
+}
+
+/** What the address says, as far as it makes sense of this resource; the rest is as if it were not there. */
+export function listStateFrom(resource: Resource, search: Readonly<Record<string, unknown>>): ListState {
+  const { list } = resource
+  const columns = words(search.columns)
+  const perPage = Number(search.perPage)
+  const page = Number(search.page)
+  return {
+    q: text(search.q).slice(0, 200),
+    filter: Object.fromEntries(
+      Object.entries(isRecord(search.filter) ? search.filter : {}).filter(
+        ([path, value]) => list.filters.some((one) => one === path) && isFilled(value),
+      ),
+    ),
+    sort: words(search.sort)
+      .map(sortingOf)
+      .filter(({ field }) => list.sorts.some((one) => one === field))
+      .slice(0, 5),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    perPage: perPageChoices.includes(perPage) ? perPage : defaultItemsPerPage,
+    columns: columns.length > 0 ? columns : undefined,
+    density: densities.find((one) => one === search.density) ?? 'normal',
+    after: text(search.after) || undefined,
+    before: text(search.before) || undefined,
+  }
+}
+
+/** The address of a state: what is as usual is left out. */
+export function searchOf(state: ListState): Record<string, unknown> {
+  return {
+    q: state.q || undefined,
+    filter: Object.keys(state.filter).length > 0 ? state.filter : undefined,
+    sort: state.sort.map(sortWord).join(',') || undefined,
+    page: state.page > 1 ? state.page : undefined,
+    perPage: state.perPage === defaultItemsPerPage ? undefined : state.perPage,
+    columns: state.columns?.join(',') || undefined,
+    density: state.density === 'normal' ? undefined : state.density,
+    after: state.after,
+    before: state.before,
+  }
+}
+
+/** A change of what is listed begins again at the first page. */
+export function narrowed(state: ListState, change: Partial<ListState>): ListState {
+  return { ...state, page: 1, after: undefined, before: undefined, ...change }
+}
+
+export function filtered(state: ListState, path: string, value: unknown): ListState {
+  const { [path]: _, ...others } = state.filter
+  return narrowed(state, { filter: isFilled(value) ? { ...others, [path]: value } : others })
+}
+
+/** A click sorts by one column, up, then down, then not at all; `added` keeps the columns sorted by before. */
+export function sorted(state: ListState, field: string, added: boolean): ListState {
+  const now = state.sort.find((one) => one.field === field)
+  const next: readonly Sorting[] = !now
+    ? [{ field, direction: 'asc' }]
+    : now.direction === 'asc'
+      ? [{ field, direction: 'desc' }]
+      : []
+  if (!added) return narrowed(state, { sort: next })
+  const sort = now
+    ? state.sort.flatMap((one) => (one.field === field ? next : [one]))
+    : [...state.sort, ...next]
+  return narrowed(state, { sort: sort.slice(0, 5) })
+}
+
+export function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  if (isRecord(value))
+    return [value.from, value.to].some((end) => end !== undefined && end !== null && end !== '')
+  return typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'number' || typeof value === 'boolean'
+}
+
+function sortingOf(word: string): Sorting {
+  return word.startsWith('-')
+    ? { field: word.slice(1), direction: 'desc' }
+    : { field: word, direction: 'asc' }
+}
+
+function sortWord({ field, direction }: Sorting): string {
+  return direction === 'desc' ? `-${field}` : field
+}
+
+function words(value: unknown): readonly string[] {
+  return text(value)
+    .split(',')
+    .filter((word) => word !== '')
+}
+
+/** An address reads `q=12` as a number. */
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,67 @@
+import type { Client } from '@prona/client/client'
+import { orThrow } from '@prona/client/refusal'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useDesk } from './desk.tsx'
+import { type ListState, listStateFrom, searchOf } from './list-state.ts'
+
+/** The state of the list in the address, and the way to change it. */
+export function useListState(resource: Resource) {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const state = useMemo(() => listStateFrom(resource, search), [resource, search])
+  const change = useCallback(
+    (next: ListState, replace = false) =>
+      navigate({ to: '/$plural', params: { plural: resource.plural }, search: searchOf(next), replace }),
+    [navigate, resource],
+  )
+  return [state, change] as const
+}
+
+/** The rows of a page. The page before stays until the next is here; the one after is fetched ahead. */
+export function useList(resource: Resource, state: ListState) {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  const answer = useQuery({
+    ...listQuery(client, branch, resource, state),
+    placeholderData: keepPreviousData,
+  })
+  const ahead = answer.isPlaceholderData ? undefined : nextPage(state, answer.data?.pagination.next)
+
+  useEffect(() => {
+    if (ahead) queries.prefetchQuery(listQuery(client, branch, resource, ahead))
+  })
+  return answer
+}
+
+export function nextPage(state: ListState, next: string | undefined): ListState | undefined {
+  return next ? { ...state, page: state.page + 1, after: next, before: undefined } : undefined
+}
+
+/** The first page has no mark: it is what comes first, whatever has come since. */
+export function previousPage(state: ListState, previous: string | undefined): ListState | undefined {
+  if (state.page === 1) return undefined
+  const before = state.page === 2 ? undefined : previous
+  return { ...state, page: state.page - 1, after: undefined, before }
+}
+
+export function listQuery(client: Client, branch: string, resource: Resource, state: ListState) {
+  const { q, filter, sort, page, perPage, after, before } = state
+  const query = {
+    search: q,
+    filters: filter,
+    sort,
+    pagination: {
+      pageNr: page - 1,
+      itemsPerPage: perPage,
+      ...(after && { after }),
+      ...(before && { before }),
+    },
+  }
+  return queryOptions({
+    queryKey: [resource.plural, 'list', branch, query],
+    queryFn: ({ signal }) => orThrow((options) => client.of(resource).list(query, { ...options, signal })),
+  })
+}

@@ -1,0 +1,83 @@
+import { orThrow } from '@prona/client/refusal'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { resourceNamed } from '@prona/contract/registry'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Option } from '../ui/inputs/option.ts'
+import { useDesk } from './desk.tsx'
+import type { Scene } from './fields/view.ts'
+import { labelPath, useSight, valueAt } from './sight.ts'
+import { rowKey } from './use-row.ts'
+
+const searchDelayMs = 200
+const offered = 20
+
+/** The records one may refer to, as the server finds them while one types. */
+export function useReferences(to: string, scene: Scene, atOnce = false) {
+  const { client, branch } = useDesk()
+  const sight = useSight()
+  const [typed, setTyped] = useState<string | undefined>(atOnce ? '' : undefined)
+  const search = useSettled(typed)
+  const resource = resourceNamed(to)
+  const { data, isFetching } = useQuery({
+    queryKey: [resource.plural, 'references', branch, search],
+    enabled: search !== undefined && sight.may(resource, 'read'),
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      orThrow((options) =>
+        client.of(resource).list({ search, pagination: { pageNr: 0, itemsPerPage: offered } }, options),
+      ),
+  })
+  const options = data?.rows.map((row) => optionOf(resource, row, scene)) ?? []
+  return { options, search: setTyped, busy: isFetching || typed !== search }
+}
+
+/** What records are called whose names did not come along. */
+export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>) {
+  const { client, branch } = useDesk()
+  const resource = resourceNamed(to)
+  const unknown = ids.filter((id) => known[id] === undefined)
+  const found = useQueries({
+    queries: unknown.map((id) => ({
+      queryKey: rowKey(resource, branch, id),
+      queryFn: () => orThrow((options) => client.of(resource).get(id, options)),
+    })),
+  })
+  const titles: Record<string, string> = { ...known }
+  for (const { data } of found) if (data) titles[data._id] = titleOf(resource, data)
+  return titles
+}
+
+export function titleOf(resource: Resource, row: AnyRow): string {
+  return String(valueAt(row, resource.title) ?? '–')
+}
+
+export function pluralOf(to: string): { readonly resource: Resource; readonly plural: string } {
+  const resource = resourceNamed(to)
+  return { resource, plural: resource.plural }
+}
+
+/** Beside its name stand two of the columns that come first in its list. */
+function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
+  const around = scene.around(row)
+  const hints = resource.list.columns
+    .filter((path) => path !== resource.title)
+    .flatMap((path) => {
+      const field = labelPath(resource, path)[0]
+      return field ? [around.say(field, valueAt(row, path))] : []
+    })
+  return {
+    value: row._id,
+    label: titleOf(resource, row),
+    hint: hints.filter(Boolean).slice(0, 2).join(' · '),
+  }
+}
+
+function useSettled(typed: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed ? searchDelayMs : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

@@ -1,0 +1,70 @@
+import type { Client } from '@prona/client/client'
+import { orThrow } from '@prona/client/refusal'
+import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDesk } from './desk.tsx'
+
+export function rowKey(resource: Resource, branch: string, id: string) {
+  return [resource.plural, 'row', branch, id] as const
+}
+
+export function rowQuery(client: Client, branch: string, resource: Resource, id: string) {
+  return queryOptions({
+    queryKey: rowKey(resource, branch, id),
+    queryFn: () => orThrow((options) => client.of(resource).get(id, options)),
+  })
+}
+
+export function useRow(resource: Resource, id: string) {
+  const { client, branch } = useDesk()
+  return useQuery(rowQuery(client, branch, resource, id))
+}
+
+/** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
+export function useFormDetails(resource: Resource, id?: string) {
+  const { client, branch, user } = useDesk()
+  return useQuery({
+    queryKey: [resource.plural, 'form', branch, user.language, id ?? 'new'],
+    queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    // What is chosen in a form may not change under one's hands.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+type Saving = {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly version?: number
+  readonly key: string
+}
+
+/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved may have moved anything that is on the screen. */
+export function useSave(resource: Resource, row?: AnyRow) {
+  const { client } = useDesk()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ data, version, key }: Saving) =>
+      orThrow((options) =>
+        row
+          ? client
+              .of(resource)
+              .update(row._id, data as Change<Resource>, version, { ...options, branch: row.branch })
+          : client.of(resource).create(data as Create<Resource>, { ...options, idempotencyKey: key }),
+      ),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
+
+export function useRemove(resource: Resource, row: AnyRow) {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      orThrow((options) => client.of(resource).remove(row._id, { ...options, branch: row.branch })),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: rowKey(resource, branch, row._id) })
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[3] !== row._id })
+    },
+  })
+}

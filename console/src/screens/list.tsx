@@ -1,0 +1,136 @@
+import { Refusal } from '@prona/client/refusal'
+import { formatCount } from '@prona/contract/kernel/format'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { useColumns } from '../kernel/columns.ts'
+import { type ListState, narrowed } from '../kernel/list-state.ts'
+import { useSight } from '../kernel/sight.ts'
+import { useList, useListState } from '../kernel/use-list.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SearchBox } from '../ui/inputs/text-box.tsx'
+import { useWords } from '../ui/language.ts'
+import { Blank, Failed } from '../ui/page-states.tsx'
+import { useIsPhone } from '../ui/use-phone.ts'
+import { useSettled } from '../ui/use-settled.ts'
+import { useSlash } from '../ui/use-slash.ts'
+import { Cards } from './cards.tsx'
+import { Filters } from './filters.tsx'
+import { Grid } from './grid.tsx'
+import { ColumnsMenu, DensityMenu } from './list-tools.tsx'
+import { Pager } from './pager.tsx'
+
+/** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
+export function ListScreen({ resource }: { readonly resource: Resource }) {
+  const { t, label } = useWords()
+  const [state, change] = useListState(resource)
+  const columns = useColumns(resource, state.columns)
+  const isPhone = useIsPhone()
+  const list = useList(resource, state)
+  const { rows = [], pagination } = list.data ?? {}
+  const [typed, setTyped] = useSettled(state.q, (q) => change(narrowed(state, { q }), true))
+  const searchId = useSlash()
+  const name = label(resource.names.many)
+  const Rows = isPhone ? Cards : Grid
+
+  return (
+    <>
+      <div className="head">
+        <h1>{name}</h1>
+        {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
+        <div className="head__acts">
+          <CreateLink resource={resource} />
+        </div>
+      </div>
+      <div className="bar">
+        <SearchBox
+          id={searchId}
+          label={t('list.searchIn', { name })}
+          placeholder={t('list.search')}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Filters resource={resource} state={state} onChange={change} />
+        {!isPhone && (
+          <div className="bar__end">
+            <ColumnsMenu resource={resource} state={state} onChange={change} />
+            <DensityMenu state={state} onChange={change} />
+          </div>
+        )}
+      </div>
+      {list.isError ? (
+        <ListFailed error={list.error} onRetry={() => list.refetch()} />
+      ) : list.data && rows.length === 0 ? (
+        <NothingHere resource={resource} state={state} onChange={change} />
+      ) : (
+        <Rows
+          resource={resource}
+          state={state}
+          columns={columns}
+          rows={rows}
+          isLoading={list.isPending}
+          isOld={list.isPlaceholderData}
+          onChange={change}
+        />
+      )}
+      {pagination && rows.length > 0 && (
+        <Pager page={pagination} shown={rows.length} state={state} onChange={change} />
+      )}
+    </>
+  )
+}
+
+function Count({ total, isExact }: { readonly total: number; readonly isExact: boolean }) {
+  const { t, language } = useWords()
+  const count = formatCount(total, isExact, language)
+  return (
+    <span className="count" title={isExact ? undefined : t('list.estimated')}>
+      <span className="num">{isExact ? count : t('list.about', { count })}</span>
+    </span>
+  )
+}
+
+function CreateLink({ resource }: { readonly resource: Resource }) {
+  const { label } = useWords()
+  const sight = useSight()
+  if (!sight.may(resource, 'create')) return null
+  return (
+    <Link className="btn btn--primary" to="/$plural/new" params={{ plural: resource.plural }}>
+      <Icon name="plus" />
+      {label(resource.names.add)}
+    </Link>
+  )
+}
+
+type Changes = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: (state: ListState) => void
+}
+
+/** Nothing yet, or nothing that matches: two different things to do about it. */
+function NothingHere({ resource, state, onChange }: Changes) {
+  const { t, label } = useWords()
+  const isNarrowed = state.q !== '' || Object.keys(state.filter).length > 0
+  const name = label(resource.names.many)
+  if (!isNarrowed && state.page === 1) {
+    return (
+      <Blank drawing="houses" title={t('list.nothingYet')} help={t('list.nothingYetHelp', { name })}>
+        <CreateLink resource={resource} />
+      </Blank>
+    )
+  }
+  return (
+    <Blank drawing="search" title={t('list.noMatch')} help={t('list.noMatchHelp')}>
+      <Button onClick={() => onChange(narrowed(state, { q: '', filter: {} }))}>{t('filter.clearAll')}</Button>
+    </Blank>
+  )
+}
+
+function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const trouble = error instanceof Refusal ? error.trouble : undefined
+  const reason = [trouble?.detail, ...(trouble?.fields ?? []).map(({ message }) => message)]
+    .filter(Boolean)
+    .join(' ')
+  return <Failed reason={reason} requestId={trouble?.requestId} onRetry={onRetry} />
+}

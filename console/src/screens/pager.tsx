@@ -1,0 +1,83 @@
+import { Menu } from '@mantine/core'
+import type { Page } from '@prona/contract/kernel/filter'
+import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/format'
+import { type ListState, narrowed, perPageChoices } from '../kernel/list-state.ts'
+import { nextPage, previousPage } from '../kernel/use-list.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+
+type Props = {
+  readonly page: Page
+  readonly shown: number
+  readonly state: ListState
+  readonly onChange: (state: ListState) => void
+}
+
+/** Where in the list one is, the way on and back, and how much of it one sees at once. */
+export function Pager({ page, shown, state, onChange }: Props) {
+  const { t, language } = useWords()
+  const first = (state.page - 1) * state.perPage + 1
+  const count = formatCount(page.total, page.totalIsExact, language)
+  const range = [first, first + shown - 1].map((number) => formatNumber(number, language))
+  return (
+    <nav className="foot" aria-label={t('list.pages')}>
+      <span className="pager">
+        <Turn
+          name="previous"
+          label={t('list.previousPage')}
+          to={previousPage(state, page.previous)}
+          onChange={onChange}
+        />
+        <Turn name="next" label={t('list.nextPage')} to={nextPage(state, page.next)} onChange={onChange} />
+      </span>
+      <span className="num" role="status">
+        {t('list.of', {
+          range: formatRange(range[0] ?? '', range[1] ?? ''),
+          total: page.totalIsExact ? count : t('list.about', { count }),
+        })}
+      </span>
+      <Menu position="top-start">
+        <Menu.Target>
+          <button type="button" className="pick">
+            <span className="muted">{t('list.perPage')}</span> <span className="num">{state.perPage}</span>
+            <Icon name="down" small />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {perPageChoices.map((perPage) => (
+            <Menu.Item
+              key={perPage}
+              role="menuitemradio"
+              aria-checked={perPage === state.perPage}
+              rightSection={perPage === state.perPage && <Icon name="check" small />}
+              onClick={() => onChange(narrowed(state, { perPage }))}
+            >
+              <span className="num">{perPage}</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  )
+}
+
+type TurnProps = {
+  readonly name: 'previous' | 'next'
+  readonly label: string
+  readonly to: ListState | undefined
+  readonly onChange: (state: ListState) => void
+}
+
+function Turn({ name, label, to, onChange }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      disabled={!to}
+      onClick={() => to && onChange(to)}
+    >
+      <Icon name={name} />
+    </button>
+  )
+}
