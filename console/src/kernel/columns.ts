@@ -53,9 +53,9 @@ function isPlainChoice(field: Field): boolean {
   return field.kind === 'choice' && !field.marks
 }
 
-const letterPx = 7
-const roomAround = 44
-const narrowest = 140
+const letterPx = 6.2
+const roomAround = 30
+const narrowest = 112
 
 /** Wide enough for its head and for what its kind holds; texts share what is left. */
 export function widthOf(field: Field, head: string): number | undefined {

@@ -10,6 +10,8 @@ import { useLate } from '../ui/use-late.ts'
 import type { RowsProps } from './grid.tsx'
 
 const lines = 4
+const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const places = [0, 1, 2, 3]
 
 /** The rows on a phone: words at the start of a card, figures at its end. */
 export function Cards({ resource, columns, rows, isLoading, isOld }: RowsProps) {
@@ -17,7 +19,7 @@ export function Cards({ resource, columns, rows, isLoading, isOld }: RowsProps) 
   const isLate = useLate(isLoading)
   return (
     <ul className="cards scroll" aria-label={label(resource.names.many)} aria-busy={isLoading || isOld}>
-      {isLate && Array.from({ length: 6 }, (_, index) => <BoneCard key={`bone-${index + 1}`} />)}
+      {isLate && bones.map((key) => <BoneCard key={key} />)}
       {rows.map((row) => (
         <Card key={row._id} resource={resource} columns={columns} row={row} />
       ))}
@@ -38,9 +40,9 @@ function Card({ resource, columns, row }: CardProps) {
   return (
     <li>
       <Link className="ucard" to="/$plural/$id" params={{ plural: resource.plural, id: row._id }}>
-        {Array.from({ length: count }, (_, index) => (
+        {places.slice(0, count).map((index) => (
           <Line
-            key={`line-${index + 1}`}
+            key={index}
             start={index === 0 ? <b>{titleOf(resource, row)}</b> : <Part of={words[index - 1]} row={row} />}
             end={<Part of={figures[index]} row={row} isFigure />}
             isFirst={index === 0}

@@ -74,7 +74,7 @@ export function Grid({ resource, state, columns, rows, isLoading, isOld, onChang
         </thead>
         <tbody onKeyDown={(event) => moveIn(event, cursor, rows.length, setCursor)}>
           {isLoading && <Bones columns={columns} count={state.perPage} />}
-          {first > 0 && <tr aria-hidden="true" style={{ blockSize: first * height }} />}
+          {first > 0 && <Gap height={first * height} />}
           {rows.slice(first, last).map((row, index) => (
             <Row
               key={row._id}
@@ -85,9 +85,7 @@ export function Grid({ resource, state, columns, rows, isLoading, isOld, onChang
               isCursor={first + index === cursor}
             />
           ))}
-          {last < rows.length && (
-            <tr aria-hidden="true" style={{ blockSize: (rows.length - last) * height }} />
-          )}
+          {last < rows.length && <Gap height={(rows.length - last) * height} />}
         </tbody>
       </table>
     </div>
@@ -219,11 +217,22 @@ function moveIn(event: KeyboardEvent, cursor: number, count: number, go: (index:
   go(Math.max(0, Math.min(count - 1, to)))
 }
 
+/** Stands for the rows that are out of sight. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    <tr style={{ blockSize: height }}>
+      <td />
+    </tr>
+  )
+}
+
+const boneRows = Array.from({ length: 25 }, (_, row) => row)
+
 /** Lines of the measures of the rows to come, once waiting can be noticed. */
 function Bones({ columns, count }: { readonly columns: readonly Column[]; readonly count: number }) {
   if (!useLate(true)) return null
-  return Array.from({ length: Math.min(count, 25) }, (_, row) => (
-    <tr key={`bone-${row + 1}`} aria-hidden="true">
+  return boneRows.slice(0, count).map((row) => (
+    <tr key={row}>
       {columns.map(({ path }, column) => (
         <td key={path}>
           <Bone width={48 + ((row * 7 + column * 13) % 5) * 12} />

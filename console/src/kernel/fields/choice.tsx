@@ -8,7 +8,7 @@ import { type FieldView, type InputProps, type Scene, type ShowProps, textOf, te
 
 export const choice: FieldView<FieldOf<'choice'>> = {
   text: (value, field, scene) => wordFor(textOf(value), field, scene),
-  width: 150,
+  width: 132,
   Cell: ({ field, value, scene }) => {
     const word = wordFor(textOf(value), field, scene)
     const mark = field.marks?.[textOf(value)]
@@ -47,7 +47,7 @@ export const choices: FieldView<FieldOf<'choices'>> = {
 }
 
 export const flag: FieldView<FieldOf<'flag'>> = {
-  width: 88,
+  width: 72,
   text: (value, _, { words }) => (typeof value === 'boolean' ? words.t(value ? 'list.yes' : 'list.no') : ''),
   Input: ({ value, onChange, wiring, scene }) => (
     <div className="input input--bare">
@@ -74,9 +74,8 @@ function GroupedChecks({ field, path, value, onChange, wiring, scene }: InputPro
   const some = textsOf(value)
   const groups = grouped(optionsOf(field, path, scene))
   return (
-    <div
+    <fieldset
       className="grouped"
-      role="group"
       aria-labelledby={`${wiring.id}-label`}
       aria-describedby={wiring.describedBy}
     >
@@ -100,7 +99,7 @@ function GroupedChecks({ field, path, value, onChange, wiring, scene }: InputPro
         </fieldset>
       ))}
       {groups.length === 0 && <span className="muted small">{scene.words.t('filter.nothingFound')}</span>}
-    </div>
+    </fieldset>
   )
 }
 

@@ -3,8 +3,8 @@ import { formatArea, formatMoney, formatNumber, formatPercent } from '@prona/con
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
 import { parseArea, parseMoney, parseNumber, parsePercent } from '@prona/contract/kernel/parse'
 import type { Language } from '@prona/contract/kernel/words'
-import { useWatch } from 'react-hook-form'
 import { FigureBox } from '../../ui/inputs/figure-box.tsx'
+import { useFormValue } from '../form-value.ts'
 import { isRecord } from '../sight.ts'
 import type { FieldView, FilterProps, InputProps, Scene } from './view.ts'
 
@@ -24,7 +24,7 @@ export const number: FieldView<FieldOf<'number'>> = {
       : field.max < 10_000 && !field.decimals
         ? String(value)
         : formatNumber(value, words.language),
-  width: 84,
+  width: 64,
   ...figure((field) => ({
     parse: (text) => parseNumber(text, field.decimals),
     format: (value, language) =>
@@ -38,20 +38,20 @@ export const money: FieldView<FieldOf<'money'>> = {
     const currency = currencyIn(field, scene)
     return currency ? formatMoney(value, currency, scene.words.language) : amount(value, scene.words.language)
   },
-  width: 132,
+  width: 116,
   ...figure(() => ({ parse: parseMoney, format: amount })),
   Input: MoneyInput,
 }
 
 export const area: FieldView<FieldOf<'area'>> = {
   text: (value, _, { words }) => (typeof value === 'number' ? formatArea(value, words.language) : ''),
-  width: 112,
+  width: 100,
   ...figure(() => ({ parse: parseArea, format: amount, unit: 'm²' })),
 }
 
 export const percent: FieldView<FieldOf<'percent'>> = {
   text: (value, _, { words }) => (typeof value === 'number' ? formatPercent(value, words.language) : ''),
-  width: 92,
+  width: 76,
   ...figure(() => ({
     parse: parsePercent,
     format: (value, language) => formatNumber(value / 100, language),
@@ -85,7 +85,7 @@ function FigureInput(props: InputProps<Figure> & { readonly reading: Reading }) 
 
 /** Beside its currency, which another field of the same form may name. */
 function MoneyInput({ field, ...props }: InputProps<FieldOf<'money'>>) {
-  const named: unknown = useWatch({ name: field.currency })
+  const named = useFormValue(field.currency)
   const currency = isCurrency(field.currency)
     ? field.currency
     : isCurrency(named)

@@ -1,8 +1,9 @@
-import type { Field, FieldOf } from '@prona/contract/kernel/field'
-import { useFieldArray } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { lazy } from 'react'
 import { isRecord } from '../sight.ts'
-import type { FieldView, InputProps, Scene, ShowProps } from './view.ts'
+import type { FieldView, Scene, ShowProps } from './view.ts'
+
+const RowsInput = lazy(async () => ({ default: (await import('./rows-input.tsx')).RowsInput }))
 
 export const group: FieldView<FieldOf<'group'>> = {
   text: (value, field, scene) => (isRecord(value) ? parts(field, value, scene).join(', ') : ''),
@@ -44,8 +45,8 @@ function parts(
 function RowsTable({ field, value, scene }: ShowProps<FieldOf<'list'>>) {
   const { show, figures } = scene
   return (
-    <div className="inset scroll" tabIndex={0} role="group" aria-label={scene.words.label(field.label)}>
-      <table className="table table--in">
+    <div className="inset">
+      <table className="table table--in" aria-label={scene.words.label(field.label)}>
         <thead>
           <tr>
             {Object.entries(field.fields).map(([name, one]) => (
@@ -56,8 +57,8 @@ function RowsTable({ field, value, scene }: ShowProps<FieldOf<'list'>>) {
           </tr>
         </thead>
         <tbody>
-          {rowsIn(value).map((row, index) => (
-            <tr key={JSON.stringify(row) + index}>
+          {rowsIn(value).map((row) => (
+            <tr key={JSON.stringify(row)}>
               {Object.entries(field.fields).map(([name, one]) => (
                 <td key={name} className={figures(one) ? 'n' : undefined}>
                   {show(one, name, row[name])}
@@ -69,66 +70,6 @@ function RowsTable({ field, value, scene }: ShowProps<FieldOf<'list'>>) {
       </table>
     </div>
   )
-}
-
-function RowsInput({ field, path, inner, scene, wiring }: InputProps<FieldOf<'list'>>) {
-  const { t, label } = scene.words
-  const { fields: rows, append, remove, move } = useFieldArray({ name: path })
-  const closed = wiring.disabled
-  return (
-    <div
-      className="rows"
-      role="group"
-      aria-label={label(field.label)}
-      aria-describedby={wiring.describedBy}
-      id={wiring.id}
-      tabIndex={-1}
-    >
-      {rows.map((row, index) => (
-        <div className="rows__row" key={row.id}>
-          <div className="fields">
-            {Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one))}
-          </div>
-          {!closed && (
-            <div className="rows__tools">
-              <Button
-                small
-                look="ghost"
-                icon="up"
-                aria-label={t('form.moveUp')}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <Button
-                small
-                look="ghost"
-                icon="down"
-                aria-label={t('form.moveDown')}
-                disabled={index === rows.length - 1}
-                onClick={() => move(index, index + 1)}
-              />
-              <Button
-                small
-                look="ghost"
-                icon="trash"
-                aria-label={t('form.removeRow')}
-                onClick={() => remove(index)}
-              />
-            </div>
-          )}
-        </div>
-      ))}
-      {!closed && rows.length < field.max && (
-        <Button small icon="plus" onClick={() => append(emptyRow(field.fields))}>
-          {t('form.addRow')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function emptyRow(fields: Readonly<Record<string, Field>>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 }
 
 function rowsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {

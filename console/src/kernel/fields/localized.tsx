@@ -23,11 +23,7 @@ function Localized({ field, value, onChange, wiring, scene }: InputProps<FieldOf
   const Box = field.max >= longFrom ? TextArea : TextBox
   return (
     <div className="localized" lang={language}>
-      <div
-        className="seg seg--s"
-        role="group"
-        aria-label={scene.words.t('form.languageOf', { name: wiring.label })}
-      >
+      <fieldset className="seg seg--s" aria-label={scene.words.t('form.languageOf', { name: wiring.label })}>
         {languages.map((one) => (
           <button
             key={one}
@@ -40,7 +36,7 @@ function Localized({ field, value, onChange, wiring, scene }: InputProps<FieldOf
             {one}
           </button>
         ))}
-      </div>
+      </fieldset>
       <Box {...wiring} value={textOf(all[language])} maxLength={field.max} onChange={change} />
     </div>
   )

@@ -26,7 +26,7 @@ export function CheckList({ label, options, value, onChange, disabled, onSearch,
   const shown = onSearch ? options : matching(options, typed)
   const toggled = (one: string, on: boolean) => (on ? [...value, one] : value.filter((each) => each !== one))
   return (
-    <div className="checklist" role="group" aria-label={label} aria-describedby={describedBy}>
+    <fieldset className="checklist" aria-label={label} aria-describedby={describedBy}>
       {isLong && (
         <SearchBox
           label={t('filter.search', { name: label })}
@@ -51,6 +51,6 @@ export function CheckList({ label, options, value, onChange, disabled, onSearch,
         ))}
         {shown.length === 0 && <p className="muted small">{t('filter.nothingFound')}</p>}
       </div>
-    </div>
+    </fieldset>
   )
 }

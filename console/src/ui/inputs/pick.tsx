@@ -52,6 +52,8 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
             <input
               {...ariaOf(wiring)}
               role="combobox"
+              aria-expanded={box.dropdownOpened}
+              aria-controls={box.listId ?? undefined}
               autoComplete="off"
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}

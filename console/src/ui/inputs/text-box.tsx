@@ -62,8 +62,7 @@ export function SearchBox({ value, onChange, label, placeholder, id }: SearchPro
       <Icon name="search" small />
       <input
         id={id}
-        type="text"
-        role="searchbox"
+        type="search"
         aria-label={label}
         value={value}
         placeholder={placeholder}

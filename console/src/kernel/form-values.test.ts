@@ -1,0 +1,79 @@
+import { order, property, unit } from '@prona/contract/resources'
+import { expect, test } from 'vitest'
+import { changed, issuesIn, startingValues, writableFields, written } from './form-values.ts'
+
+const fields = writableFields(unit.fields, ['code', 'kind', 'floor', 'netArea', 'title', 'tags', 'currency'])
+
+test('a new form has every field, and those it may not write are not in it', () => {
+  expect(startingValues(fields, { currency: 'EUR', minPrice: 5 })).toEqual({
+    code: null,
+    kind: null,
+    floor: null,
+    netArea: null,
+    title: null,
+    tags: null,
+    currency: 'EUR',
+  })
+})
+
+test('a new order begins with the one party and the one unit that it needs', () => {
+  const values = startingValues(order.fields, {})
+  expect(values.parties).toEqual([{ customer: null, role: null, shareBp: null }])
+  expect(values.lines).toHaveLength(1)
+})
+
+test('what is left empty is null where it may be empty and is not sent where it may not', () => {
+  const values = {
+    code: ' A-0504 ',
+    kind: 'apartment',
+    floor: null,
+    title: { sq: 'Vila', en: ' ' },
+    tags: null,
+    currency: '',
+  }
+  expect(written(fields, values)).toEqual({
+    code: 'A-0504',
+    kind: 'apartment',
+    floor: null,
+    netArea: null,
+    title: { sq: 'Vila' },
+  })
+})
+
+test('only what was changed is sent', () => {
+  const before = startingValues(property.fields, {
+    code: 'RU',
+    name: 'Ulliri',
+    address: { city: 'Tiranë' },
+    blocks: ['A'],
+  })
+  const now = { ...before, name: 'Ulliri i Ri', address: { city: 'Tiranë', street: null } }
+  expect(changed(property.fields, before, now)).toEqual({ name: 'Ulliri i Ri' })
+})
+
+test('a change within a group or a list sends all of it', () => {
+  const before = startingValues(property.fields, { address: { city: 'Tiranë', street: 'Myslym Shyri' } })
+  const now = { ...before, address: { city: 'Durrës', street: 'Myslym Shyri' } }
+  expect(changed(property.fields, before, now)).toEqual({
+    address: { street: 'Myslym Shyri', city: 'Durrës', municipality: null, postcode: null, country: null },
+  })
+})
+
+test('a figure that cannot be read is a complaint about its field, as is one that is missing', () => {
+  const issues = issuesIn(fields, { code: 'A 1', kind: null, netArea: 'shumë', currency: 'EUR' })
+  expect(issues.map(({ field, code }) => [field, code])).toEqual([
+    ['code', 'badCode'],
+    ['kind', 'required'],
+    ['netArea', 'wrongType'],
+  ])
+})
+
+test('a complaint within a row names the row', () => {
+  const values = {
+    ...startingValues(order.fields, { kind: 'reservation' }),
+    lines: [{ unit: 'x', price: null }],
+  }
+  const named = issuesIn(order.fields, values).map(({ field }) => field)
+  expect(named).toContain('lines.0.unit')
+  expect(named).toContain('parties.0.customer')
+})

@@ -1,0 +1,107 @@
+import type { Trouble } from '@prona/client/connection'
+import { newKey } from '@prona/client/key'
+import type { FieldIssue } from '@prona/contract/kernel/errors'
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { fieldNamed } from '@prona/contract/kernel/resource'
+import { useEffect, useRef } from 'react'
+import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Scene } from './fields/view.ts'
+import { inputId } from './form-field.tsx'
+import { issuesIn, type Values } from './form-values.ts'
+
+export type RecordForm = UseFormReturn<Record<string, unknown>>
+
+/** A form over declared fields: the contract judges each as one leaves it, and all of them before they are sent. */
+export function useRecordForm(fields: Fields, start: Values, scene: Scene): RecordForm {
+  const judged = useRef({ fields, scene })
+  judged.current = { fields, scene }
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: start,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const now = judged.current
+      const errors: FieldErrors = {}
+      for (const issue of issuesIn(now.fields, values)) {
+        set(errors, issue.field, { type: issue.code, message: sentenceFor(issue, now.fields, now.scene) })
+      }
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  useRewording(form, scene)
+  return form
+}
+
+/** The server's messages at their fields; those that have none are answered. */
+export function placeTrouble(form: RecordForm, fields: Fields, trouble: Trouble): readonly string[] {
+  const homeless: string[] = []
+  for (const { field, code, message } of trouble.fields ?? []) {
+    const path = field.replace(/^data\./, '')
+    if (fieldNamed({ fields }, withoutRows(path))) form.setError(path, { type: code, message })
+    else homeless.push(message)
+  }
+  focusFirst(fields, form.formState.errors)
+  return homeless
+}
+
+/** The first field with a complaint, in the order in which they stand. */
+export function focusFirst(fields: Fields, errors: FieldErrors): void {
+  const [first] = pathsOf(errors, Object.keys(fields))
+  if (first) requestAnimationFrame(() => document.getElementById(inputId(first))?.focus())
+}
+
+/** Every field with a complaint, by its dotted name. */
+export function pathsOf(errors: unknown, order?: readonly string[], prefix = ''): readonly string[] {
+  if (typeof errors !== 'object' || errors === null) return []
+  if ('message' in errors && typeof errors.message === 'string') return [prefix]
+  const names = order ?? Object.keys(errors)
+  return names.flatMap((name) => {
+    const path = prefix && name !== 'root' ? `${prefix}.${name}` : prefix || name
+    return pathsOf(Reflect.get(errors, name), undefined, path)
+  })
+}
+
+/** The same body is sent again under the same key; another body is another wish. */
+export function useKeys(): (body: unknown) => string {
+  const kept = useRef({ body: '', key: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (kept.current.body !== text) kept.current = { body: text, key: newKey() }
+    return kept.current.key
+  }
+}
+
+function sentenceFor({ field: path, code, params = {} }: FieldIssue, fields: Fields, scene: Scene): string {
+  const field = fieldNamed({ fields }, withoutRows(path))
+  const said = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, bound(code, value, field, scene)]),
+  )
+  return scene.words.t(`issue.${code}`, said)
+}
+
+/** The least price is said as a price, the most characters as a number. */
+function bound(code: string, value: string | number, field: Field | undefined, scene: Scene): string {
+  if (typeof value === 'string') return value
+  const isOfValue = field && (code === 'tooSmall' || code === 'tooBig')
+  return (isOfValue && scene.say(field, value)) || formatNumber(value, scene.words.language)
+}
+
+function withoutRows(path: string): string {
+  return path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.')
+}
+
+/** Complaints that stand already are said again when the reader changes the language. */
+function useRewording(form: RecordForm, scene: Scene): void {
+  const { language } = scene.words
+  const said = useRef(language)
+  useEffect(() => {
+    if (said.current === language) return
+    said.current = language
+    const standing = pathsOf(form.formState.errors)
+    if (standing.length > 0) form.trigger([...standing])
+  }, [form, language])
+}

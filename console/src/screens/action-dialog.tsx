@@ -1,0 +1,99 @@
+import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { Suspense, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { troubleOf } from '../kernel/failure.ts'
+import { useScene } from '../kernel/fields/show.tsx'
+import { FormField, SceneContext } from '../kernel/form-field.tsx'
+import { WatchContext } from '../kernel/form-value.ts'
+import { startingValues, type Values, written } from '../kernel/form-values.ts'
+import { useAction } from '../kernel/use-action.ts'
+import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../kernel/use-record-form.ts'
+import { titleOf } from '../kernel/use-references.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/confirm.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { useWords } from '../ui/language.ts'
+import { tellDone } from '../ui/toasts.tsx'
+import { actionStart } from './action-starts.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly details: FormDetails
+  readonly name: string
+  readonly action: Action
+  readonly onClose: () => void
+}
+
+/** What an action asks, what it will do, and the doing of it. */
+export function ActionDialog({ resource, row, details, name, action, onClose }: Props) {
+  const { t, label } = useWords()
+  const scene = useScene(row, details)
+  const { input } = action
+  const [start] = useState(() => startingValues(input, actionStart(resource.single, name, details.limits)))
+  const form = useRecordForm(input, start, scene)
+  const act = useAction(resource, row, name)
+  const keyOf = useKeys()
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  const send = async (values: Values) => {
+    setMessages([])
+    const body = written(input, values)
+    try {
+      await act.mutateAsync({ input: body, key: keyOf([body, row.version]) })
+      onClose()
+      tellDone(label(action.done))
+    } catch (error) {
+      const trouble = troubleOf(error)
+      if (!trouble) throw error
+      const homeless = placeTrouble(form, input, trouble)
+      const isPlaced = Boolean(trouble.fields?.length) && homeless.length === 0
+      setMessages(isPlaced ? [] : [trouble.detail || t('form.unreachable'), ...homeless])
+    }
+  }
+  return (
+    <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
+      <FormProvider {...form}>
+        <SceneContext value={scene}>
+          <WatchContext value={useWatchedField}>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                form.handleSubmit(send, (errors) => focusFirst(input, errors))()
+              }}
+            >
+              <div className="dialog__text">
+                {action.confirm && <p>{label(action.confirm)}</p>}
+                <div className="fields fields--dialog">
+                  <Suspense>
+                    {Object.entries(input).map(([path, field]) => (
+                      <FormField key={path} path={path} field={field} />
+                    ))}
+                  </Suspense>
+                </div>
+                {messages.length > 0 && (
+                  <div className="note" data-s="late" role="alert">
+                    <Glyph shape="triangle" />
+                    <span>{messages.join(' ')}</span>
+                  </div>
+                )}
+              </div>
+              <div className="dialog__foot">
+                <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+                <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
+                  {label(action.label)}
+                </Button>
+              </div>
+            </form>
+          </WatchContext>
+        </SceneContext>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+function useWatchedField(name: string): unknown {
+  return useWatch({ name })
+}

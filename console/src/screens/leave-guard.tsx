@@ -1,0 +1,40 @@
+import type { Fields } from '@prona/contract/kernel/field'
+import { useBlocker } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import type { Values } from '../kernel/form-values.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useWords } from '../ui/language.ts'
+import { useChangeCount } from './save-bar.tsx'
+
+type Props = {
+  readonly fields: Fields
+  readonly base: Values
+  readonly isDone: RefObject<boolean>
+  readonly onLeave: () => void
+}
+
+/** Asks before work that is not saved is left behind; on a reload the draft is there all the same. */
+export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
+  const { t } = useWords()
+  const isOpen = useChangeCount(fields, base) > 0
+  const blocker = useBlocker({
+    shouldBlockFn: () => isOpen && !isDone.current,
+    enableBeforeUnload: () => isOpen && !isDone.current,
+    withResolver: true,
+  })
+  return (
+    <Confirm
+      title={t('form.leaveTitle')}
+      text={t('form.leaveAsk')}
+      verb={t('form.leave')}
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        isDone.current = true
+        onLeave()
+        blocker.proceed?.()
+      }}
+      danger
+    />
+  )
+}

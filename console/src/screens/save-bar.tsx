@@ -1,0 +1,92 @@
+import type { Fields } from '@prona/contract/kernel/field'
+import { clockAt } from '@prona/contract/kernel/format'
+import { type RefObject, useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { dropDraft, keepDraft } from '../kernel/draft.ts'
+import { changed, type Values } from '../kernel/form-values.ts'
+import { timeZone } from '../kernel/sight.ts'
+import { focusFirst, pathsOf } from '../kernel/use-record-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { useWords } from '../ui/language.ts'
+
+type Props = {
+  readonly fields: Fields
+  readonly base: { readonly values: Values; readonly version: number | undefined }
+  readonly draftKey: string
+  readonly isNew: boolean
+  readonly busy: boolean
+  readonly isDone: RefObject<boolean>
+  readonly onSave: () => void
+  readonly onCancel: () => void
+}
+
+/** How much is not saved yet, what is to be corrected, and the way to save. It keeps the draft. */
+export function SaveBar({ fields, base, draftKey, isNew, busy, isDone, onSave, onCancel }: Props) {
+  const { t } = useWords()
+  const { formState } = useFormContext()
+  const count = useChangeCount(fields, base.values)
+  const keptAt = useDraft({ fields, base, draftKey, isDone })
+  const wrong = pathsOf(formState.errors, Object.keys(fields)).length
+  return (
+    <div className="savebar">
+      {count > 0 ? (
+        <span className="st" data-s="held">
+          <Glyph shape="ringDot" />
+          {t('form.changes', { count })}
+        </span>
+      ) : (
+        <span className="muted">{t('form.noChanges')}</span>
+      )}
+      {keptAt && count > 0 && (
+        <span className="muted hide-phone">
+          {t('form.draftKept', { time: clockAt(keptAt, timeZone).time })}
+        </span>
+      )}
+      <span className="grow" />
+      {wrong > 0 && (
+        <button
+          type="button"
+          className="late-ink medium row"
+          data-s="late"
+          onClick={() => focusFirst(fields, formState.errors)}
+        >
+          <Glyph shape="triangle" />
+          {t('form.issues', { count: wrong })}
+        </button>
+      )}
+      <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      <Button look="primary" disabled={busy} onClick={onSave}>
+        {t(busy ? 'form.saving' : isNew ? 'form.create' : 'form.save')}
+      </Button>
+    </div>
+  )
+}
+
+export function useChangeCount(fields: Fields, base: Values): number {
+  const values = useWatch()
+  return Object.keys(changed(fields, base, values)).length
+}
+
+const draftDelayMs = 400
+
+function useDraft({
+  fields,
+  base,
+  draftKey,
+  isDone,
+}: Pick<Props, 'fields' | 'base' | 'draftKey' | 'isDone'>) {
+  const values = useWatch()
+  const [keptAt, setKeptAt] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (isDone.current) return
+      if (Object.keys(changed(fields, base.values, values)).length === 0) return dropDraft(draftKey)
+      const at = new Date().toISOString()
+      keepDraft(draftKey, { values, start: base.values, version: base.version, at })
+      setKeptAt(at)
+    }, draftDelayMs)
+    return () => clearTimeout(timer)
+  }, [fields, base, draftKey, isDone, values])
+  return keptAt
+}
