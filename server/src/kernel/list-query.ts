@@ -19,7 +19,7 @@ import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed 
 import { filterConditions, searchConditions } from './filter-sql.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { run, type Statement, statement, withBranches, withSetting } from './statement.ts'
+import { afterBranches, run, type Statement, statement, withBranches } from './statement.ts'
 import { totalOf } from './total.ts'
 
 export type Asked = {
@@ -108,7 +108,7 @@ function pageStatement(
   const order = before === undefined ? asWritten : reversed(asWritten)
   const mark = after ?? before
   const field = after === undefined ? 'pagination.before' : 'pagination.after'
-  const start = source(ctx, resource, bind)
+  const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind)
   const parts =
     mark === undefined ? [] : beyond(order, placeMarked(resource, asWritten, mark, field), 't', bind)
@@ -128,18 +128,15 @@ function pageStatement(
 /** Rows in question, one column of nothing each; the total is theirs. */
 function countStatement(ctx: Context, resource: Resource, asked: Asked): Statement & { text: string } {
   const { bind, values } = statement()
-  const start = source(ctx, resource, bind)
+  const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind).join(' and ')
   const text = `${start}, t as (select from b cross join lateral (select from ${tableOf(resource)} t where ${where} offset 0) t)`
   return { bind, values, text }
 }
 
-function source(ctx: Context, resource: Resource, bind: Statement['bind']): string {
-  return resource.scope === 'branch' ? withBranches(ctx, bind) : withSetting(ctx, bind)
-}
-
 function conditions(ctx: Context, resource: Resource, asked: Asked, bind: Statement['bind']): string[] {
   return [
+    afterBranches,
     inScope(ctx, resource, 't', bind, 'b.branch'),
     isLive('t'),
     ...filterConditions(ctx, resource, asked.filter, 't', bind),
