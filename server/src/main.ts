@@ -8,6 +8,7 @@ import type { Sql } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemonstration, isDemonstration } from './demo/demo.ts'
 import { demoPassword } from './demo/staff.ts'
+import { startJobs } from './jobs/jobs.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
 if ('complaints' in read) {
@@ -32,6 +33,7 @@ async function serve(config: Config): Promise<void> {
     if (config.demo)
       await fillDemonstration(database.sql, { today: dayOf(new Date().toISOString(), 'Europe/Tirane') })
     const app = await createApp({ config, sql: database.sql, log })
+    const jobs = startJobs({ sql: database.sql, log, now: () => new Date().toISOString() })
     try {
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
@@ -41,6 +43,7 @@ async function serve(config: Config): Promise<void> {
       await ended.promise
     } finally {
       await app.close()
+      await jobs.stop()
     }
   } finally {
     await database.close()
