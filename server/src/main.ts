@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
@@ -27,6 +28,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await prepareDemonstration(database.sql, config)
     const app = await createApp({ config, sql: database.sql, log })
+    const jobs = startJobs({ sql: database.sql, log, now: () => new Date().toISOString() })
     try {
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
@@ -36,6 +38,7 @@ async function serve(config: Config): Promise<void> {
       await ended.promise
     } finally {
       await app.close()
+      await jobs.stop()
     }
   } finally {
     await database.close()
