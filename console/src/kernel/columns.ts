@@ -54,15 +54,35 @@ function isPlainChoice(field: Field): boolean {
 }
 
 const letterPx = 6.2
-const roomAround = 30
-const narrowest = 112
+const usualPadding = 24
+const closePadding = 16
+const closeFrom = 9
+const narrowest = 108
 
-/** Wide enough for its head and for what its kind holds; texts share what is left. */
-export function widthOf(field: Field, head: string): number | undefined {
-  const { width } = viewOf(field)
-  return width && Math.max(width, head.length * letterPx + roomAround)
+/** With many columns they stand closer to each other. */
+export function isClose(columns: readonly Column[]): boolean {
+  return columns.length >= closeFrom
 }
 
-export function leastWidth(columns: readonly Column[], head: (column: Column) => string): number {
-  return columns.reduce((sum, column) => sum + (widthOf(column.field, head(column)) ?? narrowest), 0)
+/** Wide enough for its head and for what its kind holds; texts share what is left. */
+export function widthOf(field: Field, head: string, close: boolean): number | undefined {
+  const { width } = viewOf(field)
+  const padding = close ? closePadding : usualPadding
+  return width && Math.round(Math.max(width, head.length * letterPx) + padding)
+}
+
+/** Below it the table scrolls sideways. */
+export function leastWidth(columns: readonly Column[], heads: readonly string[]): number {
+  const close = isClose(columns)
+  return columns.reduce(
+    (sum, { field }, index) => sum + (widthOf(field, heads[index] ?? '', close) ?? leastText(field)),
+    edges,
+  )
+}
+
+/** The first and the last column reach to the edge of the page. */
+const edges = 24
+
+function leastText({ kind }: Field): number {
+  return kind === 'text' ? narrowest : narrowest * 1.4
 }

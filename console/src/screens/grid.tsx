@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { type Column, classOf, leastWidth, widthOf } from '../kernel/columns.ts'
+import { type Column, classOf, isClose, leastWidth, widthOf } from '../kernel/columns.ts'
 import { useDesk } from '../kernel/desk.tsx'
 import { useScene } from '../kernel/fields/show.tsx'
 import { type Density, type ListState, sorted } from '../kernel/list-state.ts'
@@ -48,14 +48,14 @@ export function Grid({ resource, state, columns, rows, isLoading, isOld, onChang
   return (
     <div className="grid scroll" ref={frame} data-density={state.density} aria-busy={isLoading || isOld}>
       <table
-        className="table table--fixed"
+        className={isClose(columns) ? 'table table--fixed table--close' : 'table table--fixed'}
         aria-label={label(resource.names.many)}
         aria-rowcount={rows.length + 1}
-        style={{ minInlineSize: leastWidth(columns, (column) => headOf(resource, column, label)) }}
+        style={{ minInlineSize: leastWidth(columns, heads) }}
       >
         <colgroup>
           {columns.map(({ path, field }, index) => (
-            <col key={path} style={{ inlineSize: widthOf(field, heads[index] ?? '') }} />
+            <col key={path} style={{ inlineSize: widthOf(field, heads[index] ?? '', isClose(columns)) }} />
           ))}
         </colgroup>
         <thead>
