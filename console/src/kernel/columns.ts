@@ -64,24 +64,25 @@ export function isClose(columns: readonly Column[]): boolean {
   return columns.length >= closeFrom
 }
 
-/** Wide enough for its head and for what its kind holds; texts share what is left. */
-export function widthOf(field: Field, head: string, close: boolean): number | undefined {
-  const { width } = viewOf(field)
-  const padding = close ? closePadding : usualPadding
-  return width && Math.round(Math.max(width, head.length * letterPx) + padding)
+type Head = { readonly label: string; readonly isSorted: boolean }
+
+/** Wide enough for its head and for what its kind holds; texts, undefined, share what is left. Below the least the table scrolls sideways. */
+export function widthsOf(columns: readonly Column[], heads: readonly Head[]) {
+  const padding = isClose(columns) ? closePadding : usualPadding
+  const widths = columns.map(({ field }, index) => {
+    const { width } = viewOf(field)
+    const head = heads[index]
+    const labelled = (head?.label.length ?? 0) * letterPx + (head?.isSorted ? arrowPx : 0)
+    const edge = index === 0 || index === columns.length - 1 ? edgePx : 0
+    return width && Math.round(Math.max(width, labelled) + padding + edge)
+  })
+  const least = columns.reduce((sum, { field }, index) => sum + (widths[index] ?? leastText(field)), 0)
+  return { widths, least }
 }
 
-/** Below it the table scrolls sideways. */
-export function leastWidth(columns: readonly Column[], heads: readonly string[]): number {
-  const close = isClose(columns)
-  return columns.reduce(
-    (sum, { field }, index) => sum + (widthOf(field, heads[index] ?? '', close) ?? leastText(field)),
-    edges,
-  )
-}
-
+const arrowPx = 26
 /** The first and the last column reach to the edge of the page. */
-const edges = 24
+const edgePx = 16
 
 function leastText({ kind }: Field): number {
   return kind === 'text' ? narrowest : narrowest * 1.4
