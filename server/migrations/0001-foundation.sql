@@ -14,6 +14,11 @@ create function joined(words text[]) returns text
   language sql immutable strict parallel safe
   return array_to_string(words, E'\n');
 
+-- What a folded text must be like to contain a term, whose own wildcards are letters like any other.
+create function containing(term text) returns text
+  language sql immutable strict parallel safe
+  return '%' || replace(replace(replace(fold(term), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+
 -- Row level security lets an index look at rows before the policy does only through functions that cannot
 -- tell what they saw; without this a search on a million rows takes a second instead of milliseconds.
 -- Only a superuser may declare it. Elsewhere the same search answers the same, more slowly.
@@ -57,11 +62,11 @@ create table branches (
   address_postcode text collate "sq-AL-x-icu",
   search text collate "C" generated always as (fold(code || E'\n' || name)) stored,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   created_by uuid,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   updated_by uuid,
-  deleted_at timestamptz,
+  deleted_at timestamptz(3),
   -- Records keep their branch's code for ever, so a deleted branch keeps its own too.
   constraint branches_code_is_unique unique (code)
 );
@@ -87,11 +92,11 @@ create table roles (
   seeded_resources text[] not null default '{}',
   search text collate "C" generated always as (fold(name)) stored,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   created_by uuid,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   updated_by uuid,
-  deleted_at timestamptz
+  deleted_at timestamptz(3)
 );
 create unique index roles_name_is_unique on roles (name) where deleted_at is null;
 create unique index roles_key_is_unique on roles (key);
@@ -113,15 +118,15 @@ create table users (
   role uuid not null,
   extra_branches text[] not null default '{}',
   status text collate "C" not null default 'active',
-  last_seen_at timestamptz,
+  last_seen_at timestamptz(3),
   search text collate "C" generated always as
     (fold(username || E'\n' || name || E'\n' || coalesce(email, ''))) stored,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   created_by uuid,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   updated_by uuid,
-  deleted_at timestamptz,
+  deleted_at timestamptz(3),
   unique (branch, _id),
   constraint users_role_exists foreign key (role) references roles (_id),
   constraint users_created_by_exists foreign key (created_by) references users (_id),
@@ -162,7 +167,7 @@ call guard_by_branch('number_series');
 -- Who changed what, from what, to what. Written with the change and never after.
 create table audit_entries (
   id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
+  at timestamptz(3) not null default now(),
   branch text collate "C" references branches (code),
   resource text collate "C" not null,
   record uuid not null,
@@ -190,7 +195,7 @@ create table idempotency_keys (
   -- Of the address and the body.
   fingerprint text collate "C" not null,
   answer jsonb,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (by, key, branch)
 );
 create index idempotency_keys_by_created_at on idempotency_keys (created_at);

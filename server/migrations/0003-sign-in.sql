@@ -1,7 +1,7 @@
 -- Who signs in. Nothing here belongs to a branch: a person is known before a branch is.
 
 create table company (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   name text not null,
   domain text not null
 );
@@ -32,7 +32,7 @@ create table sign_in_attempts (
 );
 
 create table first_administrator (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   token_hash bytea not null,
   expires_at timestamptz not null
 );

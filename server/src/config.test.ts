@@ -12,6 +12,8 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       publicUrl: 'http://127.0.0.1:3000',
       logLevel: 'info',
       trustProxy: false,
+      reportingRoles: ['reporting'],
+      limitedRoles: ['limited'],
       demo: false,
     },
   })

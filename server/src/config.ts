@@ -10,6 +10,10 @@ export type Config = {
   logLevel: LogLevel
   /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean)
+  /** Roles, by name or by the key of a seeded one, that only read and report, whatever they are given. */
+  reportingRoles: string[]
+  /** Roles that see no prices of units, take no lists out of the house and work with their own records. */
+  limitedRoles: string[]
   demo: boolean
 }
 

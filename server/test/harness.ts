@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { createApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { type Address, connect, type Sql, serverSession } from '../src/database/connect.ts'
@@ -17,7 +17,7 @@ export type FreshDatabase = {
   addresses: { owner: Address; server: Address }
 }
 
-/** A migrated database of the test file's own, gone when the file is through. Call it at the top of the file. */
+/** A migrated database of its own for a test file, or for a test that asks for one; gone when that is through. */
 export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const maintenance = connect(inject('owner'), { max: 1 })
@@ -28,7 +28,7 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
   }
   const sql = connect(addresses.server, { max: 5, settings: serverSession })
   const owner = connect(addresses.owner, { max: 2 })
-  afterAll(async () => {
+  whenThrough(async () => {
     await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 5 })])
     await maintenance.unsafe(`drop database ${name} with (force)`)
     await maintenance.end()
@@ -39,12 +39,12 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
 export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
 
 /** The whole program on a database of its own, spoken to by `app.inject`. */
-export async function freshApp(settings: Partial<Config> = {}): Promise<FreshApp> {
+export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
-  const app = await createApp({ config, sql: database.sql, log: pino({ level: config.logLevel }) })
+  const app = await createApp({ config, sql: database.sql, log: pino({ level: config.logLevel }), now })
   // Registered after the database's own hook, hence run before it: hooks of the end run last first.
-  afterAll(() => app.close())
+  whenThrough(() => app.close())
   await app.ready()
   return { ...database, app, config }
 }
@@ -64,9 +64,18 @@ function testConfig(): Config {
   }
 }
 
-/** An empty folder, gone when the file is through. */
+/** An empty folder, gone when the file or the test that asked for it is through. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'prona-folder-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  whenThrough(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+function whenThrough(work: () => unknown): void {
+  try {
+    onTestFinished(async () => void (await work()))
+  } catch {
+    // Outside a test: at the top of the file.
+    afterAll(async () => void (await work()))
+  }
 }

@@ -14,7 +14,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div role="alert">
-      <Blank drawing="broken" title={t('blank.broken')} help={t('blank.brokenHelp')}>
+      <Blank heading="h1" drawing="broken" title={t('blank.broken')} help={t('blank.brokenHelp')}>
         <button type="button" className="btn btn--primary" onClick={again}>
           {t('blank.retry')}
         </button>

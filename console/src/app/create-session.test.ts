@@ -32,6 +32,7 @@ beforeEach(() => {
   said = []
   auth = {
     signIn: async () => 'a-token',
+    first: async () => 'a-token',
     user: async () => user,
     changePassword: async () => true,
     signOut: async () => true,
@@ -153,6 +154,14 @@ describe('signing in', () => {
     )
     expect(stateOf(one)).toEqual(out)
     expect(kept.has('token')).toBe(false)
+  })
+
+  test('as the first administrator lets in as well', async () => {
+    const one = session()
+    const branch = { code: 'tirana', name: 'Tirana' }
+    const first = { token: 'link', username: 'a', name: 'A', password: 'p', company: 'C', branch }
+    await one.getState().signInFirst(first)
+    expect(stateOf(one)).toEqual(inside)
   })
 
   test('up does not exist', async () => {

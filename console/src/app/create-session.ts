@@ -1,6 +1,7 @@
 import type { AuthCalls } from '@prona/client/auth'
-import type { Trouble } from '@prona/client/connection'
+import type { CallOptions, Trouble } from '@prona/client/connection'
 import type { SignedIn } from '@prona/contract/kernel/wire'
+import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
 
@@ -12,6 +13,8 @@ export type Session = AuthState & {
   initialize(): Promise<void>
   /** Fails with a message of the catalogue of errors; its cause is what the server said. */
   signIn(username: string, password: string): Promise<void>
+  /** By the one-time link of a first start. */
+  signInFirst(first: FirstAdministrator): Promise<void>
   signUp(): Promise<never>
   signOut(): Promise<void>
   /** The server no longer knows the token. */
@@ -26,6 +29,21 @@ const allBranches = '*'
 const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
 
 export function createSession({ auth, storage, log }: Parts): StoreApi<Session> {
+  /** The token is kept as soon as it is there, and given up again when it opens nothing. */
+  async function entered(ask: (options: CallOptions) => Promise<string | null>) {
+    const troubles: Trouble[] = []
+    const options: CallOptions = { onProblem: (trouble) => troubles.push(trouble) }
+    const token = await ask(options)
+    if (!token) throw new Error(authMessages.badCredentials, { cause: troubles[0] })
+    storage.setItem(keys.token, token)
+    const user = await auth.user(token, options)
+    if (!user) {
+      storage.removeItem(keys.token)
+      throw new Error(authMessages.noInformation, { cause: troubles[0] })
+    }
+    return { ...signedIn(user), note: null, branch: branchFor(user, storage.getItem(keys.branch)) }
+  }
+
   return createStore<Session>()((set, get) => ({
     ...notInitialized,
     note: null,
@@ -49,17 +67,11 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     },
 
     async signIn(username, password) {
-      const troubles: Trouble[] = []
-      const options = { onProblem: (trouble: Trouble) => troubles.push(trouble) }
-      const token = await auth.signIn(username, password, options)
-      if (!token) throw new Error(authMessages.badCredentials, { cause: troubles[0] })
-      storage.setItem(keys.token, token)
-      const user = await auth.user(token, options)
-      if (!user) {
-        storage.removeItem(keys.token)
-        throw new Error(authMessages.noInformation, { cause: troubles[0] })
-      }
-      set({ ...signedIn(user), note: null, branch: branchFor(user, storage.getItem(keys.branch)) })
+      set(await entered((options) => auth.signIn(username, password, options)))
+    },
+
+    async signInFirst(first) {
+      set(await entered((options) => auth.first(first, options)))
     },
 
     async signUp() {

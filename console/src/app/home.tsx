@@ -10,5 +10,5 @@ export function Home() {
   const { user } = useDesk()
   const first = menuFor(user)[0]?.entries[0]
   if (first) return <Navigate to="/$plural" params={{ plural: first.plural }} replace />
-  return <Blank drawing="door" title={t('blank.noRights')} help={t('blank.noRightsHelp')} />
+  return <Blank heading="h1" drawing="door" title={t('blank.noRights')} help={t('blank.noRightsHelp')} />
 }

@@ -24,6 +24,17 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignInPage'),
 })
 
+const first = createRoute({
+  getParentRoute: () => root,
+  path: '/first',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  beforeLoad: () => {
+    if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./first.tsx'), 'FirstPage'),
+})
+
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -81,7 +92,11 @@ const elsewhere = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([home, list, create, row, edit, elsewhere])]),
+  routeTree: root.addChildren([
+    signIn,
+    first,
+    inside.addChildren([home, list, create, row, edit, elsewhere]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: lazyRouteComponent(() => import('./broken-page.tsx'), 'BrokenPage'),
 })

@@ -1,14 +1,9 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import '../ui/styles/mantine.css'
 import '../ui/styles/shell.css'
 import '../ui/styles/table.css'
@@ -63,9 +58,9 @@ function Frame() {
   usePageTitle()
   return (
     <>
-      <a className="skip" href="#main">
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t('shell.skip')}
-      </a>
+      </button>
       <div className="shell" data-on-list={place?.page === 'list' || undefined}>
         <Navigation />
         <TopBar />

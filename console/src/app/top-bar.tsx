@@ -1,5 +1,4 @@
-import { Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -9,7 +8,8 @@ import { BranchMenu } from './branch-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ModeButton } from './mode-button.tsx'
-import { Navigation } from './navigation.tsx'
+
+const PhoneDrawer = lazy(() => import('./phone-drawer.tsx').then((file) => ({ default: file.PhoneDrawer })))
 
 export function TopBar() {
   const { user } = useDesk()
@@ -34,7 +34,11 @@ export function TopBar() {
 function PhoneMenu() {
   const { t } = useWords()
   const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
+  const [wanted, setWanted] = useState(false)
+  const open = () => {
+    setWanted(true)
+    setOpened(true)
+  }
   return (
     <>
       <button
@@ -42,28 +46,15 @@ function PhoneMenu() {
         className="tool only-phone"
         aria-label={t('shell.openMenu')}
         aria-expanded={opened}
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         <Icon name="menu" />
       </button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        withCloseButton={false}
-        size="min(var(--nav-w), 84vw)"
-        classNames={{ content: 'navdrawer', body: 'navdrawer__body' }}
-        aria-label={t('shell.navigation')}
-      >
-        <Navigation inDrawer onGo={close} />
-        <button
-          type="button"
-          className="tool navdrawer__close"
-          aria-label={t('shell.closeMenu')}
-          onClick={close}
-        >
-          <Icon name="close" />
-        </button>
-      </Drawer>
+      {wanted && (
+        <Suspense>
+          <PhoneDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

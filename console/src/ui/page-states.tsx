@@ -6,12 +6,14 @@ type BlankProps = {
   readonly drawing: keyof typeof drawings
   readonly title: string
   readonly help?: ReactNode
+  /** `h1` where it is all there is of the page. */
+  readonly heading?: 'h1' | 'h2'
   /** What one can do about it. */
   readonly children?: ReactNode
 }
 
 /** Instead of a page's content: what it is, why, and the way on. */
-export function Blank({ drawing, title, help, children }: BlankProps) {
+export function Blank({ drawing, title, help, heading: Heading = 'h2', children }: BlankProps) {
   return (
     <div className="blank">
       <svg
@@ -24,7 +26,7 @@ export function Blank({ drawing, title, help, children }: BlankProps) {
       >
         {drawings[drawing]}
       </svg>
-      <h2 className="strong">{title}</h2>
+      <Heading className="strong">{title}</Heading>
       {help && <p>{help}</p>}
       {children && <div className="row">{children}</div>}
     </div>
@@ -61,7 +63,12 @@ export function Forbidden(props: {
   const { t } = useWords()
   const { role, permission, children } = props
   return (
-    <Blank drawing="door" title={t('blank.forbidden')} help={t('blank.forbiddenHelp', { role, permission })}>
+    <Blank
+      heading="h1"
+      drawing="door"
+      title={t('blank.forbidden')}
+      help={t('blank.forbiddenHelp', { role, permission })}
+    >
       {children}
     </Blank>
   )
@@ -70,7 +77,7 @@ export function Forbidden(props: {
 export function NotFound({ children }: { readonly children?: ReactNode }) {
   const { t } = useWords()
   return (
-    <Blank drawing="search" title={t('blank.notFound')} help={t('blank.notFoundHelp')}>
+    <Blank heading="h1" drawing="search" title={t('blank.notFound')} help={t('blank.notFoundHelp')}>
       {children}
     </Blank>
   )

@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Menu, Modal, Popover, Tooltip } from '@mantine/core'
+import { createTheme } from '@mantine/core'
 
 const motion = { transitionProps: { duration: 140 } }
 
@@ -14,19 +14,19 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: '0em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '96em' },
   components: {
-    Menu: Menu.extend({
+    Menu: {
       defaultProps: {
         ...motion,
         shadow: 'md',
         position: 'bottom-end',
         offset: 4,
+        // A menu's children are its items; a hidden one to hold the focus is none.
+        withInitialFocusPlaceholder: false,
         classNames: { dropdown: 'pop', item: 'pop__item', label: 'pop__label', divider: 'pop__line' },
       },
-    }),
-    Popover: Popover.extend({
-      defaultProps: { ...motion, shadow: 'md', offset: 4, classNames: { dropdown: 'pop' } },
-    }),
-    Tooltip: Tooltip.extend({
+    },
+    Popover: { defaultProps: { ...motion, shadow: 'md', offset: 4, classNames: { dropdown: 'pop' } } },
+    Tooltip: {
       defaultProps: {
         transitionProps: { duration: 90 },
         openDelay: 400,
@@ -34,8 +34,8 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
         classNames: { tooltip: 'tip' },
       },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: {
         ...motion,
         centered: true,
@@ -50,9 +50,8 @@ export const theme = createTheme({
           body: 'dialog__body',
         },
       },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: { ...motion, padding: 0, lockScroll: false, overlayProps: { className: 'scrim' } },
-    }),
+    },
+    DrawerRoot: { defaultProps: { ...motion, padding: 0, lockScroll: false } },
+    DrawerOverlay: { defaultProps: { className: 'scrim' } },
   },
 })

@@ -15,6 +15,8 @@ export const errorStatus = {
   inUse: 409,
   notOpen: 409,
   unitTaken: 409,
+  unitBlocked: 409,
+  lastAdministrator: 409,
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,

@@ -15,6 +15,7 @@ test.each([
   ['P4ssw0rd!', 'common'],
   ['Fjalëkalimi2026', 'common'],
   ['tirana2026', 'common'],
+  ['admin123', 'common'],
   ['arta.hoxha', 'yourName'],
   ['ArtaHoxha1990', 'yourName'],
   ['artaarta', 'yourName'],

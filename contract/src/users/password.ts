@@ -12,7 +12,7 @@ export function passwordIssue(password: string, names: readonly string[]): Passw
   if (length < shortestPassword) return 'tooShort'
   if (length > longestPassword) return 'tooLong'
   const bare = bareOf(password)
-  if (names.some((name) => isMadeOf(bare, bareOf(name)))) return 'yourName'
+  if (names.some((name) => isMadeOf(bare, bareOf(name)[0] ?? ''))) return 'yourName'
   return isCommon(password, bare) ? 'common' : undefined
 }
 
@@ -43,12 +43,11 @@ export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
   ],
 }
 
-/** Letters alone, as a guesser's list has them: `P4ssw0rd!` is `password`. */
-function bareOf(text: string): string {
-  return [...text.normalize('NFKD').toLowerCase()]
-    .map((sign) => lookalikes[sign] ?? sign)
-    .join('')
-    .replaceAll(/[^\p{L}]/gu, '')
+/** Letters alone, as a guesser's list has them: `P4ssw0rd!` is `password`, and `admin123` is `admin`. */
+function bareOf(text: string): string[] {
+  const plain = [...text.normalize('NFKD').toLowerCase()]
+  const read = plain.map((sign) => lookalikes[sign] ?? sign)
+  return [...new Set([plain, read].map((signs) => signs.join('').replaceAll(/[^\p{L}]/gu, '')))]
 }
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -60,11 +59,11 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-function isMadeOf(bare: string, name: string): boolean {
-  return name.length >= 3 && bare.replaceAll(name, '') === '' && bare.includes(name)
+function isMadeOf(readings: readonly string[], name: string): boolean {
+  return name.length >= 3 && readings.some((bare) => bare.includes(name) && bare.replaceAll(name, '') === '')
 }
 
-function isCommon(password: string, bare: string): boolean {
+function isCommon(password: string, bare: readonly string[]): boolean {
   if (isRun(password.toLowerCase()) || isRepeated(password.toLowerCase())) return true
   return commonWords.some((word) => isMadeOf(bare, word))
 }

@@ -53,7 +53,9 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     if (touchedAt.size > 10_000) touchedAt.clear()
     touchedAt.set(seen._id, Date.parse(at))
     const touch = writeSeen(sql, seen, at)
-      .catch((error: unknown) => log.warn({ err: error }, 'The time somebody was last seen could not be kept'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'The time somebody was last seen could not be kept'),
+      )
       .finally(() => touching.delete(touch))
     touching.add(touch)
   }

@@ -1,5 +1,5 @@
-import { type PasswordIssue, passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { AppError } from '@prona/contract/kernel/errors'
+import { type PasswordIssue, passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import type { Database } from '../kernel/context.ts'
 
 /** Says at the field why a password is refused. */

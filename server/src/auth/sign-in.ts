@@ -1,5 +1,5 @@
-import { AppError } from '@prona/contract/kernel/errors'
 import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '@prona/contract/kernel/errors'
 import type { Sql } from '../database/connect.ts'
 import { forgiveAddress, forgiveUsername, takeAttempt } from './attempts.ts'
 import { acrossBranches } from './every-branch.ts'
@@ -38,10 +38,7 @@ export async function signIn(sql: Sql, credentials: Credentials, now: string): P
 /** An address that guessed too often is made to wait as long as the work would take, and costs none. */
 let lastMilliseconds = 40
 
-async function findPassword(
-  sql: Sql,
-  username: string,
-): Promise<{ user: string; hash: string } | undefined> {
+async function findPassword(sql: Sql, username: string): Promise<{ user: string; hash: string } | undefined> {
   const [found] = await acrossBranches(
     sql,
     (db) => db<{ user: string; hash: string }[]>`

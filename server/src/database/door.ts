@@ -18,7 +18,7 @@ export async function openDoor(way: Way, dataDir: string, transport: Transport):
       close: () => {},
     }
   }
-  const folder = socketFolder(dataDir)
+  const folder = socketFolder(way, dataDir)
   handOver(way, folder)
   return {
     address: { host: folder, port: 5432 },
@@ -32,11 +32,11 @@ export async function openDoor(way: Way, dataDir: string, transport: Transport):
   }
 }
 
-/** The system allows the path of a socket about 100 bytes; beyond that it lies in a folder of ours in /tmp. */
-function socketFolder(dataDir: string): string {
+/** In /tmp where the path would pass the 100 bytes a socket is allowed, or lie where nobody may not go. */
+function socketFolder(way: Way, dataDir: string): string {
   const folder = join(dataDir, 'run')
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 100 || folder.includes(','))
-    return mkdtempSync('/tmp/prona-')
+  const tooLong = Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 100 || folder.includes(',')
+  if (tooLong || way === 'account') return mkdtempSync('/tmp/prona-')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   return folder

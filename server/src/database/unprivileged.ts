@@ -5,10 +5,11 @@ import {
   cpSync,
   existsSync,
   lchownSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -41,31 +42,35 @@ export function commandFor(way: Way, program: string, parameters: string[]): Com
   return { program, parameters, options }
 }
 
-/** Gives a folder to whom the database runs as. A cluster made the other way round changes hands as a whole. */
-export function handOver(way: Way, folder: string): void {
-  const owner = way === 'account' ? nobody : process.getuid?.()
-  if (owner === undefined || process.getuid?.() !== 0) return
-  if (lstatSync(folder).uid === owner) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    lchownSync(join(entry.parentPath, entry.name), owner, owner)
+/** Gives a file or a whole folder to whom the database runs as. */
+export function handOver(way: Way, path: string): void {
+  const owner = ownerFor(way)
+  if (owner === undefined || statSync(path).uid === owner) return
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
+      lchownSync(join(path, name), owner, owner)
+    }
   }
-  chownSync(folder, owner, owner)
+  chownSync(path, owner, owner)
+}
+
+function ownerFor(way: Way): number | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return way === 'account' ? nobody : 0
 }
 
 /** The folder the cluster lies in: below the data, or, where nobody may not go there, linked from there. */
 export function clusterHome(way: Way, dataDir: string): string {
   const home = join(dataDir, 'database')
-  if (way !== 'account') {
-    mkdirSync(home, { recursive: true, mode: 0o700 })
-    return home
+  if (way === 'account') {
+    chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+    if (!existsSync(home) && !canReach(dataDir))
+      symlinkSync(mkdtempSync(join(reachableFolder(), 'data-')), home)
   }
-  chmodSync(dataDir, lstatSync(dataDir).mode | 0o011)
-  if (!existsSync(home)) {
-    if (canReach(dataDir)) mkdirSync(home, { mode: 0o700 })
-    else symlinkSync(mkdtempSync(join(reachableFolder(), 'data-')), home)
-  }
-  chownSync(home, nobody, nobody)
-  return home
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const owner = ownerFor(way)
+  if (owner !== undefined) chownSync(home, owner, owner)
+  return realpathSync(home)
 }
 
 /** The folder of the programs, or a copy of it where nobody may not go there. */

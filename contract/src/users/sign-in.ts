@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { branch } from '../branches/branch.ts'
+import type { Field } from '../kernel/field.ts'
+import { isGoodText, valueSchema } from '../kernel/schema.ts'
+import { longestPassword } from './password.ts'
+import { user } from './user.ts'
+
+/** The bodies of signing in and of what goes with it. */
+const password = z.string().check(
+  z.minLength(1),
+  // Counted in UTF-16 here, by characters where the rules of a password are asked.
+  z.maxLength(4 * longestPassword),
+  z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'badText'),
+)
+
+export const credentialsSchema = z.strictObject({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isGoodText, 'badText')),
+  password,
+})
+
+export const passwordChangeSchema = z.strictObject({ oldPassword: password, newPassword: password })
+
+/** Named twice it is a list, which no token is. */
+export const sessionQuerySchema = z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) })
+
+export const firstAdministratorSchema = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(100)),
+  username: like(user.fields.username, 'badUsername'),
+  name: like(user.fields.name, 'badText'),
+  password,
+  company: z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.refine(isGoodText, 'badText')),
+  branch: z.strictObject({
+    code: like(branch.fields.code, 'badUsername'),
+    name: like(branch.fields.name, 'badText'),
+  }),
+})
+
+export type Credentials = z.infer<typeof credentialsSchema>
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
+export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>
+
+/** Held to what the declaration says of the field. */
+function like(field: Field & { readonly kind: 'text' }, code: string): z.ZodMiniType<string> {
+  const declared = valueSchema(field)
+  return z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(field.max),
+    z.refine((text) => declared.safeParse(text).success, code),
+  )
+}

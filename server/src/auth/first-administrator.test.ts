@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { authApp } from '../../test/auth-app.ts'
+import { ensureSeededRoles } from '../roles/seeded-roles.ts'
+import { inviteAdministrator } from './first-administrator.ts'
+
+const { app, sql, owner, laterBy, now } = await authApp()
+const config = { publicUrl: 'https://prona.example' }
+
+beforeEach(async () => {
+  await owner`truncate users, branches, company, first_administrator cascade`
+  await ensureSeededRoles(sql)
+})
+
+const body = {
+  username: 'arben',
+  name: 'Arben Dervishi',
+  password: 'kulla e sahatit',
+  company: 'Banesa Iliria sh.p.k.',
+  branch: { code: 'tirana', name: 'Tirana' },
+}
+
+async function invitation(): Promise<string> {
+  const link = await inviteAdministrator(sql, config, now())
+  expect(link).toMatch(/^https:\/\/prona\.example\/first\?token=/)
+  return link?.split('token=')[1] ?? ''
+}
+
+function accept(token: string, changed: object = {}) {
+  return app.inject({ method: 'POST', url: '/api/user/auth/first', payload: { ...body, token, ...changed } })
+}
+
+test('the link makes the company, its branch and its administrator, who is signed in', async () => {
+  const answer = await accept(await invitation())
+  expect(answer.statusCode).toBe(200)
+  const asked = await app.inject({ url: '/api/user/auth/user', query: answer.json() })
+  expect(asked.json().user).toMatchObject({
+    username: 'arben',
+    repository: 'prona/tirana@banesa-iliria',
+    branch: 'tirana',
+    permissions: ['*'],
+  })
+  const signIn = { username: body.username, password: body.password }
+  const again = await app.inject({ method: 'POST', url: '/api/user/auth', payload: signIn })
+  expect(again.statusCode).toBe(200)
+})
+
+test('it works once, and fifty at once make one administrator', async () => {
+  const token = await invitation()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)))
+  expect(answers.map((answer) => answer.statusCode).filter((status) => status === 200)).toHaveLength(1)
+  expect(answers.map((answer) => answer.statusCode).filter((status) => status === 404)).toHaveLength(49)
+  expect(await owner`select from users`).toHaveLength(1)
+  expect(await inviteAdministrator(sql, config, now())).toBeUndefined()
+})
+
+test('only the newest link works, and only for a day', async () => {
+  const old = await invitation()
+  const newest = await invitation()
+  expect((await accept(old)).statusCode).toBe(404)
+  laterBy(24 * 3600)
+  expect((await accept(newest)).statusCode).toBe(404)
+  expect(await owner`select from users`).toHaveLength(0)
+})
+
+test('a weak password or a bad code is said at its field and leaves the link good', async () => {
+  const token = await invitation()
+  expect((await accept(token, { password: 'admin123' })).json().fields[0].field).toBe('password')
+  const badBranch = await accept(token, { branch: { code: 'Tirana e Re', name: 'Tirana' } })
+  expect(badBranch.json().fields[0]).toMatchObject({ field: 'branch.code', code: 'badUsername' })
+  expect((await accept(token)).statusCode).toBe(200)
+})
+
+test('without an invitation there is nothing to accept', async () => {
+  expect((await accept('x'.repeat(43))).statusCode).toBe(404)
+  expect((await accept('short')).statusCode).toBe(404)
+})

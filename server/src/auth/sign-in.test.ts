@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { authApp } from '../../test/auth-app.ts'
+import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { sized } from '../../test/sized.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
+
+const { app, sql, owner, laterBy, now } = await authApp()
+await aCompany(sql)
+const someone = (wanted: Parameters<typeof aPerson>[1] = {}) => aPerson(sql, { at: now(), ...wanted })
+
+function signIn(username: string, password: string, address = '10.0.0.1') {
+  return app.inject({
+    method: 'POST',
+    url: '/api/user/auth',
+    payload: { username, password },
+    remoteAddress: address,
+  })
+}
+
+function who(token: string) {
+  return app.inject({ url: '/api/user/auth/user', query: { token } })
+}
+
+test('the right password opens a session that says who is in it', async () => {
+  const agent = await someone({ username: 'arta', role: 'agent', extraBranches: ['durres'] })
+  const answer = await signIn('arta', goodPassword)
+  expect(answer.statusCode).toBe(200)
+  const { user } = (await who(answer.json().token)).json()
+  expect(user).toMatchObject({
+    _id: agent._id,
+    username: 'arta',
+    repository: 'prona/tirana@banesa-iliria',
+    branch: 'tirana',
+    branches: [
+      { code: 'tirana', name: 'Dega tirana' },
+      { code: 'durres', name: 'Dega durres' },
+    ],
+    role: { name: 'Agjent' },
+  })
+  expect(user.permissions).toContain('order.hold')
+  expect(user.hiddenFields).toContain('unit.minPrice')
+})
+
+test('a name typed with capitals is the same name', async () => {
+  await someone({ username: 'besa' })
+  expect((await signIn(' Besa', goodPassword)).statusCode).toBe(200)
+})
+
+test('the administrator is given every branch, a branch opened later too', async () => {
+  const { token } = await someone({ role: 'administrator', branch: 'durres' })
+  const codes = async () =>
+    (await who(token)).json().user.branches.map((branch: { code: string }) => branch.code)
+  expect(await codes()).toEqual(['durres', 'tirana'])
+  await owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'vlora', 'Vlora')`
+  await expect.poll(codes).toEqual(['durres', 'tirana', 'vlora'])
+})
+
+test('somebody whose repository names no branch belongs to the branch called branch', async () => {
+  const { token } = await someone({ repository: 'nowhere' })
+  expect((await who(token)).json().user).toMatchObject({ branch: 'branch', branches: [] })
+})
+
+test('an unknown name, a wrong password, a disabled and a locked user are told the same', async () => {
+  const disabled = await someone({ username: 'dritan' })
+  await owner`update users set status = 'disabled' where _id = ${disabled._id}`
+  await someone({ username: 'erion' })
+  await someone({ username: 'fatos' })
+  for (let guess = 0; guess < 12; guess++) await signIn('fatos', `guess number ${guess}`, `10.1.0.${guess}`)
+  const answers = await Promise.all([
+    signIn('nobody.at.all', goodPassword, '10.2.0.1'),
+    signIn('erion', 'not the password', '10.2.0.2'),
+    signIn('dritan', goodPassword, '10.2.0.3'),
+    signIn('fatos', goodPassword, '10.2.0.4'),
+  ])
+  expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401])
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(answers[0]?.json().code).toBe('wrongCredentials')
+})
+
+test('a flood of guesses evaluates at most twenty, and the right one waits at most a quarter of an hour', async () => {
+  const { token } = await someone({ username: 'gent' })
+  const before = await countOf('gent')
+  expect(before).toBe(0)
+  for (let round = 0; round < sized(6, 20); round++) {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, guess) =>
+        signIn('gent', `guess ${round} ${guess}`, `10.3.${round}.${guess}`),
+      ),
+    )
+  }
+  expect(await countOf('gent')).toBeLessThanOrEqual(20)
+  expect((await signIn('gent', goodPassword, '10.4.0.1')).statusCode).toBe(401)
+  expect((await who(token)).statusCode).toBe(200)
+  laterBy(15 * 60)
+  expect((await signIn('gent', goodPassword, '10.4.0.1')).statusCode).toBe(200)
+  expect(await countOf('gent')).toBe(0)
+}, 300_000)
+
+test('an address that guesses at many names is stopped, and others are not', async () => {
+  await someone({ username: 'hana' })
+  for (let guess = 0; guess < 25; guess++) await signIn(`name${guess}`, 'some password', '10.5.0.1')
+  expect((await signIn('hana', goodPassword, '10.5.0.1')).statusCode).toBe(401)
+  expect((await signIn('hana', goodPassword, '10.5.0.2')).statusCode).toBe(200)
+})
+
+test('a forwarded address is not believed unless a proxy is configured', async () => {
+  await someone({ username: 'ilir' })
+  for (let guess = 0; guess < 25; guess++) {
+    await app.inject({
+      method: 'POST',
+      url: '/api/user/auth',
+      remoteAddress: '10.6.0.1',
+      headers: { 'x-forwarded-for': `10.7.0.${guess}` },
+      payload: { username: `name${guess}`, password: 'some password' },
+    })
+  }
+  expect((await signIn('ilir', goodPassword, '10.6.0.1')).statusCode).toBe(401)
+})
+
+test('signing out ends that session at the next request and no other', async () => {
+  const { username, token } = await someone()
+  const other = (await signIn(username, goodPassword, '10.8.0.1')).json().token
+  await who(token)
+  const answer = await app.inject({
+    method: 'DELETE',
+    url: '/api/user/auth',
+    headers: { authorization: token },
+  })
+  expect(answer.json()).toEqual({ success: true })
+  expect((await who(token)).statusCode).toBe(401)
+  expect((await who(other)).statusCode).toBe(200)
+})
+
+test('a new password ends every other session and the old password', async () => {
+  const { username, token } = await someone()
+  const other = (await signIn(username, goodPassword, '10.8.0.2')).json().token
+  const change = (oldPassword: string, newPassword: string) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/user/auth',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { oldPassword, newPassword },
+    })
+  expect((await change('not it at all', 'një fjalëkalim i ri')).json()).toEqual({ success: false })
+  expect((await who(other)).statusCode).toBe(200)
+  expect((await change(goodPassword, 'një fjalëkalim i ri')).json()).toEqual({ success: true })
+  expect((await who(other)).statusCode).toBe(401)
+  expect((await who(token)).statusCode).toBe(200)
+  expect((await signIn(username, goodPassword, '10.8.0.2')).statusCode).toBe(401)
+  expect((await signIn(username, 'një fjalëkalim i ri', '10.8.0.2')).statusCode).toBe(200)
+})
+
+test('a password that is short, common or the own name is refused at its field', async () => {
+  const { username, token } = await someone({ username: 'kujtim.leka' })
+  for (const newPassword of ['shkurt', 'Fjalekalimi1', 'kujtimleka99', 'x'.repeat(200)]) {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/user/auth',
+      headers: { authorization: token },
+      payload: { oldPassword: goodPassword, newPassword },
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields[0].field).toBe('newPassword')
+  }
+  expect((await signIn(username, goodPassword, '10.8.0.3')).statusCode).toBe(200)
+})
+
+test('a session that rests half a day or lives a month is over', async () => {
+  const rested = await someone()
+  laterBy(12 * 3600 + 60)
+  expect((await who(rested.token)).statusCode).toBe(401)
+  const busy = await someone()
+  for (let half = 0; half < 65; half++) {
+    expect((await who(busy.token)).statusCode, `after ${half * 11} hours`).toBe(
+      half * 11 < 30 * 24 ? 200 : 401,
+    )
+    laterBy(11 * 3600)
+    await seen(busy._id)
+  }
+})
+
+test('a session answers no more once its user is disabled or deleted', async () => {
+  for (const change of [{ status: 'disabled' }, { deleted_at: new Date().toISOString() }]) {
+    const { _id, token } = await someone()
+    expect((await who(token)).statusCode).toBe(200)
+    await owner`update users set ${owner(change)} where _id = ${_id}`
+    await expect.poll(async () => (await who(token)).statusCode).toBe(401)
+  }
+})
+
+test('rights changed by another process count here too', async () => {
+  const { token } = await someone({ role: 'accountant' })
+  expect((await who(token)).json().user.permissions).toContain('order.reserve')
+  await owner`update roles set permissions = array_remove(permissions, 'order.reserve') where key = 'accountant'`
+  await expect.poll(async () => (await who(token)).json().user.permissions).not.toContain('order.reserve')
+})
+
+test('a token named twice, or another one than in the header, is malformed', async () => {
+  const { token } = await someone()
+  const asked = (url: string, authorization?: string) =>
+    app.inject({ url, ...(authorization ? { headers: { authorization } } : {}) })
+  expect((await asked(`/api/user/auth/user?token=${token}&token=${token}`)).statusCode).toBe(400)
+  expect((await asked(`/api/user/auth/user?token=${token}&other=1`)).statusCode).toBe(400)
+  expect((await asked(`/api/user/auth/user?token=${token}`, 'x'.repeat(43))).statusCode).toBe(400)
+  expect((await asked(`/api/user/auth/user?token=${token}`, token)).statusCode).toBe(200)
+  expect((await asked('/api/user/auth/user', `Bearer ${token}`)).statusCode).toBe(200)
+  expect((await asked('/api/user/auth/user')).statusCode).toBe(401)
+  expect((await asked('/api/user/auth/user?token=%00')).statusCode).toBe(401)
+})
+
+test.each([
+  [{ username: 'x' }, 'password'],
+  [{ password: 'x' }, 'username'],
+  [{ username: ['x'], password: 'x' }, 'username'],
+  [{ username: 'x', password: { $ne: 1 } }, 'password'],
+  [{ username: 'x', password: 'x', role: 'administrator' }, 'role'],
+  [{ username: 'x'.repeat(500), password: 'x' }, 'username'],
+])('the body %j is refused at its field', async (payload, field) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/user/auth', payload })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().fields[0].field).toBe(field)
+})
+
+/** How many guesses at a name were counted, hence evaluated. */
+async function countOf(username: string): Promise<number> {
+  const [row] = await sql<{ failures: number }[]>`
+    select failures from sign_in_attempts where key = sha256(convert_to(${`username ${username}`}, 'utf8'))`
+  return row?.failures ?? 0
+}
+
+/** Waits for what no request waits for. */
+async function seen(user: string): Promise<void> {
+  await acrossBranches(sql, async (db) => {
+    await writingTo(db, 'tirana')
+    await db`update sessions set last_seen_at = ${now()} where user_id = ${user} and ended_at is null`
+  })
+}

@@ -1,0 +1,24 @@
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import type { Database, Reader } from '../kernel/context.ts'
+
+/** A reader as the console knows them: branches with their names. */
+export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> {
+  const named = await db<{ code: string; name: string }[]>`
+    select code, name from branches where code = any (${[...reader.branches]}::text[])`
+  const names = new Map(named.map(({ code, name }) => [code, name]))
+  const { _id, username, name, email, language, repository, branch, role, rights } = reader
+  return {
+    _id,
+    username,
+    name,
+    email,
+    language,
+    repository,
+    branch,
+    branches: reader.branches.map((code) => ({ code, name: names.get(code) ?? code })),
+    role,
+    permissions: rights.permissions,
+    ownRows: rights.ownRows,
+    hiddenFields: rights.hiddenFields,
+  }
+}

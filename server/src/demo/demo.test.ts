@@ -1,0 +1,113 @@
+import { isNuis, isPhone } from '@prona/contract/kernel/check'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../test/harness.ts'
+import { fillDemonstration } from './demo.ts'
+
+const today = '2026-11-21'
+const first = await freshDatabase()
+const { owner } = first
+await fillDemonstration(first.sql, { today })
+
+async function count(table: string, where = 'true'): Promise<number> {
+  const [row] = await owner.unsafe<{ count: number }[]>(
+    `select count(*)::integer from ${table} where ${where}`,
+  )
+  return row?.count ?? 0
+}
+
+test('it has twelve properties, six hundred units, four hundred customers and six-score reservations', async () => {
+  expect(await count('branches')).toBe(3)
+  expect(await count('properties')).toBe(12)
+  expect(await count('units')).toBe(600)
+  expect(await count('customers')).toBe(400)
+  expect(await count('orders')).toBe(120)
+  expect(await count('users')).toBe(16)
+  for (const status of ['draft', 'held', 'reserved', 'expired', 'cancelled']) {
+    expect(await count('orders', `status = '${status}'`), status).toBeGreaterThan(10)
+  }
+})
+
+test('whoever is claimed is marked so, and nobody else', async () => {
+  const wrong = await owner`
+    select u.code, u.sale_state, o.status from units u
+      left join unit_claims c on c.unit = u._id and c.released_at is null
+      left join orders o on o._id = c.order_id
+    where u.sale_state <> coalesce(o.status, 'available')`
+  expect(wrong).toEqual([])
+  expect(await count('unit_claims', 'released_at is null')).toBeGreaterThan(60)
+  const unclaimed = await owner`
+    select o.number from orders o join order_lines l on l.parent = o._id
+    where o.status in ('held', 'reserved') and not exists (
+      select from unit_claims c where c.order_id = o._id and c.unit = l.unit and c.released_at is null)`
+  expect(unclaimed).toEqual([])
+})
+
+test('the totals of every reservation are those of its lines', async () => {
+  const wrong = await owner`
+    select o.number, o.totals_net, sum(l.price - round(l.price * coalesce(l.discount_bp, 0) / 10000.0)) as net
+    from orders o join order_lines l on l.parent = o._id
+    group by o._id having o.totals_net <> sum(l.price - round(l.price * coalesce(l.discount_bp, 0) / 10000.0))
+      or o.totals_gross <> o.totals_net + o.totals_vat`
+  expect(wrong).toEqual([])
+})
+
+test('numbers run without a gap in each branch and year, and the series goes on after them', async () => {
+  const years = await owner`
+    select s.branch, s.year, s.last, count(o.*)::integer as orders from number_series s
+      left join orders o on o.branch = s.branch and o.number like '%/' || s.year
+    where s.series = 'order' group by s.branch, s.year, s.last`
+  expect(years.length).toBeGreaterThanOrEqual(3)
+  for (const year of years) expect(year.last).toBe(year.orders)
+})
+
+test('prices are such as one pays: from 1,100 to 2,900 euro a metre for a flat', async () => {
+  const flats = await owner<{ branch: string; low: number; high: number }[]>`
+    select branch, min(sale_price / gross_area)::integer as low, max(sale_price / gross_area)::integer as high
+    from units where kind in ('apartment', 'studio', 'penthouse') and sale_price is not null group by branch`
+  expect(flats).toHaveLength(3)
+  for (const { low, high } of flats) {
+    expect(low).toBeGreaterThanOrEqual(1100)
+    expect(high).toBeLessThanOrEqual(2900)
+  }
+})
+
+test('a hold runs out in the days to come and what is over lies behind', async () => {
+  const at = `'${today}T23:59:59Z'`
+  expect(await count('orders', `status = 'held' and expires_at <= ${at}`)).toBe(0)
+  expect(await count('orders', `status = 'expired' and expires_at > ${at}`)).toBe(0)
+  expect(await count('orders', `created_at > ${at} or updated_at > ${at}`)).toBe(0)
+})
+
+test('nobody real can be called or written to', async () => {
+  const rows = await owner<{ phones: string[]; emails: string[]; nuis: string | null }[]>`
+    select phones, emails, nuis from customers`
+  for (const { phones, emails, nuis } of rows) {
+    for (const phone of phones) expect(isPhone(phone) && phone.startsWith('+355692000')).toBe(true)
+    for (const email of emails) expect(email).toMatch(/\.example$/)
+    if (nuis !== null) expect(isNuis(nuis), nuis).toBe(true)
+  }
+})
+
+test('a second company is the same as the first, and a second filling adds nothing', async () => {
+  const second = await freshDatabase()
+  await fillDemonstration(second.sql, { today })
+  await fillDemonstration(second.sql, { today })
+  for (const table of [
+    'properties',
+    'units',
+    'customers',
+    'orders',
+    'order_lines',
+    'order_parties',
+    'unit_claims',
+  ]) {
+    const all = `select to_jsonb(t) as row from ${table} t order by 1`
+    const without = (rows: readonly { row: Record<string, unknown> }[]) =>
+      rows.map(({ row: { created_at: _c, updated_at: _u, ...rest } }) => rest)
+    const [one, other] = await Promise.all([
+      first.owner.unsafe<{ row: Record<string, unknown> }[]>(all),
+      second.owner.unsafe<{ row: Record<string, unknown> }[]>(all),
+    ])
+    expect(without(other), table).toEqual(without(one))
+  }
+})

@@ -1,0 +1,277 @@
+import type { Day } from '@prona/contract/kernel/day'
+import { addDays, addMonths, instantAt } from '@prona/contract/kernel/day'
+import { insertCompany } from '../auth/company.ts'
+import { writingTo } from '../auth/every-branch.ts'
+import { hasUsers } from '../auth/first-administrator.ts'
+import { hashOfPassword } from '../auth/password-hash.ts'
+import { repositoryOf } from '../auth/repository.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { ensureSeededRoles } from '../roles/seeded-roles.ts'
+import { type Building, buildings } from './buildings.ts'
+import { type Chance, chance } from './chance.ts'
+import { aCustomer, type BranchCode } from './customers.ts'
+import { type Reservation, reservationsOf } from './reservations.ts'
+import { demoPassword, staff } from './staff.ts'
+import { type DemoUnit, unitsOf } from './units.ts'
+
+/**
+ * A company to look at: the same on every run but for its dates, which lie around `today`. One transaction,
+ * so that a start cut short leaves an empty database and not half a company.
+ */
+export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Promise<void> {
+  if (await hasUsers(sql)) return
+  await ensureSeededRoles(sql)
+  const hash = await hashOfPassword(demoPassword)
+  const luck = chance(20_260)
+  await sql.begin(async (db) => {
+    await insertCompany(db, company)
+    await insertBranches(db, luck)
+    let customersSoFar = 0
+    for (const branch of branches) {
+      await writingTo(db, branch.code)
+      await db`select set_config('app.branches', ${branch.code}, true)`
+      const people = await insertStaff(db, branch.code, hash, luck)
+      const units = await insertBuildings(db, branch.code, people, today, luck)
+      const numbers = Array.from({ length: branch.customers }, () => customersSoFar++)
+      const customers = numbers.map((number) => aCustomer(branch.code, number, today, luck))
+      await insertCustomers(db, branch.code, customers, people, today, luck)
+      const reservations = reservationsOf(branch.reservations, units, customers, today, luck)
+      await insertUnits(db, branch.code, units, people.manager, today)
+      await insertReservations(db, branch.code, reservations, people, luck)
+    }
+  })
+}
+
+/** Whether the company in this database is the invented one, whose password everybody knows. */
+export async function isDemonstration(sql: Sql): Promise<boolean> {
+  const rows = await sql`select 1 from company where domain = ${company.domain}`
+  return rows.length > 0
+}
+
+const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
+
+const branches: readonly Branch[] = [
+  {
+    code: 'tirana',
+    name: 'Tiranë',
+    street: 'Rruga Myslym Shyri 88',
+    postcode: '1001',
+    customers: 200,
+    reservations: 60,
+  },
+  {
+    code: 'durres',
+    name: 'Durrës',
+    street: 'Rruga Tregtare 15',
+    postcode: '2001',
+    customers: 110,
+    reservations: 32,
+  },
+  {
+    code: 'vlora',
+    name: 'Vlorë',
+    street: 'Rruga Sadik Zotaj 31',
+    postcode: '9401',
+    customers: 90,
+    reservations: 28,
+  },
+]
+type Branch = {
+  readonly code: BranchCode
+  readonly name: string
+  readonly street: string
+  readonly postcode: string
+  readonly customers: number
+  readonly reservations: number
+}
+type People = { readonly manager: string; readonly agent: string; readonly limited: string }
+
+async function insertBranches(db: Transaction, luck: Chance): Promise<void> {
+  const rows = branches.map((branch, index) => ({
+    _id: luck.id(),
+    code: branch.code,
+    name: branch.name,
+    nuis: `L2${index + 1}840170${'AKP'[index]}`,
+    currency: 'EUR',
+    phone: `+35542000${100 + index}`,
+    email: `${branch.code}@pragu.example`,
+    address_street: branch.street,
+    address_city: branch.name,
+    address_postcode: branch.postcode,
+  }))
+  await db`insert into branches ${db(rows)}`
+}
+
+async function insertStaff(db: Transaction, branch: BranchCode, hash: string, luck: Chance): Promise<People> {
+  const here = staff.filter((member) => member.branch === branch)
+  const roles = await db<{ key: string; _id: string }[]>`select key, _id from roles where seeded`
+  const roleIds = new Map(roles.map((role) => [role.key, role._id]))
+  const rows = here.map((member) => ({
+    _id: luck.id(),
+    branch,
+    username: member.username,
+    name: member.name,
+    email: `${member.username}@pragu.example`,
+    repository: repositoryOf(branch, company.domain),
+    role: roleIds.get(member.role) ?? null,
+  }))
+  await db`insert into users ${db(rows)}`
+  await db`insert into user_passwords ${db(rows.map((row) => ({ user_id: row._id, hash })))}`
+  const idOf = (role: string) => rows.find((row) => row.username === `${role}.${branch}`)?._id ?? ''
+  return { manager: idOf('manager'), agent: idOf('agent'), limited: idOf('limited') }
+}
+
+async function insertBuildings(
+  db: Transaction,
+  branch: BranchCode,
+  people: People,
+  today: Day,
+  luck: Chance,
+): Promise<DemoUnit[]> {
+  const here = buildings.filter((building) => building.branch === branch)
+  const at = instantAt(addDays(today, -150), '10:00', zone)
+  const rows = here.map((building) => ({
+    ...propertyRow(building, today),
+    _id: luck.id(),
+    ...made(branch, people.manager, at),
+  }))
+  await db`insert into properties ${db(rows)}`
+  return here.flatMap((building, index) =>
+    withExtras(unitsOf(building, rows[index]?._id ?? '', buildings.indexOf(building), today, luck), luck),
+  )
+}
+
+function propertyRow(building: Building, today: Day) {
+  const handover_on = addMonths(today, building.handoverIn)
+  const isBuilt = building.stage === 'finished'
+  return {
+    code: building.code,
+    name: building.name,
+    kind: building.kind,
+    stage: building.stage,
+    status: 'active',
+    address_street: building.street,
+    address_city: building.city,
+    address_municipality: building.municipality,
+    address_postcode: building.postcode,
+    address_country: 'Shqipëri',
+    location_lat: building.lat,
+    location_lng: building.lng,
+    cadastral_zone: building.zone,
+    cadastral_number: building.plot,
+    permit_number: building.stage === 'planned' ? null : `LN-${building.zone}/${building.code.slice(3)}`,
+    permit_on: building.stage === 'planned' ? null : addMonths(handover_on, -26),
+    handover_on,
+    year_built: isBuilt ? Number(handover_on.slice(0, 4)) : null,
+    energy_class: building.energyClass,
+    floors_from: building.parking > 0 ? -1 : 0,
+    floors_to: building.floors[1] + (building.penthouses ? 1 : 0),
+    blocks: [...building.blocks],
+    amenities: [...building.amenities],
+    milestones: milestones.map(({ key, name, before }) => {
+      const plannedOn = addMonths(handover_on, -before)
+      return {
+        key,
+        name,
+        plannedOn,
+        reachedOn: plannedOn <= today && building.stage !== 'planned' ? plannedOn : null,
+      }
+    }),
+    description: {
+      sq: `${building.name} ndodhet në ${building.city}, ${building.street}.`,
+      en: `${building.name} stands in ${building.city}, ${building.street}.`,
+      de: `${building.name} steht in ${building.city}, ${building.street}.`,
+      es: `${building.name} se encuentra en ${building.city}, ${building.street}.`,
+    },
+  }
+}
+
+const milestones = [
+  { key: 'themele', name: 'Themelet', before: 22 },
+  { key: 'karabina', name: 'Karabinaja', before: 12 },
+  { key: 'fasada', name: 'Fasada', before: 5 },
+  { key: 'dorezim', name: 'Dorëzimi', before: 0 },
+]
+
+/** Some garages go with a flat, and a few units are kept for whoever owned the land. */
+function withExtras(units: DemoUnit[], luck: Chance): DemoUnit[] {
+  const flats = units.filter((unit) => unit.kind === 'apartment' && unit.floor > 3)
+  for (const place of units.filter((unit) => unit.kind === 'parking' && luck.percent(25))) {
+    place.parent_unit = flats.pop()?._id ?? null
+  }
+  for (const unit of units.filter((one) => one.kind === 'apartment' && one.floor === 2 && luck.percent(22))) {
+    Object.assign(unit, { blocked_reason: 'Pjesa e pronarit të truallit', sale_price: null, min_price: null })
+  }
+  return units
+}
+
+async function insertUnits(
+  db: Transaction,
+  branch: BranchCode,
+  units: readonly DemoUnit[],
+  manager: string,
+  today: Day,
+): Promise<void> {
+  const at = instantAt(addDays(today, -140), '11:00', zone)
+  // A garage names its flat, so flats are there first.
+  for (const group of [units.filter((unit) => !unit.parent_unit), units.filter((unit) => unit.parent_unit)]) {
+    if (group.length > 0)
+      await db`insert into units ${db(group.map((unit) => ({ ...unit, ...made(branch, manager, at) })))}`
+  }
+}
+
+async function insertCustomers(
+  db: Transaction,
+  branch: BranchCode,
+  customers: readonly ReturnType<typeof aCustomer>[],
+  people: People,
+  today: Day,
+  luck: Chance,
+): Promise<void> {
+  const rows = customers.map((customer, index) => {
+    const by = index % 11 === 3 ? people.limited : index % 3 === 0 ? people.manager : people.agent
+    const at = instantAt(addDays(today, -luck.whole(1, 130)), '12:00', zone)
+    return { ...customer, assigned_to: luck.percent(70) ? by : null, ...made(branch, by, at) }
+  })
+  await db`insert into customers ${db(rows)}`
+}
+
+async function insertReservations(
+  db: Transaction,
+  branch: BranchCode,
+  reservations: readonly Reservation[],
+  people: People,
+  luck: Chance,
+): Promise<void> {
+  const orders = reservations.map(({ order }, index) => {
+    const by = index % 9 === 4 ? people.limited : luck.percent(25) ? people.manager : people.agent
+    return { ...order, branch, created_by: by, updated_by: by }
+  })
+  await db`insert into orders ${db(orders)}`
+  await db`insert into order_lines ${db(listed(reservations, branch, 'lines'))}`
+  await db`insert into order_parties ${db(listed(reservations, branch, 'parties'))}`
+  const claims = reservations.flatMap(({ order, claims: made }) =>
+    made.map((claim) => ({ ...claim, branch, order_id: order._id })),
+  )
+  await db`insert into unit_claims ${db(claims)}`
+  await db`
+    insert into number_series (branch, series, year, last)
+    select branch, 'order', split_part(number, '/', 2)::integer, max(split_part(number, '/', 1)::integer)
+    from orders group by branch, split_part(number, '/', 2)`
+}
+
+function listed<K extends 'lines' | 'parties'>(
+  reservations: readonly Reservation[],
+  branch: BranchCode,
+  list: K,
+) {
+  return reservations.flatMap((one) =>
+    one[list].map((row, position) => ({ branch, parent: one.order._id, position, ...row })),
+  )
+}
+
+function made(branch: BranchCode, by: string, at: string) {
+  return { branch, created_by: by, created_at: at, updated_by: by, updated_at: at }
+}
+
+const zone = 'Europe/Tirane'

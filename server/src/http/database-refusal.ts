@@ -1,0 +1,57 @@
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import { resources } from '@prona/contract/registry'
+import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
+
+/** What the database refuses, in our own words: its rules by their names, and moments in which it cannot answer. */
+export function fromDatabase(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const constraint = 'constraint_name' in error ? String(error.constraint_name) : ''
+  const issue = byConstraint.get(constraint)
+  if (issue && rules.includes(error.code)) return new AppError('invalid', {}, [issue])
+  if (isMoment(error.code)) return new AppError('unavailable')
+  const code = refusals[error.code]
+  return code && new AppError(code)
+}
+
+const uniqueRule = '23505'
+const referenceRule = '23503'
+const rules = [uniqueRule, referenceRule, '23514', '23P01']
+
+const refusals: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = {
+  [uniqueRule]: 'conflict',
+  [referenceRule]: 'conflict',
+  '23P01': 'conflict',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  // Row level security stops what the scope should have stopped before.
+  '42501': 'forbidden',
+  '22021': 'malformed',
+  '22P05': 'malformed',
+  '22003': 'malformed',
+  '54000': 'malformed',
+}
+
+/** It restarts, is full, is asked by too many at once, or takes too long: later it may answer. */
+function isMoment(code: string): boolean {
+  return moments.includes(code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(code)
+}
+
+const moments = ['55P03', '57014', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030']
+
+/** Each rule that the database holds by name, with the field it is about. */
+const byConstraint: ReadonlyMap<string, FieldIssue> = new Map(
+  resources.flatMap((resource) => [
+    ...Object.entries(resource.constraints).map(([name, { field, message }]): [string, FieldIssue] => [
+      name,
+      { field, code: name.includes('unique') ? 'taken' : 'rule', message },
+    ]),
+    ...columnsOf(resource.fields).map(({ path, column }) => missing(tableOf(resource), column, path)),
+    ...listsOf(resource.fields).flatMap(([name, list]) =>
+      columnsOf(list.fields).map(({ column }) => missing(listTableOf(resource, name), column, name)),
+    ),
+  ]),
+)
+
+function missing(table: string, column: string, field: string): [string, FieldIssue] {
+  return [`${table}_${column}_exists`, { field, code: 'noSuchRecord' }]
+}

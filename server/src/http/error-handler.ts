@@ -1,0 +1,29 @@
+import { AppError, errorStatus } from '@prona/contract/kernel/errors'
+import { languageFor } from '@prona/contract/kernel/words'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf, refusalOf, retryAfter } from './problem.ts'
+
+/** Every refusal leaves here: one shape, the reader's language, nothing of our insides. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
+  if (refusal.code === 'unavailable' && !(error instanceof AppError)) {
+    request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
+  }
+  const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
+  const wait = retryAfter(refusal)
+  if (wait !== undefined) reply.header('retry-after', wait)
+  return reply
+    .code(errorStatus[refusal.code])
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemOf(refusal, language, request.id))
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { FastifyInstance } from 'fastify'
+
+/** Bodies are JSON, not deeper than anything of ours is, and never reach into an object's prototype. */
+export function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (isDeeperThan(20, text)) done(new AppError('malformed', {}, [{ field: 'body', code: 'rule' }]))
+    else parse(request, text, done)
+  })
+}
+
+/** Counted before it is parsed: some readers of a parsed value go down by calling themselves. */
+export function isDeeperThan(most: number, json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at)
+    if (isText) {
+      if (sign === backslash) at++
+      else if (sign === quote) isText = false
+    } else if (sign === quote) isText = true
+    else if (sign === openBrace || sign === openBracket) {
+      if (++depth > most) return true
+    } else if (sign === closeBrace || sign === closeBracket) depth--
+  }
+  return false
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93]

@@ -1,0 +1,44 @@
+import { AppError, errorStatus, type FieldIssue, type Problem } from '@prona/contract/kernel/errors'
+import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { sayIn } from '../kernel/words.ts'
+import { fromDatabase } from './database-refusal.ts'
+import { fromFramework } from './framework-refusal.ts'
+
+/** The refusal that an error amounts to; what nobody foresaw is internal and tells nothing. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return fromDatabase(error) ?? fromFramework(error) ?? new AppError('internal')
+}
+
+/** The refusal in the reader's words. */
+export function problemOf(error: AppError, language: Language, requestId: string): Problem {
+  const title = sayIn(language, `error.${error.code}`, { ...error.params, requestId })
+  const fields = error.fields.map((issue) => ({
+    field: issue.field,
+    code: issue.code,
+    message: messageOf(issue, language),
+  }))
+  const messages = [...new Set(fields.map(({ message }) => message))]
+  return {
+    type: `/api/docs#${error.code}`,
+    title,
+    status: errorStatus[error.code],
+    code: error.code,
+    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : title,
+    ...(fields.length > 0 ? { fields } : {}),
+    requestId,
+    ...error.extra,
+  }
+}
+
+/** How long to wait before trying again, where that helps. */
+export function retryAfter(error: AppError): number | undefined {
+  if (error.code === 'unavailable') return 2
+  return error.code === 'tooMany' ? Number(error.params.seconds ?? 60) : undefined
+}
+
+function messageOf(issue: FieldIssue, language: Language): string {
+  return issue.message
+    ? labelIn(issue.message, language)
+    : sayIn(language, `issue.${issue.code}`, issue.params)
+}

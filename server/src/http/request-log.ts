@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A line a request: never an address's values, a header or a body. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.is404 ? 'none' : request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      requestId: request.id,
+    }
+    request.log.info(line, 'request')
+  })
+}

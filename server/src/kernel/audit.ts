@@ -1,0 +1,65 @@
+import type { Field } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Context } from './context.ts'
+import { run } from './statement.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type Changes = { readonly before: Values; readonly after: Values }
+
+/** Writes down who did what to a record, in the transaction that does it. */
+export async function recordAction(
+  ctx: Context,
+  resource: Resource,
+  record: string,
+  action: string,
+  { before, after }: Changes = { before: {}, after: {} },
+): Promise<void> {
+  const values = [
+    resource.scope === 'branch' ? ctx.branch : null,
+    resource.single,
+    record,
+    action,
+    ctx.user._id,
+    ctx.requestId,
+    kept(resource, before),
+    kept(resource, after),
+  ]
+  const text = `insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`
+  await run(ctx.db, text, values)
+}
+
+/** The fields whose values differ, as they were and as they are to be. */
+export function difference(before: Values, wanted: Values): Changes {
+  const changed = Object.keys(wanted).filter((name) => !isSame(before[name], wanted[name]))
+  return { before: only(before, changed), after: only(wanted, changed) }
+}
+
+function only(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}
+
+/** The order of keys says nothing; what is missing is as good as empty. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+/** That a field was changed is kept; what some readers must not see is not. */
+function kept(resource: Resource, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : '•••']),
+  )
+}
+
+export function isKept(field: Field | undefined): boolean {
+  return field !== undefined && !field.restricted && !(field.kind === 'text' && field.secret)
+}

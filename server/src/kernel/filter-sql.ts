@@ -1,0 +1,235 @@
+import { may } from '@prona/contract/access'
+import { isDay } from '@prona/contract/kernel/day'
+import { AppError, type FieldIssue, type IssueCode } from '@prona/contract/kernel/errors'
+import { type Field, factsOf } from '@prona/contract/kernel/field'
+import type { FieldFilter, Filter, FilterValue } from '@prona/contract/kernel/filter'
+import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
+import { isId, isInstant } from '@prona/contract/kernel/schema'
+import { resourceNamed } from '@prona/contract/registry'
+import { hiddenFrom } from './authorize.ts'
+import { columnAt, columnNamed, listTableOf, tableOf } from './columns.ts'
+import type { Context } from './context.ts'
+import { inScope, isLive } from './scope.ts'
+import type { Bind } from './statement.ts'
+
+/** The conditions a filter stands for; every complaint about it at once. */
+export function filterConditions(
+  ctx: Context,
+  resource: Resource,
+  filter: Filter,
+  alias: string,
+  bind: Bind,
+): string[] {
+  const issues: FieldIssue[] = []
+  const conditions = filter.map(({ type, data }) => {
+    const each = Object.entries(data).map(([path, asked]) => {
+      const answer = condition(ctx, resource, path, asked, alias, bind)
+      if (typeof answer === 'string') return answer
+      issues.push({ field: path, ...answer })
+      return 'false'
+    })
+    return `(${each.join(type === 'all' ? ' and ' : ' or ')})`
+  })
+  if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
+  return conditions
+}
+
+/** The conditions of what was typed into the search field: each word must be somewhere. */
+export function searchConditions(search: string, alias: string, bind: Bind): string[] {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return words.slice(0, 10).map((word) => `${alias}.search like containing(${bind(word)})`)
+}
+
+type Complaint = { readonly code: IssueCode; readonly params?: FieldIssue['params'] }
+type Place = {
+  readonly field: Field
+  readonly column: string
+  readonly within: (condition: string) => string
+}
+
+function condition(
+  ctx: Context,
+  resource: Resource,
+  path: string,
+  asked: FieldFilter,
+  alias: string,
+  bind: Bind,
+): string | Complaint {
+  const place = placeOf(ctx, resource, path, alias, bind)
+  if (!place) return { code: 'notFilterable' }
+  const complaint = complaintAbout(place.field, asked)
+  if (complaint) return complaint
+  const met = place.within(
+    asked.type === 'range'
+      ? rangeOf(place.field, place.column, asked.values, bind)
+      : basicCondition(place, asked.values, bind),
+  )
+  return asked.comparator === 'EXCLUDES' ? `(${met}) is not true` : `(${met})`
+}
+
+/** The field a path leads to: of the record, of a list's rows, or of the record it refers to. Hidden is unknown. */
+function placeOf(
+  ctx: Context,
+  resource: Resource,
+  path: string,
+  alias: string,
+  bind: Bind,
+): Place | undefined {
+  const [head = '', ...rest] = path.split('.')
+  const isDeclared = resource.list.filters.some((declared) => declared === path)
+  if (!isDeclared || hiddenFrom(ctx, resource).has(head)) return undefined
+  const outer = isSystemField(path) ? undefined : resource.fields[head]
+  if (outer?.kind === 'list') {
+    const { field, column } = columnAt(resource, path)
+    const table = listTableOf(resource, head)
+    const name = columnNamed(path.slice(head.length + 1)) || column
+    return {
+      field,
+      column: `l."${name}"`,
+      within: (met) =>
+        `exists (select from ${table} l where l.branch = ${alias}.branch and l.parent = ${alias}._id and ${met})`,
+    }
+  }
+  if (outer?.kind === 'reference' && rest.length > 0) {
+    return placeBeyond(
+      ctx,
+      resourceNamed(outer.to),
+      rest.join('.'),
+      `${alias}."${columnNamed(head)}"`,
+      alias,
+      bind,
+    )
+  }
+  const { field, column } = columnAt(resource, path)
+  return { field, column: `${alias}."${column}"`, within: (met) => met }
+}
+
+function placeBeyond(
+  ctx: Context,
+  target: Resource,
+  path: string,
+  reference: string,
+  alias: string,
+  bind: Bind,
+): Place | undefined {
+  const field = fieldNamed(target, path)
+  const isHidden = hiddenFrom(ctx, target).has(path.split('.')[0] ?? path)
+  if (!field || isHidden || !may(ctx.user.rights, `${target.single}.read`)) return undefined
+  const scope = inScope(ctx, target, 'r', bind, `${alias}.branch`)
+  return {
+    field,
+    column: `r."${columnNamed(path)}"`,
+    within: (met) =>
+      `exists (select from ${tableOf(target)} r where r._id = ${reference} and ${scope} and ${isLive('r')} and ${met})`,
+  }
+}
+
+function complaintAbout(field: Field, asked: FieldFilter): Complaint | undefined {
+  const facts = factsOf(field.kind)
+  if (asked.type === 'range') {
+    if (!facts.range) return { code: 'badRange' }
+    const ends = [asked.values.from, asked.values.to].filter((end) => end !== undefined)
+    return ends.map((end) => wrong(field, end)).find((complaint) => complaint !== undefined)
+  }
+  if (facts.filter === 'contains' && asked.values.length > 50) return { code: 'tooMany', params: { max: 50 } }
+  return asked.values.map((value) => wrong(field, value)).find((complaint) => complaint !== undefined)
+}
+
+function wrong(field: Field, value: FilterValue): Complaint | undefined {
+  if (value === null) return undefined
+  switch (field.kind) {
+    case 'number':
+      if (typeof value !== 'number') return { code: 'wrongType' }
+      return field.decimals || Number.isSafeInteger(value) ? undefined : { code: 'notWhole' }
+    case 'money':
+    case 'area':
+    case 'percent':
+      if (typeof value !== 'number') return { code: 'wrongType' }
+      return Number.isSafeInteger(value) ? undefined : { code: 'notWhole' }
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : { code: 'wrongType' }
+    case 'day':
+      return isDay(value) ? undefined : { code: 'badDay' }
+    case 'instant':
+      return typeof value === 'string' && (isInstant(value) || isDay(value))
+        ? undefined
+        : { code: 'badInstant' }
+    case 'reference':
+    case 'references':
+      return typeof value === 'string' && isId(value) ? undefined : { code: 'badId' }
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.choices, value)
+        ? undefined
+        : { code: 'notAChoice' }
+    case 'choices': {
+      const isKnown =
+        field.choices === 'asked' || (typeof value === 'string' && Object.hasOwn(field.choices, value))
+      return typeof value === 'string' && isKnown ? undefined : { code: 'notAChoice' }
+    }
+    default:
+      return typeof value === 'string' ? undefined : { code: 'wrongType' }
+  }
+}
+
+function basicCondition({ field, column }: Place, values: readonly FilterValue[], bind: Bind): string {
+  const given = values.filter((value) => value !== null)
+  const met = given.length > 0 ? [oneOf(field, column, given, bind)] : []
+  if (given.length < values.length) met.push(`${column} is null`)
+  return met.join(' or ')
+}
+
+function oneOf(field: Field, column: string, values: readonly FilterValue[], bind: Bind): string {
+  const form = factsOf(field.kind).filter
+  if (form === 'contains') {
+    return values.map((value) => `fold(${column}) like containing(${bind(value)})`).join(' or ')
+  }
+  if (form === 'overlap')
+    return `${column} && ${bind(values)}::${field.kind === 'references' ? 'uuid' : 'text'}[]`
+  if (field.kind === 'flag') {
+    return values.map((value) => (value ? column : `not ${column}`)).join(' or ')
+  }
+  if (field.kind === 'instant') {
+    return values.map((value) => rangeOf(field, column, { from: value, to: value }, bind)).join(' or ')
+  }
+  return `${column} = any(${bind(values)}::${comparedAs(field)}[])`
+}
+
+type Ends = { readonly from?: FilterValue; readonly to?: FilterValue }
+
+/** Both ends are within; a day given for a moment is the whole of it, as the company's clocks show it. */
+function rangeOf(field: Field, column: string, { from, to }: Ends, bind: Bind): string {
+  const type = comparedAs(field)
+  const isByDay = (end: FilterValue | undefined) => field.kind === 'instant' && isDay(end)
+  const met: string[] = []
+  if (from !== undefined) {
+    met.push(isByDay(from) ? `${column} >= ${midnight(bind(from))}` : `${column} >= ${bind(from)}::${type}`)
+  }
+  if (to !== undefined) {
+    met.push(isByDay(to) ? `${column} < ${midnight(bind(to), 1)}` : `${column} <= ${bind(to)}::${type}`)
+  }
+  return `(${met.join(' and ')})`
+}
+
+function midnight(day: string, later = 0): string {
+  return `((${day}::date + ${later})::timestamp at time zone 'Europe/Tirane')`
+}
+
+/** Whole numbers are compared as big ones, so that one too large for its column matches nothing instead of failing. */
+function comparedAs(field: Field): string {
+  switch (field.kind) {
+    case 'number':
+      return field.decimals ? 'double precision' : 'bigint'
+    case 'money':
+    case 'area':
+    case 'percent':
+      return 'bigint'
+    case 'day':
+      return 'date'
+    case 'instant':
+      return 'timestamptz'
+    case 'reference':
+      return 'uuid'
+    default:
+      return 'text'
+  }
+}

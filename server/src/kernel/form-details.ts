@@ -1,0 +1,110 @@
+import { may } from '@prona/contract/access'
+import { closedBecause, type Resource, type Row } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { hiddenFrom } from './authorize.ts'
+import { columnsOf, recordOf, tableOf } from './columns.ts'
+import type { Context } from './context.ts'
+import { run } from './statement.ts'
+import { sayIn } from './words.ts'
+
+/** The sets of a resource's `asked` choices, worded for the reader. */
+export type AskedChoices = (
+  ctx: Context,
+  row: Readonly<Record<string, unknown>> | undefined,
+) => Promise<FormDetails['choices']>
+
+/** What a form needs beyond the declaration: defaults, choices, limits, what may be written and done now. */
+export async function formDetails<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: Row<R> | undefined,
+  asked: AskedChoices = async () => ({}),
+): Promise<FormDetails> {
+  const values = row as Record<string, unknown> | undefined
+  return {
+    defaults: values ? {} : await defaultsFor(ctx, resource),
+    choices: await asked(ctx, values),
+    limits: { longestHoldDays: ctx.user.longestHoldDays },
+    writable: writable(ctx, resource, row ? 'update' : 'create'),
+    actions: values ? actionsOf(ctx, resource, values) : {},
+    ...(values ? { record: values as FormDetails['record'] } : {}),
+  }
+}
+
+function writable(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
+  if (!may(ctx.user.rights, `${resource.single}.${verb}`)) return []
+  const hidden = hiddenFrom(ctx, resource)
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => !field.readOnly && !hidden.has(name) && (verb === 'create' || !field.fixed))
+    .map(([name]) => name)
+}
+
+function actionsOf(
+  ctx: Context,
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+): FormDetails['actions'] {
+  const mine = Object.keys(resource.actions).filter((name) =>
+    may(ctx.user.rights, `${resource.single}.${name}`),
+  )
+  return Object.fromEntries(
+    mine.map((name) => [
+      name,
+      closedBecause(resource, row, name)
+        ? { open: false, reason: sayIn(ctx.language, 'error.notOpen') }
+        : { open: true },
+    ]),
+  )
+}
+
+/** The columns' own defaults; where the record names its money's currency, the branch's. */
+async function defaultsFor(ctx: Context, resource: Resource): Promise<Record<string, unknown>> {
+  const hidden = hiddenFrom(ctx, resource)
+  const defaults = { ...(await columnDefaults(ctx, resource)) }
+  const currency = await currencyOfBranch(ctx)
+  for (const field of moneyCurrencies(resource)) if (currency) defaults[field] = currency
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !hidden.has(name)))
+}
+
+const known = new Map<Resource, Promise<Record<string, unknown>>>()
+
+function columnDefaults(ctx: Context, resource: Resource): Promise<Record<string, unknown>> {
+  const asked = known.get(resource) ?? askDefaults(ctx, resource)
+  known.set(resource, asked)
+  asked.catch(() => known.delete(resource))
+  return asked
+}
+
+async function askDefaults(ctx: Context, resource: Resource): Promise<Record<string, unknown>> {
+  const found = await run(
+    ctx.db,
+    `select a.attname as column, pg_get_expr(d.adbin, d.adrelid) as expression
+      from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      where d.adrelid = $1::regclass and a.attgenerated = ''`,
+    [tableOf(resource)],
+  )
+  const expressions = new Map(found.map((row) => [row.column, row.expression]))
+  const named = columnsOf(resource.fields).filter(({ column }) => expressions.has(column))
+  if (named.length === 0) return {}
+  const [row = {}] = await run(
+    ctx.db,
+    `select ${named.map(({ column }) => `${expressions.get(column)} as "${column}"`).join(', ')}`,
+    [],
+  )
+  const record = recordOf(resource, row, new Set())
+  const names = new Set(named.map(({ path }) => path.split('.')[0] ?? path))
+  const given = Object.entries(resource.fields).filter(([name, field]) => names.has(name) && !field.readOnly)
+  return Object.fromEntries(given.map(([name]) => [name, record[name]]))
+}
+
+function moneyCurrencies(resource: Resource): ReadonlySet<string> {
+  return new Set(
+    columnsOf(resource.fields).flatMap(({ field }) => (field.kind === 'money' ? [field.currency] : [])),
+  )
+}
+
+async function currencyOfBranch(ctx: Context): Promise<string | undefined> {
+  const branch = ctx.branch || ctx.user.branch
+  const [row] = await run(ctx.db, 'select currency from branches where code = $1', [branch])
+  return typeof row?.currency === 'string' ? row.currency : undefined
+}

@@ -1,0 +1,152 @@
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import {
+  defaultItemsPerPage,
+  type Filter,
+  filterSchema,
+  type Page,
+  type Pagination,
+  paginationSchema,
+  type Sort,
+  searchSchema,
+  sortSchema,
+} from '@prona/contract/kernel/filter'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { parsed } from '@prona/contract/kernel/schema'
+import { hiddenFrom } from './authorize.ts'
+import { recordOf, tableOf } from './columns.ts'
+import type { Context } from './context.ts'
+import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
+import { filterConditions, searchConditions } from './filter-sql.ts'
+import { inScope, isLive } from './scope.ts'
+import { selection } from './selection.ts'
+import { run, type Statement, statement, withBranches, withSetting } from './statement.ts'
+import { totalOf } from './total.ts'
+
+export type Asked = {
+  readonly filter: Filter
+  readonly sort: Sort
+  readonly pagination: Pagination
+  readonly search: string
+}
+
+/** What a list's address asks for, each part checked, or every complaint at once. */
+export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
+  const issues: FieldIssue[] = []
+  function taken<T>(name: string, schema: Parameters<typeof parsed<T>>[0], value: unknown, otherwise: T): T {
+    if (value === undefined) return otherwise
+    const answer = parsed(schema, value, name)
+    if ('value' in answer) return answer.value
+    issues.push(...answer.issues)
+    return otherwise
+  }
+  const pagination = taken('pagination', paginationSchema, query.pagination, {})
+  const asked = {
+    filter: taken<Filter>('filter', filterSchema, query.filter, []),
+    sort: taken<Sort>('sort', sortSchema, query.sort, []),
+    search: taken('search', searchSchema, query.search, ''),
+    pagination: { pageNr: 0, itemsPerPage: defaultItemsPerPage, ...pagination },
+  }
+  if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
+  return asked
+}
+
+export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
+
+/** A page of records and how many there are in all; the rows do not wait for the count. */
+export async function listRows(ctx: Context, resource: Resource, asked: Asked): Promise<Listed> {
+  const hidden = hiddenFrom(ctx, resource)
+  const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
+  const { itemsPerPage, pageNr, after, before } = asked.pagination
+  const page = pageStatement(ctx, resource, asked, order, hidden)
+  const [rows, total] = await Promise.all([
+    run(ctx.db, page.text, page.values, { prepare: isRepeated(asked) }),
+    totalOf(ctx, countStatement(ctx, resource, asked)),
+  ])
+  const hasMore = rows.length > itemsPerPage
+  const shown = rows.slice(0, itemsPerPage)
+  if (before !== undefined) shown.reverse()
+  const [first, last] = [shown.at(0), shown.at(-1)]
+  const hasNext = before !== undefined || hasMore
+  const hasPrevious = before !== undefined ? hasMore : after !== undefined || pageNr > 0
+  return {
+    rows: shown.map((row) => recordOf(resource, row, hidden) as AnyRow),
+    pagination: {
+      pageNr,
+      itemsPerPage,
+      ...total,
+      ...(hasNext && last ? { next: markOf(resource, order, last) } : {}),
+      ...(hasPrevious && first ? { previous: markOf(resource, order, first) } : {}),
+    },
+  }
+}
+
+function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<string>): Sort {
+  if (sort.length === 0) return [resource.list.order]
+  const refused = sort.filter(
+    ({ field }) =>
+      !resource.list.sorts.some((declared) => declared === field) || hidden.has(field.split('.')[0] ?? ''),
+  )
+  const twice = sort.filter(({ field }, index) => sort.findIndex((other) => other.field === field) < index)
+  const issues = [...refused, ...twice].map(({ field }) => ({ field, code: 'notSortable' as const }))
+  if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
+  return sort
+}
+
+/**
+ * Each branch gives its first rows by the index and the page is made of these; with one branch that is all
+ * there is to do. A text that contains something is planned anew each time: how many rows it finds differs.
+ */
+function pageStatement(
+  ctx: Context,
+  resource: Resource,
+  asked: Asked,
+  asWritten: Order,
+  hidden: ReadonlySet<string>,
+): Statement & { text: string } {
+  const { bind, values } = statement()
+  const { itemsPerPage, pageNr, after, before } = asked.pagination
+  const order = before === undefined ? asWritten : reversed(asWritten)
+  const mark = after ?? before
+  const field = after === undefined ? 'pagination.before' : 'pagination.after'
+  const start = source(ctx, resource, bind)
+  const where = conditions(ctx, resource, asked, bind)
+  const parts =
+    mark === undefined ? [] : beyond(order, placeMarked(resource, asWritten, mark, field), 't', bind)
+  const offset = mark === undefined ? pageNr * itemsPerPage : 0
+  const isOneSource = resource.scope === 'company' || ctx.branches.length === 1
+  const limit = itemsPerPage + 1
+  const inner = (parts.length === 0 ? ['true'] : parts).map(
+    (part) => `(select t.* from ${tableOf(resource)} t where ${[...where, part].join(' and ')}
+      order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
+  )
+  const text = `${start} select ${selection(ctx, resource, 't', bind, hidden)}
+    from b cross join lateral (${inner.join(' union all ')}) t
+    order by ${orderText(order, 't')} limit ${limit} offset ${isOneSource ? 0 : offset}`
+  return { bind, values, text }
+}
+
+/** Rows in question, one column of nothing each; the total is theirs. */
+function countStatement(ctx: Context, resource: Resource, asked: Asked): Statement & { text: string } {
+  const { bind, values } = statement()
+  const start = source(ctx, resource, bind)
+  const where = conditions(ctx, resource, asked, bind).join(' and ')
+  const text = `${start}, t as (select from b cross join lateral (select from ${tableOf(resource)} t where ${where} offset 0) t)`
+  return { bind, values, text }
+}
+
+function source(ctx: Context, resource: Resource, bind: Statement['bind']): string {
+  return resource.scope === 'branch' ? withBranches(ctx, bind) : withSetting(ctx, bind)
+}
+
+function conditions(ctx: Context, resource: Resource, asked: Asked, bind: Statement['bind']): string[] {
+  return [
+    inScope(ctx, resource, 't', bind, 'b.branch'),
+    isLive('t'),
+    ...filterConditions(ctx, resource, asked.filter, 't', bind),
+    ...searchConditions(asked.search, 't', bind),
+  ]
+}
+
+function isRepeated(asked: Asked): boolean {
+  return asked.search === '' && asked.filter.length <= 3
+}

@@ -1,0 +1,218 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Fields } from '@prona/contract/kernel/field'
+import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
+import { difference, recordAction } from './audit.ts'
+import { hiddenFrom } from './authorize.ts'
+import {
+  type Cells,
+  cellsOf,
+  columnsOf,
+  type Lists,
+  listsOf,
+  listTableOf,
+  recordOf,
+  tableOf,
+} from './columns.ts'
+import type { Context } from './context.ts'
+import { refuseIfInUse } from './in-use.ts'
+import { refuseMissing } from './references.ts'
+import { inScope, isLive } from './scope.ts'
+import { selection } from './selection.ts'
+import { run, statement, withBranches, withSetting } from './statement.ts'
+import { uuidv7 } from './uuid.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The record as the reader may see it, or undefined where it is absent, deleted or out of their scope. */
+export async function findRow<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  id: string,
+): Promise<Row<R> | undefined> {
+  return (await read(ctx, resource, id, hiddenFrom(ctx, resource))) as Row<R> | undefined
+}
+
+export async function getRow<R extends Resource>(ctx: Context, resource: R, id: string): Promise<Row<R>> {
+  return found(await findRow(ctx, resource, id))
+}
+
+/**
+ * Holds the record until the transaction ends and answers it whole, hidden fields too: for the server's own
+ * judgement. Two statements, because what a lock waited for is seen only by the statement after it.
+ */
+export async function lockRow<R extends Resource>(ctx: Context, resource: R, id: string): Promise<Row<R>> {
+  requireBranch(ctx, resource)
+  const { bind, values } = statement()
+  const where = [`t._id = ${bind(id)}`, inScope(ctx, resource, 't', bind), isLive('t')].join(' and ')
+  const [, row] = await Promise.all([
+    run(ctx.db, `select from ${tableOf(resource)} t where ${where} for update`, values),
+    read(ctx, resource, id, nothing),
+  ])
+  return found(row as Row<R> | undefined)
+}
+
+/** Creates the record; whatever was checked before, the references and the database's own rules are checked here. */
+export async function insertRow<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  values: Values,
+  action = 'create',
+): Promise<Row<R>> {
+  requireBranch(ctx, resource)
+  await refuseMissing(ctx, resource.fields, values)
+  const id = uuidv7()
+  const { cells, lists } = cellsOf(resource.fields, values)
+  const { bind, values: bound } = statement()
+  const all = {
+    _id: id,
+    ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),
+    ...cells,
+    ...{ created_at: ctx.now, created_by: ctx.user._id, updated_at: ctx.now, updated_by: ctx.user._id },
+  }
+  const columns = Object.keys(all).map((column) => `"${column}"`)
+  const places = Object.values(all).map(bind)
+  await run(
+    ctx.db,
+    `insert into ${tableOf(resource)} (${columns.join(', ')}) values (${places.join(', ')})`,
+    bound,
+  )
+  await writeLists(ctx, resource, id, lists)
+  const [row] = await Promise.all([
+    read(ctx, resource, id, nothing),
+    recordAction(ctx, resource, id, action, difference({}, values)),
+  ])
+  return (row ?? (await justWritten(ctx, resource, id))) as Row<R>
+}
+
+/**
+ * Changes a record that `lockRow` gave. The same values again change nothing: no new version, no entry.
+ * With the version the writer saw, a record that has moved on since is refused and shown as it is.
+ */
+export async function updateRow<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: Row<R>,
+  changes: Values,
+  options: { readonly version?: number; readonly action?: string } = {},
+): Promise<Row<R>> {
+  requireVersion(ctx, resource, row, options.version)
+  const { before, after } = difference(row as Values, changes)
+  if (Object.keys(after).length === 0) return row
+  await refuseMissing(ctx, resource.fields, after)
+  const { cells, lists } = cellsOf(resource.fields, after)
+  const { bind, values } = statement()
+  const id = bind(row._id)
+  const sets = Object.entries(cells).map(([column, value]) => `"${column}" = ${bind(value)}`)
+  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.user._id)}`, 'version = version + 1')
+  await run(ctx.db, `update ${tableOf(resource)} set ${sets.join(', ')} where _id = ${id}`, values)
+  await writeLists(ctx, resource, row._id, lists)
+  const [changed] = await Promise.all([
+    read(ctx, resource, row._id, nothing),
+    recordAction(ctx, resource, row._id, options.action ?? 'update', { before, after }),
+  ])
+  return (changed ?? (await justWritten(ctx, resource, row._id))) as Row<R>
+}
+
+/** Puts a locked record aside; nobody sees it any more. Refused while something live refers to it. */
+export async function removeRow<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: Row<R>,
+): Promise<{ _id: string; deletedAt: string }> {
+  await refuseIfInUse(ctx, resource, row._id)
+  const { bind, values } = statement()
+  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.user._id)}`
+  const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
+  await run(ctx.db, text, values)
+  await recordAction(ctx, resource, row._id, 'delete')
+  return { _id: row._id, deletedAt: ctx.now }
+}
+
+/** A record without what is hidden from the reader: how a locked or just written one is answered. */
+export function presented<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Row<R> {
+  const hidden = hiddenFrom(ctx, resource)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as Row<R>
+}
+
+export function requireVersion<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: Row<R>,
+  version: number | undefined,
+): void {
+  if (version === undefined || version === row.version) return
+  throw new AppError('stale', {}, [], { current: { [resource.single]: presented(ctx, resource, row) } })
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function found<T>(row: T | undefined): T {
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+/** Someone who reads all branches at once has to say which one they write to. */
+export function requireBranch(ctx: Context, resource: Resource): void {
+  if (resource.scope === 'branch' && ctx.branch === '') {
+    throw new AppError('malformed', {}, [{ field: 'branch', code: 'required' }])
+  }
+}
+
+async function read(
+  ctx: Context,
+  resource: Resource,
+  id: string,
+  hidden: ReadonlySet<string>,
+): Promise<AnyRow | undefined> {
+  const { bind, values } = statement()
+  const start = resource.scope === 'branch' ? withBranches(ctx, bind) : withSetting(ctx, bind)
+  const where = [`t._id = ${bind(id)}`, inScope(ctx, resource, 't', bind, 'b.branch'), isLive('t')].join(
+    ' and ',
+  )
+  const text = `${start} select ${selection(ctx, resource, 't', bind, hidden)}
+    from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} limit 1) t limit 1`
+  const [row] = await run(ctx.db, text, values)
+  return row && (recordOf(resource, row, hidden) as AnyRow)
+}
+
+/** A write may move a record out of its writer's own scope (assigned to another): it is answered all the same. */
+async function justWritten(ctx: Context, resource: Resource, id: string): Promise<AnyRow> {
+  const user = { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } }
+  return found(await read({ ...ctx, user }, resource, id, nothing))
+}
+
+async function writeLists(ctx: Context, resource: Resource, parent: string, lists: Lists): Promise<void> {
+  for (const [name, field] of listsOf(resource.fields)) {
+    const rows = lists[name]
+    if (!rows) continue
+    const table = listTableOf(resource, name)
+    await run(ctx.db, `delete from ${table} where parent = $1`, [parent])
+    if (rows.length > 0) await writeList(ctx, table, field.fields, parent, rows)
+  }
+}
+
+async function writeList(
+  ctx: Context,
+  table: string,
+  fields: Fields,
+  parent: string,
+  rows: readonly Cells[],
+): Promise<void> {
+  const { bind, values } = statement()
+  const columns = columnsOf(fields).map(({ column }) => column)
+  const start = [bind(ctx.branch), bind(parent)]
+  const places = rows.map((row, position) => [
+    ...start,
+    bind(position),
+    ...columns.map((column) => bind(row[column] ?? null)),
+  ])
+  const names = ['branch', 'parent', 'position', ...columns].map((column) => `"${column}"`).join(', ')
+  await run(
+    ctx.db,
+    `insert into ${table} (${names}) values ${places.map((row) => `(${row.join(', ')})`).join(', ')}`,
+    values,
+    {
+      prepare: false,
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { resourceNamed } from '@prona/contract/registry'
+import { columnAt, columnNamed, columnsOf, labelled, listsOf, listTableOf, tableOf } from './columns.ts'
+import type { Context } from './context.ts'
+import { inScope } from './scope.ts'
+import type { Bind } from './statement.ts'
+
+/** All that a record is read with, the labels of what it refers to among it: never a statement a row. */
+export function selection(
+  ctx: Context,
+  resource: Resource,
+  alias: string,
+  bind: Bind,
+  hidden: ReadonlySet<string>,
+): string {
+  const parts = ['_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'].map(
+    (column) => `${alias}.${column}`,
+  )
+  if (resource.scope === 'branch') parts.push(`${alias}.branch`)
+  const branch = resource.scope === 'branch' ? `${alias}.branch` : undefined
+  for (const { path, column, field } of columnsOf(resource.fields)) {
+    if (hidden.has(path.split('.')[0] ?? path)) continue
+    parts.push(`${alias}."${column}"`)
+    if (field.kind === 'reference')
+      parts.push(`${label(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
+    if (field.kind === 'references')
+      parts.push(`${labels(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
+  }
+  for (const column of ['created_by', 'updated_by']) {
+    parts.push(`${label(ctx, 'user', branch, `${alias}.${column}`, bind)} as "${labelled(column)}"`)
+  }
+  for (const [name, field] of listsOf(resource.fields)) {
+    if (!hidden.has(name))
+      parts.push(`${rowsOfList(ctx, resource, name, field, alias, bind)} as "${columnNamed(name)}"`)
+  }
+  return parts.join(', ')
+}
+
+/** The title of the record referred to, deleted or not, as far as the reader's scope reaches. */
+function label(ctx: Context, to: string, branch: string | undefined, reference: string, bind: Bind): string {
+  const { title, from, scope } = labelling(ctx, to, branch, bind)
+  return `(select ${title} from ${from} where r._id = ${reference} and ${scope})`
+}
+
+function labels(
+  ctx: Context,
+  to: string,
+  branch: string | undefined,
+  references: string,
+  bind: Bind,
+): string {
+  const { title, from, scope } = labelling(ctx, to, branch, bind)
+  return `(select jsonb_object_agg(r._id, ${title}) from ${from} where r._id = any(${references}) and ${scope})`
+}
+
+function labelling(ctx: Context, to: string, branch: string | undefined, bind: Bind) {
+  const target = resourceNamed(to)
+  return {
+    title: `r."${columnAt(target, target.title).column}"`,
+    from: `${tableOf(target)} r`,
+    scope: inScope(ctx, target, 'r', bind, branch),
+  }
+}
+
+function rowsOfList(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  field: FieldOf<'list'>,
+  alias: string,
+  bind: Bind,
+): string {
+  const pairs = columnsOf(field.fields).flatMap(({ column, field: inner }) => [
+    `'${column}', ${inJson(`l."${column}"`, inner.kind)}`,
+    ...(inner.kind === 'reference'
+      ? [`'${labelled(column)}', ${label(ctx, inner.to, 'l.branch', `l."${column}"`, bind)}`]
+      : []),
+  ])
+  return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by l.position), '[]')
+    from ${listTableOf(resource, name)} l where l.branch = ${alias}.branch and l.parent = ${alias}._id)`
+}
+
+function inJson(column: string, kind: string): string {
+  if (kind !== 'instant') return column
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { FastifyRequest } from 'fastify'
+import { isRecord } from './columns.ts'
+import type { Context, Database } from './context.ts'
+import type { Parts } from './parts.ts'
+import { contextOf } from './request.ts'
+import { run } from './statement.ts'
+
+/**
+ * Does a piece of work in one transaction, in which row level security lets only the chosen branch be
+ * written. What the database undoes because two met is tried again. A POST with an idempotency key answers
+ * its repetitions from what was kept, and one that comes meanwhile waits for the first.
+ */
+export async function mutate<T>(
+  parts: Parts,
+  request: FastifyRequest,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const ctx = contextOf(parts, request)
+  const key = request.method === 'POST' ? keyOf(request) : undefined
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const done: unknown = await parts.sql.begin(async (db) => {
+        const inside = { ...ctx, db }
+        await enter(db, ctx.branches, ctx.branch)
+        return key === undefined ? await work(inside) : await once(inside, key, fingerprintOf(request), work)
+      })
+      return done as T
+    } catch (error) {
+      if (attempt >= 5 || !isCollision(error)) throw error
+    }
+  }
+}
+
+/** Lets the transaction read these branches and write this one. */
+export async function enter(db: Database, branches: readonly string[], branch: string): Promise<void> {
+  const text = `select set_config('app.branches', $1, true), set_config('app.branch', $2, true)`
+  await run(db, text, [branches.join(','), branch])
+}
+
+async function once<T>(
+  ctx: Context,
+  key: string,
+  fingerprint: string,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  // Administrators may write what belongs to no branch while they look at all: their first one keeps the key.
+  const branch = ctx.branch || (ctx.branches[0] ?? '')
+  if (branch !== ctx.branch) await enter(ctx.db, ctx.branches, branch)
+  const own = [branch, ctx.user._id, key]
+  const [first] = await run(
+    ctx.db,
+    `insert into idempotency_keys (branch, by, key, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+      on conflict do nothing returning key`,
+    [...own, fingerprint, ctx.now],
+  )
+  const where = 'where branch = $1 and by = $2 and key = $3'
+  if (!first) {
+    const [kept] = await run(ctx.db, `select fingerprint, answer from idempotency_keys ${where}`, own)
+    if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
+    return kept.answer as T
+  }
+  const answer = await work(ctx)
+  await run(ctx.db, `update idempotency_keys set answer = $4 ${where}`, [...own, answer])
+  return answer
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw new AppError('malformed', {}, [{ field: 'idempotency-key', code: 'rule' }])
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const said = JSON.stringify([request.method, request.url, request.body ?? null])
+  return createHash('sha256').update(said).digest('base64')
+}
+
+/** Serialization failure and deadlock: nothing is wrong with the request, only with the moment. */
+function isCollision(error: unknown): boolean {
+  return isRecord(error) && (error.code === '40001' || error.code === '40P01')
+}

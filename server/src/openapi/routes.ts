@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { errorStatus } from '@prona/contract/kernel/errors'
+import type { FastifyInstance } from 'fastify'
+import { sayIn } from '../kernel/words.ts'
+import { type Document, type Operation, openapi } from './openapi.ts'
+
+const open = { config: { open: true } }
+
+/** The contract for machines, and the same for people, without a script or a foreign host. */
+export function openapiRoutes(app: FastifyInstance): void {
+  const document = openapi()
+  const page = pageOf(document)
+  const hash = createHash('sha256').update(style).digest('base64')
+  app.get('/api/openapi.json', open, async () => document)
+  app.get('/api/docs', open, async (_request, reply) =>
+    reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+}
+
+const style = `
+:root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif }
+body { max-inline-size: 60rem; margin: 2rem auto; padding-inline: 1rem }
+summary { cursor: pointer; padding-block: .3rem }
+summary b { display: inline-block; inline-size: 4.5rem }
+code, pre { font: 13px/1.5 ui-monospace, monospace }
+pre { overflow: auto; padding: .6rem; border: 1px solid #8886; border-radius: 8px }
+td { padding-inline-end: 1rem; vertical-align: top }
+`
+
+function pageOf(document: Document): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
+  const sections = tags.map((tag) => {
+    const mine = operations.filter(({ operation }) => operation.tags.includes(tag))
+    return `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${mine.map(entryOf).join('')}`
+  })
+  const errors = Object.entries(errorStatus).map(
+    ([code, status]) =>
+      `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escaped(sayIn('en', `error.${code as keyof typeof errorStatus}`))}</td></tr>`,
+  )
+  const links = tags.map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' · ')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Prona: the REST contract</title><style>${style}</style></head><body><h1>Prona: the REST contract</h1>
+<p>For machines: <a href="/api/openapi.json">openapi.json</a>. ${links} · <a href="#errors">errors</a></p>
+${sections.join('')}<h2 id="errors">errors</h2><table>${errors.join('')}</table></body></html>`
+}
+
+function entryOf({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Operation
+}): string {
+  const detail = {
+    parameters: operation.parameters,
+    requestBody: operation.requestBody,
+    answer: operation.responses['200'],
+  }
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(operation.summary)}</summary>
+<pre>${escaped(JSON.stringify(detail, null, 1))}</pre></details>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

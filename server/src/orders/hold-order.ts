@@ -1,0 +1,27 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import { holdIssue } from '@prona/contract/orders/order-life'
+import { order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { updateRow } from '../kernel/rows.ts'
+import { claimUnits } from './claims.ts'
+import { holdTooLong, sentences } from './sentences.ts'
+
+/** Keeps the units from others until the hold runs out. The price is the one the draft has, and stays. */
+export async function holdOrder(
+  ctx: Context,
+  draft: Row<typeof order>,
+  { expiresAt }: ActionInput<typeof order, 'hold'>,
+): Promise<Row<typeof order>> {
+  refuseBadEnd(ctx, expiresAt)
+  await claimUnits(ctx, draft, 'held')
+  const until = new Date(expiresAt).toISOString()
+  return updateRow(ctx, order, draft, { status: 'held', expiresAt: until }, { action: 'hold' })
+}
+
+function refuseBadEnd(ctx: Context, expiresAt: string): void {
+  const issue = holdIssue(expiresAt, ctx.now, ctx.user.longestHoldDays)
+  if (!issue) return
+  const message = issue === 'past' ? sentences.holdHasPassed : holdTooLong(ctx.user.longestHoldDays)
+  throw new AppError('invalid', {}, [{ field: 'expiresAt', code: 'rule', message }])
+}

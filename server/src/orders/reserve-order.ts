@@ -1,0 +1,49 @@
+import { dayOf } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
+import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import { depositIssue, hasRunOut } from '@prona/contract/orders/order-life'
+import { order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { updateRow } from '../kernel/rows.ts'
+import { officeZone } from './number-series.ts'
+import { sentences } from './sentences.ts'
+import { moveUnits } from './unit-states.ts'
+
+type Input = ActionInput<typeof order, 'reserve'>
+
+/** Makes a hold a reservation, once its deposit was received or waived. */
+export async function reserveOrder(
+  ctx: Context,
+  held: Row<typeof order>,
+  input: Input,
+): Promise<Row<typeof order>> {
+  if (hasRunOut(held, ctx.now)) throw new AppError('notOpen')
+  refuseBadDeposit(ctx, held, input)
+  const { _id: by } = ctx.user
+  await moveUnits(ctx.db, held._id, 'reserved', {
+    action: 'reserve',
+    by,
+    now: ctx.now,
+    requestId: ctx.requestId,
+  })
+  const changes = {
+    status: 'reserved',
+    depositOn: input.depositOn ?? null,
+    depositWaived: input.depositWaived ?? false,
+  }
+  return updateRow(ctx, order, held, changes, { action: 'reserve' })
+}
+
+function refuseBadDeposit(ctx: Context, held: Row<typeof order>, input: Input): void {
+  const issue = depositIssue(held, input)
+  if (issue === 'missing') throw refusal('depositOn', sentences.depositMissing)
+  if (issue === 'both') throw refusal('depositWaived', sentences.depositBoth)
+  if (input.depositOn && input.depositOn > dayOf(ctx.now, officeZone)) {
+    throw refusal('depositOn', sentences.depositInFuture)
+  }
+}
+
+function refusal(field: string, message: Label): AppError {
+  return new AppError('invalid', {}, [{ field, code: 'rule', message }])
+}

@@ -1,0 +1,55 @@
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Change, Create, Row } from '@prona/contract/kernel/resource'
+import { isOpenForChange } from '@prona/contract/orders/order-life'
+import { totalsOf } from '@prona/contract/orders/order-totals'
+import { order } from '@prona/contract/resources'
+import { difference } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { takeNumber } from './number-series.ts'
+import { pricedLines } from './prices.ts'
+
+type Order = Row<typeof order>
+
+/** A draft: its lines are priced, its totals follow from them, and its number is taken last. */
+export async function draftOrder(ctx: Context, values: Create<typeof order>): Promise<Order> {
+  requireBranch(ctx, order)
+  const currency = values.currency ?? (await currencyOf(ctx))
+  const lines = await pricedLines(ctx, values.lines, currency)
+  const number = await takeNumber(ctx, 'order')
+  return insertRow(ctx, order, { ...values, number, currency, lines, totals: totalsOf(lines) })
+}
+
+/** Until the units are held everything may change; after that the terms alone, and nothing once it is over. */
+export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
+  if (!isOpenForChange(row)) {
+    refuseWhatIsFrozen(row, changes)
+    return updateRow(ctx, order, row, changes)
+  }
+  if (!changes.lines && !changes.currency) return updateRow(ctx, order, row, changes)
+  const lines = await pricedLines(ctx, changes.lines ?? row.lines, changes.currency ?? row.currency)
+  return updateRow(ctx, order, row, { ...changes, lines, totals: totalsOf(lines) })
+}
+
+export async function removeOrder(ctx: Context, row: Order): Promise<{ _id: string; deletedAt: string }> {
+  if (!isOpenForChange(row)) throw new AppError('notOpen')
+  return removeRow(ctx, order, row)
+}
+
+function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
+  const isOver = row.status === 'expired' || row.status === 'cancelled'
+  const changed = Object.keys(difference({ ...row }, changes).after)
+  const frozen = isOver ? changed : changed.filter((field) => field !== 'terms')
+  if (frozen.length === 0) return
+  throw new AppError(
+    'notOpen',
+    {},
+    frozen.map((field): FieldIssue => ({ field, code: 'readOnly' })),
+  )
+}
+
+async function currencyOf(ctx: Context): Promise<'EUR' | 'ALL'> {
+  const [branch] = await ctx.db<{ currency: 'EUR' | 'ALL' }[]>`
+    select currency from branches where code = ${ctx.branch}`
+  return branch?.currency ?? 'EUR'
+}

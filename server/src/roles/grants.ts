@@ -1,0 +1,34 @@
+import { everything, lacking, may, type Rights } from '@prona/contract/access'
+import type { FieldIssue } from '@prona/contract/kernel/errors'
+import type { Reader } from '../kernel/context.ts'
+
+/** What a role gives to whoever has it. */
+export type Grant = Rights & { readonly longestHoldDays: number }
+type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
+
+/** Nobody grants what they lack: every field of a role in which it goes beyond the person who gives it. */
+export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): FieldIssue[] {
+  if (may(rights, everything)) return []
+  const issues: FieldIssue[] = []
+  if (lacking(rights, role.permissions).length > 0) issues.push({ field: 'permissions', code: 'notAllowed' })
+  if (rights.ownRows.some((single) => reachesAll(role, single))) {
+    issues.push({ field: 'ownRows', code: 'notAllowed' })
+  }
+  if (rights.hiddenFields.some((field) => !role.hiddenFields.includes(field))) {
+    issues.push({ field: 'hiddenFields', code: 'notAllowed' })
+  }
+  if (role.longestHoldDays > longestHoldDays) {
+    issues.push({ field: 'longestHoldDays', code: 'tooBig', params: { max: longestHoldDays } })
+  }
+  return issues
+}
+
+/** Whoever is above oneself, by anything at all, is left alone. */
+export function isWithin(granter: Granter, role: Grant): boolean {
+  return grantIssues(granter, role).length === 0
+}
+
+function reachesAll(role: Grant, single: string): boolean {
+  const hasAny = role.permissions.some((permission) => permission.startsWith(`${single}.`))
+  return hasAny && !role.ownRows.includes(single)
+}

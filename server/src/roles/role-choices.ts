@@ -1,0 +1,47 @@
+import { allPermissions, everything, may, restrictedFields } from '@prona/contract/access'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { resourceNamed, resources } from '@prona/contract/registry'
+import type { Context } from '../kernel/context.ts'
+import { sayIn } from '../kernel/words.ts'
+
+/** What the reader can put into a role, and what is in it already, in words: «Njësi: shiko». */
+export async function roleChoices(
+  ctx: Context,
+  row: Readonly<Record<string, unknown>> | undefined,
+): Promise<FormDetails['choices']> {
+  const has = Array.isArray(row?.permissions) ? row.permissions : []
+  const offered = [everything, ...allPermissions].filter(
+    (permission) => may(ctx.user.rights, permission) || has.includes(permission),
+  )
+  return {
+    permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
+    ownRows: resources
+      .filter((resource) => resource.scope === 'branch')
+      .map((resource) => ({ value: resource.single, label: labelIn(resource.names.many, ctx.language) })),
+    hiddenFields: restrictedFields.map((value) => ({ value, label: fieldIn(ctx.language, value) })),
+  }
+}
+
+const basic = ['read', 'create', 'update', 'delete', 'report'] as const
+
+function permissionIn(language: Language, permission: string): string {
+  if (permission === everything) return sayIn(language, 'permission.everything')
+  const [single = '', verb = ''] = permission.split('.')
+  const resource = resourceNamed(single)
+  const known = basic.find((one) => one === verb)
+  const word = known
+    ? sayIn(language, `permission.${known}`)
+    : wordOf(resource.actions[verb]?.label, language)
+  return `${labelIn(resource.names.one, language)}: ${word}`
+}
+
+function fieldIn(language: Language, path: string): string {
+  const [single = '', field = ''] = path.split('.')
+  const resource = resourceNamed(single)
+  return `${labelIn(resource.names.one, language)}: ${wordOf(resource.fields[field]?.label, language)}`
+}
+
+function wordOf(label: Parameters<typeof labelIn>[0] | undefined, language: Language): string {
+  return label ? labelIn(label, language).toLowerCase() : ''
+}

@@ -1,0 +1,57 @@
+import { resources } from '@prona/contract/registry'
+import { beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/harness.ts'
+import { ensureSeededRoles } from './seeded-roles.ts'
+
+const { sql } = await freshDatabase()
+
+beforeEach(async () => {
+  await sql`delete from roles`
+})
+
+async function role(key: string) {
+  const [found] = await sql`select * from roles where key = ${key}`
+  return found
+}
+
+test('a company starts with six roles, of which the administrator may do everything', async () => {
+  await ensureSeededRoles(sql)
+  const keys = await sql<{ key: string }[]>`select key from roles where seeded order by key`
+  expect(keys.map((one) => one.key).toSorted()).toEqual([
+    'accountant',
+    'administrator',
+    'agent',
+    'limited',
+    'manager',
+    'reporting',
+  ])
+  expect((await role('administrator'))?.permissions).toEqual(['*'])
+  expect((await role('agent'))?.hidden_fields).toContain('unit.minPrice')
+  expect((await role('limited'))?.own_rows).toContain('order')
+})
+
+test('a second start changes nothing', async () => {
+  await ensureSeededRoles(sql)
+  const before = await sql`select * from roles order by _id`
+  await ensureSeededRoles(sql)
+  expect(await sql`select * from roles order by _id`).toEqual(before)
+})
+
+test('what an administrator took away stays away', async () => {
+  await ensureSeededRoles(sql)
+  await sql`update roles set permissions = array_remove(permissions, 'unit.update') where key = 'manager'`
+  await ensureSeededRoles(sql)
+  expect((await role('manager'))?.permissions).not.toContain('unit.update')
+})
+
+test('a new resource brings its grants once and leaves the others as they were made', async () => {
+  const before = resources.filter((resource) => resource.single !== 'customer')
+  await ensureSeededRoles(sql, before)
+  await sql`update roles set permissions = array_remove(permissions, 'unit.update') where key = 'manager'`
+  expect((await role('agent'))?.hidden_fields).not.toContain('customer.personalNumber')
+  await ensureSeededRoles(sql)
+  const manager = await role('manager')
+  expect(manager?.permissions).toContain('customer.create')
+  expect(manager?.permissions).not.toContain('unit.update')
+  expect((await role('agent'))?.hidden_fields).toContain('customer.personalNumber')
+})

@@ -1,0 +1,77 @@
+import { allPermissions, everything, restrictedFields } from '@prona/contract/access'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Change, Create, Row } from '@prona/contract/kernel/resource'
+import { resources } from '@prona/contract/registry'
+import { role } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
+import { lockAdministrators, requireAdministrator } from '../users/administrators.ts'
+import { type Grant, grantIssues, isWithin } from './grants.ts'
+
+type Role = Row<typeof role>
+type Values = Partial<Create<typeof role>>
+
+export async function createRole(ctx: Context, values: Create<typeof role>): Promise<Role> {
+  refuse([...unknownIn(values), ...grantIssues(ctx.user, grantOf(values))])
+  return insertRow(ctx, role, values)
+}
+
+/** Nobody edits the role they have, nor one that may do more than theirs. */
+export async function changeRole(ctx: Context, row: Role, changes: Change<typeof role>): Promise<Role> {
+  refuseOutOfReach(ctx, row)
+  refuse([...unknownIn(changes), ...grantIssues(ctx.user, grantOf({ ...row, ...changes }))])
+  if (await isAdministrator(ctx, row)) refuseWeaker(changes)
+  await lockAdministrators(ctx.db)
+  const changed = await updateRow(ctx, role, row, changes)
+  await requireAdministrator(ctx)
+  return changed
+}
+
+/** The roles every company starts with stay; what they may do is the company's own matter. */
+export async function removeRole(ctx: Context, row: Role): Promise<{ _id: string; deletedAt: string }> {
+  refuseOutOfReach(ctx, row)
+  if (row.seeded) throw new AppError('forbidden')
+  return removeRow(ctx, role, row)
+}
+
+function refuseOutOfReach(ctx: Context, row: Role): void {
+  if (row._id === ctx.user.role._id || !isWithin(ctx.user, grantOf(row))) throw new AppError('forbidden')
+}
+
+async function isAdministrator(ctx: Context, row: Role): Promise<boolean> {
+  const [found] = await ctx.db`select from roles where _id = ${row._id} and key = 'administrator'`
+  return found !== undefined
+}
+
+/** The administrator's role may be renamed and nothing else: it is what the company falls back on. */
+function refuseWeaker(changes: Change<typeof role>): void {
+  const touched = Object.keys(changes).filter((field) => field !== 'name')
+  refuse(touched.map((field): FieldIssue => ({ field, code: 'notAllowed' })))
+}
+
+function grantOf(values: Values): Grant {
+  return {
+    permissions: values.permissions ?? [],
+    ownRows: values.ownRows ?? [],
+    hiddenFields: values.hiddenFields ?? [],
+    longestHoldDays: values.longestHoldDays ?? 0,
+  }
+}
+
+function unknownIn(values: Values): FieldIssue[] {
+  const { permissions, ownRows, hiddenFields } = grantOf(values)
+  const singles = resources.map((resource) => resource.single)
+  return [
+    ...beyond('permissions', permissions, [everything, ...allPermissions]),
+    ...beyond('ownRows', ownRows, singles),
+    ...beyond('hiddenFields', hiddenFields, restrictedFields),
+  ]
+}
+
+function beyond(field: string, values: readonly string[], known: readonly string[]): FieldIssue[] {
+  return values.every((value) => known.includes(value)) ? [] : [{ field, code: 'notAChoice' }]
+}
+
+function refuse(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throw new AppError('invalid', {}, issues)
+}

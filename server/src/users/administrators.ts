@@ -1,0 +1,22 @@
+import { everything } from '@prona/contract/access'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Context, Database } from '../kernel/context.ts'
+
+/**
+ * Whoever may take an administrator away waits here for the one before: two who remove each other would both
+ * still see the other.
+ */
+export async function lockAdministrators(db: Database): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('administrators'))`
+}
+
+/** Asked after the change, in its transaction; the people of every branch count. */
+export async function requireAdministrator(ctx: Context): Promise<void> {
+  await ctx.db`
+    select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`
+  const [somebody] = await ctx.db`
+    select from users u join roles r on r._id = u.role and r.deleted_at is null
+    where u.deleted_at is null and u.status = 'active' and ${everything} = any (r.permissions) limit 1`
+  await ctx.db`select set_config('app.branches', ${ctx.branches.join(',')}, true)`
+  if (!somebody) throw new AppError('lastAdministrator')
+}

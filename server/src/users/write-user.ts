@@ -1,0 +1,95 @@
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Change, Create, Row } from '@prona/contract/kernel/resource'
+import { user } from '@prona/contract/resources'
+import { findCompany } from '../auth/company.ts'
+import { repositoryOf } from '../auth/repository.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
+import { difference } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { type Grant, isWithin } from '../roles/grants.ts'
+import { lockAdministrators, requireAdministrator } from './administrators.ts'
+
+type User = Row<typeof user>
+
+/** Somebody new in the chosen branch. They sign in once a password is set for them. */
+export async function createUser(ctx: Context, values: Create<typeof user>): Promise<User> {
+  requireBranch(ctx, user)
+  refuse([
+    ...(await roleIssues(ctx, values.role)),
+    ...(await branchIssues(ctx, values.extraBranches ?? [], [])),
+  ])
+  const company = await findCompany(ctx.db)
+  const repository = repositoryOf(ctx.branch, company?.domain ?? 'prona')
+  return insertRow(ctx, user, { ...values, repository })
+}
+
+export async function changeUser(ctx: Context, row: User, changes: Change<typeof user>): Promise<User> {
+  const changed = difference({ ...row }, changes).after
+  if (row._id === ctx.user._id) refuse(ownIssues(changed))
+  else await requireReach(ctx, row)
+  refuse([
+    ...(changes.role === undefined || !('role' in changed) ? [] : await roleIssues(ctx, changes.role)),
+    ...(await branchIssues(ctx, changes.extraBranches ?? [], row.extraBranches)),
+  ])
+  await lockAdministrators(ctx.db)
+  const after = await updateRow(ctx, user, row, changes)
+  await requireAdministrator(ctx)
+  if (after.status === 'disabled') await endSessionsOf(ctx.db, row._id, ctx.now)
+  return after
+}
+
+export async function removeUser(ctx: Context, row: User): Promise<{ _id: string; deletedAt: string }> {
+  if (row._id !== ctx.user._id) await requireReach(ctx, row)
+  await lockAdministrators(ctx.db)
+  const removed = await removeRow(ctx, user, row)
+  await requireAdministrator(ctx)
+  await endSessionsOf(ctx.db, row._id, ctx.now)
+  return removed
+}
+
+/** Who may do more than oneself is not one's to change. */
+export async function requireReach(ctx: Context, row: User): Promise<void> {
+  const grant = await findGrant(ctx, row.role)
+  if (!grant || !isWithin(ctx.user, grant)) throw new AppError('forbidden')
+}
+
+/** Name, email and language are one's own; what one may do is for others to say. */
+function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {
+  return ['role', 'status', 'extraBranches'].flatMap((field): FieldIssue[] =>
+    field in changed ? [{ field, code: 'notAllowed' }] : [],
+  )
+}
+
+async function roleIssues(ctx: Context, role: string): Promise<FieldIssue[]> {
+  const grant = await findGrant(ctx, role)
+  if (!grant) return [{ field: 'role', code: 'noSuchRecord' }]
+  return isWithin(ctx.user, grant) ? [] : [{ field: 'role', code: 'notAllowed' }]
+}
+
+async function findGrant(ctx: Context, role: string): Promise<Grant | undefined> {
+  const [grant] = await ctx.db<Grant[]>`
+    select permissions, own_rows as "ownRows", hidden_fields as "hiddenFields",
+      longest_hold_days as "longestHoldDays"
+    from roles where _id = ${role} and deleted_at is null for share`
+  return grant
+}
+
+/** A branch is given by who has it; one that was given before may stay. */
+async function branchIssues(
+  ctx: Context,
+  wanted: readonly string[],
+  before: readonly string[],
+): Promise<FieldIssue[]> {
+  const added = wanted.filter((code) => !before.includes(code))
+  if (added.length === 0) return []
+  const live = await ctx.db<{ code: string }[]>`
+    select code from branches where code = any (${added}::text[]) and deleted_at is null`
+  if (live.length < new Set(added).size) return [{ field: 'extraBranches', code: 'notAChoice' }]
+  const isGiven = added.every((code) => ctx.user.branches.includes(code))
+  return isGiven ? [] : [{ field: 'extraBranches', code: 'notAllowed' }]
+}
+
+function refuse(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throw new AppError('invalid', {}, issues)
+}

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, chownSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshFolder } from './harness.ts'
+import { serverProcess } from './process.ts'
+
+const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+
+test('told to stop it finishes, stops the database and ends well', async () => {
+  const dataDir = freshFolder()
+  const server = serverProcess({ DATA_DIR: dataDir })
+  expect(await health(await server.address)).toBe(200)
+  const postmaster = postmasterPid(dataDir)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(isRunning(postmaster)).toBe(false)
+})
+
+test('a server whose starter was killed stops too', async () => {
+  const dataDir = freshFolder()
+  const server = serverProcess({ DATA_DIR: dataDir })
+  await server.address
+  server.child.disconnect()
+  expect(await server.ended).toBe(0)
+})
+
+test('after kill -9 the next start ends the database left behind and serves', async () => {
+  const dataDir = freshFolder()
+  const first = serverProcess({ DATA_DIR: dataDir })
+  await first.address
+  const postmaster = postmasterPid(dataDir)
+  first.child.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+  expect(isRunning(postmaster)).toBe(true)
+  const second = serverProcess({ DATA_DIR: dataDir })
+  expect(await health(await second.address)).toBe(200)
+  expect(second.said()).toContain('Stopping the database a killed server left behind')
+  expect(postmasterPid(dataDir)).not.toBe(postmaster)
+})
+
+test('when server and database are both killed the next start serves', async () => {
+  const dataDir = freshFolder()
+  const first = serverProcess({ DATA_DIR: dataDir })
+  await first.address
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(await health(await serverProcess({ DATA_DIR: dataDir }).address)).toBe(200)
+})
+
+test('a second server on the same data says whose it is and leaves the first alone', async () => {
+  const dataDir = freshFolder()
+  const first = serverProcess({ DATA_DIR: dataDir })
+  const address = await first.address
+  const second = serverProcess({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.said().trim()).toBe(
+    `Another server (process ${first.child.pid}) is using ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`,
+  )
+  expect(await health(address)).toBe(200)
+})
+
+test('a port that is taken is a sentence, and the database stops again', async () => {
+  const taken = await listening()
+  const dataDir = freshFolder()
+  const server = serverProcess({ DATA_DIR: dataDir, PORT: String(taken.port) })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toContain(
+    `Port ${taken.port} is in use by another program. Choose another one by PORT.`,
+  )
+  expect(server.said()).not.toContain('    at ')
+  expect(() => postmasterPid(dataDir)).toThrow('ENOENT')
+})
+
+test('wrong settings are all named and nothing is started', async () => {
+  const dataDir = join(freshFolder(), 'data')
+  const server = serverProcess({ DATA_DIR: dataDir, PORT: 'no', LOG_LEVEL: 'no', TRUST_PROXY: 'no' })
+  expect(await server.ended).toBe(1)
+  expect(server.said().trim().split('\n')).toHaveLength(3)
+  expect(() => accessSync(dataDir)).toThrow('ENOENT')
+})
+
+test('a database that does not answer is a sentence', async () => {
+  const { port, server } = await listening()
+  server.close()
+  const ended = serverProcess({
+    DATA_DIR: freshFolder(),
+    DATABASE_URL: `postgres://prona:secret@127.0.0.1:${port}/prona`,
+  })
+  expect(await ended.ended).toBe(1)
+  expect(ended.said()).toContain('The database of DATABASE_URL does not answer.')
+  expect(ended.said()).not.toContain('secret')
+})
+
+test.runIf(canBecomeNobody())('anyone but root runs it as well', async () => {
+  const dataDir = freshFolder()
+  chownSync(dataDir, 65534, 65534)
+  const server = serverProcess({ DATA_DIR: dataDir }, [], nobody)
+  expect(await health(await server.address)).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+/** Only where we are root, and where the program lies in a folder that others may read. */
+function canBecomeNobody(): boolean {
+  if (process.getuid?.() !== 0) return false
+  const [program = '', ...parameters] = nobody
+  const here = dirname(import.meta.dirname)
+  return spawnSync(program, [...parameters, 'test', '-r', join(here, 'src', 'main.ts')]).status === 0
+}
+
+function health(address: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${address}/api/health`, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).once('error', reject)
+  })
+}
+
+async function listening(): Promise<{ port: number; server: Server }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return { port: address.port, server }
+}
+
+function postmasterPid(dataDir: string): number {
+  const note = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')
+  return Number(note.split('\n')[0])
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** Everything it has said so far. */
+  said(): string
+  /** The address it answers at, once it does. */
+  address: Promise<string>
+  /** How it ended: a code, or the signal that killed it. */
+  ended: Promise<number | string>
+}
+
+/** The server as a process of its own, killed with the test if the test leaves it running. */
+export function serverProcess(
+  environment: Record<string, string>,
+  flags: string[] = [],
+  before: string[] = [],
+): ServerProcess {
+  const [program = process.execPath, ...parameters] = [...before, process.execPath, main, ...flags]
+  const child = spawn(program, parameters, {
+    cwd: '/tmp',
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  const { promise: address, resolve: answers, reject: failed } = Promise.withResolvers<string>()
+  const hear = (chunk: Buffer) => {
+    text += chunk
+    const found = /Prona answers at (\S+)/.exec(text)?.[1]
+    if (found) answers(found)
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const ended = endOf(child)
+  ended.then((how) => failed(new Error(`The server ended (${how}). ${text}`)))
+  address.catch(() => {})
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
+  return { child, said: () => text, address, ended }
+}
+
+/** The process is gone and all it said has been read. */
+async function endOf(child: ChildProcess): Promise<number | string> {
+  const gone = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? ''))
+  })
+  const read = [child.stdout, child.stderr].map(
+    (stream) => new Promise<void>((resolve) => stream?.once('close', resolve)),
+  )
+  await Promise.all([gone, ...read])
+  return gone
+}

@@ -1,0 +1,148 @@
+import type { Fields } from '@prona/contract/kernel/field'
+import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
+import { resourceNamed, resources } from '@prona/contract/registry'
+import { describe, expect, test } from 'vitest'
+import { columnNamed, columnsOf, listsOf, listTableOf, tableOf } from '../src/kernel/columns.ts'
+import { freshDatabase } from './harness.ts'
+
+const { owner } = await freshDatabase()
+
+describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
+  const table = tableOf(resource)
+
+  test('every field has its column, of the right type, empty or defaulted as it is declared', async () => {
+    await expectColumns(table, resource.fields)
+    for (const [name, list] of listsOf(resource.fields))
+      await expectColumns(listTableOf(resource, name), list.fields)
+  })
+
+  test('texts are kept in the Albanian order', async () => {
+    const collations = await collationsOf(table)
+    const texts = columnsOf(resource.fields).filter(({ field }) =>
+      ['text', 'longText', 'email', 'phone'].includes(field.kind),
+    )
+    for (const { column } of texts) expect(collations.get(column), column).toBe('sq-AL-x-icu')
+  })
+
+  test('every declared rule is held by the database under its name', async () => {
+    const rules = await namesOfRules()
+    expect(Object.keys(resource.constraints).filter((name) => !rules.has(name))).toEqual([])
+  })
+
+  test('every reference is held by a key that a record of another branch does not fit', async () => {
+    const keys = await foreignKeys()
+    const tables = [
+      [table, resource.fields] as const,
+      ...listsOf(resource.fields).map(([name, list]) => [listTableOf(resource, name), list.fields] as const),
+    ]
+    for (const [name, fields] of tables) {
+      for (const { column, field } of columnsOf(fields)) {
+        if (field.kind !== 'reference') continue
+        const isComposite = resource.scope === 'branch' && resourceNamed(field.to).scope === 'branch'
+        const columns = isComposite ? `branch,${column}` : column
+        expect(keys, `${name}.${column}`).toContain(`${name}(${columns}) ${name}_${column}_exists`)
+      }
+    }
+  })
+
+  test('every sort and every filter has an index, and what is searched in has one', async () => {
+    const indexes = await indexesOf(table)
+    const start = resource.scope === 'branch' ? 'branch, ' : ''
+    for (const path of resource.list.sorts) {
+      const column = columnNamed(path)
+      expect(
+        indexes.some((text) => text.includes(`(${start}${column}, _id)`)),
+        path,
+      ).toBe(true)
+      if (!fieldNamed(resource, path)?.optional) continue
+      const down = `(${start}${column} DESC NULLS LAST, _id DESC)`
+      expect(
+        indexes.some((text) => text.includes(down)),
+        `${path} downwards`,
+      ).toBe(true)
+    }
+    for (const path of resource.list.filters) expect(await hasFilterIndex(resource, path), path).toBe(true)
+    expect(indexes.some((text) => text.includes('gin (search gin_trgm_ops)'))).toBe(true)
+  })
+
+  test('what is searched in can be hidden from nobody', () => {
+    const hidden = resource.list.search.filter(
+      (path) => resource.fields[path.split('.')[0] ?? '']?.restricted,
+    )
+    expect(hidden).toEqual([])
+  })
+})
+
+test('row level security is on, forced and has a policy wherever a row belongs to a branch', async () => {
+  const tables = await owner`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      (select count(*)::integer from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`
+  expect(tables.length).toBeGreaterThan(8)
+  const open = tables.filter(({ enabled, forced, policies }) => !enabled || !forced || policies === 0)
+  expect(open.map(({ name }) => name)).toEqual([])
+})
+
+async function expectColumns(table: string, fields: Fields): Promise<void> {
+  const columns = await owner`
+    select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as filled,
+      a.atthasdef as defaulted, a.attgenerated <> '' as derived
+    from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  for (const { path, column, type, field, nullable } of columnsOf(fields)) {
+    const found = byName.get(column)
+    const at = `${table}.${column}`
+    expect(found, at).toBeDefined()
+    expect(found?.type, at).toBe(type === 'timestamptz' ? 'timestamp with time zone' : type)
+    expect(found?.filled, `${at} is never empty`).toBe(!nullable)
+    if (field.defaulted) expect(found?.defaulted, `${at} has a default`).toBe(true)
+    else if (!field.readOnly && !path.includes('.'))
+      expect(found?.defaulted, `${at} has no default`).toBe(false)
+  }
+}
+
+async function collationsOf(table: string): Promise<Map<string, string>> {
+  const rows = await owner`
+    select a.attname as name, c.collname as collation
+    from pg_attribute a join pg_collation c on c.oid = a.attcollation
+    where a.attrelid = ${table}::regclass and a.attnum > 0`
+  return new Map(rows.map((row) => [row.name, row.collation]))
+}
+
+async function namesOfRules(): Promise<Set<string>> {
+  const rows = await owner`
+    select conname as name from pg_constraint
+    union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique`
+  return new Set(rows.map((row) => row.name))
+}
+
+async function foreignKeys(): Promise<string[]> {
+  const rows = await owner`
+    select c.conrelid::regclass::text as table, c.conname as name,
+      (select string_agg(a.attname, ',' order by k.position)
+        from unnest(c.conkey) with ordinality k(number, position)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
+    from pg_constraint c where c.contype = 'f'`
+  return rows.map((row) => `${row.table}(${row.columns}) ${row.name}`)
+}
+
+async function indexesOf(table: string): Promise<string[]> {
+  const rows = await owner`
+    select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = ${table}::regclass and indisvalid`
+  return rows.map((row) => row.text)
+}
+
+/** A column that stands first behind the branch, or that is looked into by its parts. */
+async function hasFilterIndex(resource: Resource, path: string): Promise<boolean> {
+  const [head = '', ...rest] = path.split('.')
+  const outer = isSystemField(path) ? undefined : resource.fields[head]
+  if (outer?.kind === 'reference' && rest.length > 0) {
+    return hasFilterIndex(resourceNamed(outer.to), rest.join('.'))
+  }
+  const isInList = outer?.kind === 'list'
+  const indexes = await indexesOf(isInList ? listTableOf(resource, head) : tableOf(resource))
+  const column = columnNamed(isInList ? rest.join('.') : path)
+  const starts = [`(branch, ${column}`, `(${column},`, `gin (fold(${column})`, `gin (${column})`]
+  return indexes.some((text) => starts.some((start) => text.includes(start)))
+}
