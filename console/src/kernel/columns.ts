@@ -70,7 +70,7 @@ type Head = { readonly label: string; readonly isSorted: boolean }
 export function widthsOf(columns: readonly Column[], heads: readonly Head[]) {
   const padding = isClose(columns) ? closePadding : usualPadding
   const widths = columns.map(({ field }, index) => {
-    const { width } = viewOf(field)
+    const width = field.kind === 'text' && field.max <= codeLength ? codePx : viewOf(field).width
     const head = heads[index]
     const labelled = (head?.label.length ?? 0) * letterPx + (head?.isSorted ? arrowPx : 0)
     const edge = index === 0 || index === columns.length - 1 ? edgePx : 0
@@ -81,9 +81,11 @@ export function widthsOf(columns: readonly Column[], heads: readonly Head[]) {
 }
 
 const arrowPx = 26
+const codeLength = 30
+const codePx = 72
 /** The first and the last column reach to the edge of the page. */
 const edgePx = 16
 
 function leastText({ kind }: Field): number {
-  return kind === 'text' ? narrowest : narrowest * 1.4
+  return kind === 'text' ? narrowest : narrowest * 1.25
 }

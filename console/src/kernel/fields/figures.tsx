@@ -42,6 +42,12 @@ export const money: FieldView<FieldOf<'money'>> = {
   },
   width: 92,
   ...figure(() => ({ parse: parseMoney, format: amount })),
+  Cell: ({ field, value, scene }) => {
+    const currency = currencyIn(field, scene)
+    if (typeof value !== 'number' || !currency) return scene.say(field, value)
+    return formatMoney(value, currency, scene.words.language, { cents: 'never' })
+  },
+  Fact: ({ field, value, scene }) => scene.say(field, value),
   Input: MoneyInput,
 }
 
