@@ -42,7 +42,7 @@ export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Pr
   })
 }
 
-const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
+export const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
 
 const branches: readonly Branch[] = [
   {

@@ -98,8 +98,10 @@ export function ManyBox({
         <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
           {open.map((option) => (
             <Combobox.Option className="pop__item" key={option.value} value={option.value}>
-              <span className="grow">{option.label}</span>
-              {option.hint && <span className="muted tiny">{option.hint}</span>}
+              <span className="grow">
+                {option.label}
+                {option.hint && <small className="picklist__hint">{option.hint}</small>}
+              </span>
             </Combobox.Option>
           ))}
         </Combobox.Options>
