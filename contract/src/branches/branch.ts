@@ -92,6 +92,7 @@ export const branch = defineResource({
   },
   actions: {},
   without: ['report'],
+  files: { images: 1 },
   access: {
     manager: { may: ['read'] },
     agent: { may: [] },

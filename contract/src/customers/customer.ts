@@ -275,6 +275,10 @@ export const customer = defineResource({
     },
   },
   actions: {},
+  files: { documents: 100 },
+  reports: {
+    statement: { label: ['Pasqyra e klientit', 'Statement', 'Kontoauszug', 'Extracto'] },
+  },
   access: {
     manager: { may: ['read', 'create', 'update', 'delete', 'report'] },
     agent: { may: ['read', 'create', 'update', 'report'] },

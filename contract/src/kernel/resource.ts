@@ -70,6 +70,10 @@ export type Declaration<F extends Fields = Fields> = {
   }
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
+  /** The pictures and documents a record can have, and how many at the most. */
+  readonly files?: { readonly images?: number; readonly documents?: number }
+  /** Files made of a record, by name. The first is what is sent when none or an unknown one is named. */
+  readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /** Left out of the derived permissions: nobody can be given them. */
   readonly without?: readonly BasicPermission[]
   readonly access: Readonly<Record<SeededRole, Grant>>

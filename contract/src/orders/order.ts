@@ -269,6 +269,17 @@ export const order = defineResource({
       },
     },
   },
+  files: { documents: 100 },
+  reports: {
+    confirmation: {
+      label: [
+        'Konfirmimi i rezervimit',
+        'Reservation confirmation',
+        'Reservierungsbestätigung',
+        'Confirmación de reserva',
+      ],
+    },
+  },
   access: {
     manager: { may: ['read', 'create', 'update', 'delete', 'report', 'hold', 'reserve', 'cancel'] },
     agent: { may: ['read', 'create', 'update', 'report', 'hold', 'reserve', 'cancel'] },

@@ -276,6 +276,28 @@ export const property = defineResource({
     },
   },
   actions: {},
+  files: { images: 60, documents: 200 },
+  reports: {
+    availability: {
+      label: [
+        'Disponueshmëria dhe çmimet',
+        'Availability and price list',
+        'Verfügbarkeit und Preisliste',
+        'Disponibilidad y precios',
+      ],
+    },
+    availabilitySheet: {
+      label: [
+        'Disponueshmëria (Excel)',
+        'Availability (Excel)',
+        'Verfügbarkeit (Excel)',
+        'Disponibilidad (Excel)',
+      ],
+    },
+    inventory: {
+      label: ['Inventari i njësive', 'Inventory of units', 'Bestandsliste', 'Inventario de unidades'],
+    },
+  },
   access: {
     manager: { may: ['read', 'create', 'update', 'delete', 'report'] },
     agent: { may: ['read', 'report'] },

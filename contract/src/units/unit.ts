@@ -455,6 +455,10 @@ export const unit = defineResource({
     },
   },
   actions: {},
+  files: { images: 60, documents: 100 },
+  reports: {
+    factSheet: { label: ['Fleta e njësisë', 'Fact sheet', 'Exposé', 'Ficha de la unidad'] },
+  },
   access: {
     manager: { may: ['read', 'create', 'update', 'delete', 'report'] },
     agent: { may: ['read', 'report'] },

@@ -153,6 +153,7 @@ export const user = defineResource({
     },
   },
   without: ['report'],
+  files: { images: 1 },
   access: {
     manager: { may: ['read', 'create', 'update', 'setPassword', 'endSessions'] },
     agent: { may: [] },
