@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { exportRoutes } from './export/routes.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
@@ -69,6 +70,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
   }
+  exportRoutes(app, parts)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
