@@ -21,6 +21,7 @@ import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { userRoutes } from './users/users.ts'
@@ -71,6 +72,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     else crudRoutes(app, parts, resource)
   }
   exportRoutes(app, parts)
+  reportRoutes(app, parts)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
