@@ -48,7 +48,7 @@ export function said(field: Field, value: unknown, beside: Beside): string {
     case 'instant':
       return formatInstant(String(value), language, officeZone)
     case 'group':
-      return isRecord(value) ? partsOf(field, value, beside).join(', ') : ''
+      return isRecord(value) ? [...new Set(partsOf(field, value, beside))].join(', ') : ''
     case 'list':
       return rowsIn(value)
         .flatMap((row) => partsOf(field, row, beside)[0] ?? [])

@@ -3,8 +3,9 @@ export function savedAs(name: string): string {
   const clean = name
     .normalize('NFC')
     .toWellFormed()
+    .replaceAll(/[\\/]+/g, '-')
     // Separators of paths, what systems forbid in names, controls, and marks that turn the writing direction.
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}:*?"<>|]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
   const { stem, end } = partsOf(clean)

@@ -20,8 +20,8 @@ import {
   textOf,
 } from './job.ts'
 import type { Part } from './paper.ts'
+import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
-import { tableOf } from './unit-table.ts'
 
 /** What a customer has reserved and which deposits were noted as received: no more is known until invoices are. */
 export async function customerStatement(job: Job): Promise<Report> {

@@ -110,8 +110,9 @@ async function letterheadOf(ctx: Context, code: string): Promise<Letterhead> {
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
   const nuis = text('nuis') && `NUIS ${text('nuis')}`
-  const lines = [text('company'), ...place, text('phone'), text('email'), nuis]
-  return { name: text('name') || code, lines: lines.filter((line) => line !== '' && line !== text('name')) }
+  const lines = [...place, text('phone'), text('email'), nuis]
+  const name = [text('company'), text('name')].filter((part) => part !== '').join('  ·  ')
+  return { name: name || code, company: text('company') || name, lines: lines.filter((line) => line !== '') }
 }
 
 function besides(ctx: Context, row: AnyRow) {

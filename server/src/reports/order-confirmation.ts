@@ -2,14 +2,16 @@ import { may } from '@prona/contract/access'
 import type { Label } from '@prona/contract/kernel/field'
 import { formatDay, formatMoney, formatPercent } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
-import type { AnyRow, Row } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { totalsOf } from '@prona/contract/orders/order-totals'
-import { order, unit } from '@prona/contract/resources'
+import { customer, order, unit } from '@prona/contract/resources'
 import { word } from '../export/said.ts'
+import type { Context } from '../kernel/context.ts'
 import { findRow, getRow } from '../kernel/rows.ts'
 import { factsOf, type Job, labelOf, type Report, sheetOf, stateOf, textOf } from './job.ts'
-import type { Cell, Fact, Part, TableColumn } from './paper.ts'
+import type { Fact, Part } from './paper.ts'
+import { tableOf } from './printed-table.ts'
 import { inReport, type ReportWord } from './report-words.ts'
 
 type Order = Row<typeof order>
@@ -25,7 +27,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
     ...(warning ? [{ kind: 'text', text: inReport(warning, ctx.language) } as const] : []),
     { kind: 'facts', facts: factsAbout(job, row) },
     { kind: 'heading', text: labelOf(ctx, order, 'parties') },
-    partiesOf(job, row),
+    await partiesOf(job, row),
     { kind: 'heading', text: labelOf(ctx, order, 'lines') },
     await linesOf(job, row),
     { kind: 'sums', lines: sumsOf(job, row) },
@@ -45,7 +47,10 @@ export async function orderConfirmation(job: Job): Promise<Report> {
       : []),
     {
       kind: 'signatures',
-      names: [inReport('signedFor', ctx.language, { name: sheet.letterhead.name }), ...parties.slice(0, 3)],
+      names: [
+        inReport('signedFor', ctx.language, { name: sheet.letterhead.company }),
+        ...parties.slice(0, 3),
+      ],
     },
   ]
   return { about: row.number, paper: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }
@@ -67,7 +72,7 @@ function factsAbout(job: Job, row: Order): Fact[] {
         ? inReport('notReceived', language)
         : ''
   return [
-    ...factsOf(job, order, row, ['number', 'kind', 'createdAt']),
+    ...factsOf(job, order, row, ['kind']),
     ...renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt'])),
     ...factsOf(job, order, row, ['deposit']),
     ...(received ? [{ label: inReport('depositReceived', language), value: received }] : []),
@@ -79,66 +84,84 @@ function renamed(label: string, facts: readonly Fact[]): Fact[] {
   return facts.map(({ value }) => ({ label, value }))
 }
 
-function partiesOf({ ctx }: Job, row: Order): Part {
+/** Who they are; how to reach them, for those who may read customers. */
+async function partiesOf({ ctx }: Job, row: Order): Promise<Part> {
   const { language } = ctx
-  const { role } = order.fields.parties.fields
-  const hasShares = row.parties.some(({ shareBp }) => shareBp !== null)
-  return {
-    kind: 'table',
-    columns: [
-      { label: inReport('name', language), width: 'rest' },
-      { label: inReport('role', language) },
-      ...(hasShares
-        ? [{ label: labelIn(order.fields.parties.fields.shareBp.label, language), align: 'end' } as const]
-        : []),
-    ],
-    rows: row.parties.map((party) => [
-      row.labels[party.customer] ?? '–',
-      word(role, party.role, language),
-      ...(hasShares ? [party.shareBp === null ? '–' : formatPercent(party.shareBp, language)] : []),
-    ]),
+  const { role, shareBp } = order.fields.parties.fields
+  const people = await Promise.all(row.parties.map((party) => readable(ctx, customer, party.customer)))
+  const told = (name: string) => (at: number) => {
+    const person: AnyRow | undefined = people[at]
+    return person ? textOf(ctx, customer, person, name) : ''
   }
+  const rows = row.parties.map((party, at) => ({ ...party, at }))
+  return tableOf(
+    [
+      { label: inReport('name', language), width: 'rest', text: ({ customer: id }) => row.labels[id] ?? '' },
+      { label: labelOf(ctx, customer, 'nuis'), text: ({ at }) => told('nuis')(at) },
+      { label: labelOf(ctx, customer, 'personalNumber'), text: ({ at }) => told('personalNumber')(at) },
+      { label: labelOf(ctx, customer, 'phones'), text: ({ at }) => told('phones')(at) },
+      { label: inReport('role', language), text: (party) => word(role, party.role, language) },
+      {
+        label: labelIn(shareBp.label, language),
+        align: 'end',
+        text: (party) => (party.shareBp === null ? '' : formatPercent(party.shareBp, language)),
+      },
+    ],
+    rows,
+  )
+}
+
+async function readable<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  id: string,
+): Promise<Row<R> | undefined> {
+  return may(ctx.user.rights, `${resource.single}.read`) ? findRow(ctx, resource, id) : undefined
 }
 
 async function linesOf({ ctx }: Job, row: Order): Promise<Part> {
   const { language } = ctx
   const { vatProfile, price, unit: unitField } = order.fields.lines.fields
-  const maySee = may(ctx.user.rights, 'unit.read')
-  const units = await Promise.all(
-    row.lines.map(({ unit: id }) => (maySee ? findRow(ctx, unit, id) : Promise.resolve(undefined))),
+  const units = await Promise.all(row.lines.map((line) => readable(ctx, unit, line.unit)))
+  const told = (name: string) => (line: { at: number }) => {
+    const home: AnyRow | undefined = units[line.at]
+    return home ? textOf(ctx, unit, home, name) : ''
+  }
+  return tableOf(
+    [
+      { label: labelIn(unitField.label, language), text: (line) => row.labels[line.unit] ?? '' },
+      { label: labelOf(ctx, unit, 'property'), width: 'rest', text: told('property') },
+      { label: labelOf(ctx, unit, 'kind'), text: told('kind') },
+      { label: inReport('net', language), align: 'end', text: told('netArea') },
+      {
+        label: labelIn(price.label, language),
+        align: 'end',
+        text: (line) => (line.price === null ? '' : amount(language, line.price, row)),
+      },
+      {
+        label: inReport('discount', language),
+        align: 'end',
+        text: ({ discountBp }) => (discountBp ? formatPercent(discountBp, language) : ''),
+      },
+      {
+        label: labelIn(vatProfile.label, language),
+        text: (line) => (line.vatProfile ? word(vatProfile, line.vatProfile, language) : ''),
+      },
+      {
+        label: labelIn(order.fields.totals.fields.gross.label, language),
+        align: 'end',
+        text: (line) =>
+          line.price === null || line.vatProfile === null
+            ? ''
+            : amount(
+                language,
+                totalsOf([{ ...line, price: line.price, vatProfile: line.vatProfile }]).gross,
+                row,
+              ),
+      },
+    ],
+    row.lines.map((line, at) => ({ ...line, at })),
   )
-  const hasDiscount = row.lines.some(({ discountBp }) => discountBp)
-  const columns: TableColumn[] = [
-    { label: labelIn(unitField.label, language) },
-    { label: labelOf(ctx, unit, 'property'), width: 'rest' },
-    { label: labelOf(ctx, unit, 'kind') },
-    { label: inReport('net', language), align: 'end' },
-    { label: labelIn(price.label, language), align: 'end' },
-    ...(hasDiscount ? [{ label: inReport('discount', language), align: 'end' } as const] : []),
-    { label: labelIn(vatProfile.label, language) },
-    { label: labelIn(order.fields.totals.fields.gross.label, language), align: 'end' },
-  ]
-  const rows = row.lines.map((line, at): Cell[] => {
-    const home: AnyRow | undefined = units[at]
-    const about = (name: string) => (home && textOf(ctx, unit, home, name)) || '–'
-    return [
-      row.labels[line.unit] ?? '–',
-      about('property'),
-      about('kind'),
-      about('netArea'),
-      line.price === null ? '–' : amount(ctx.language, line.price, row),
-      ...(hasDiscount ? [line.discountBp ? formatPercent(line.discountBp, language) : '–'] : []),
-      line.vatProfile ? word(vatProfile, line.vatProfile, language) : '–',
-      line.price === null || line.vatProfile === null
-        ? '–'
-        : amount(
-            language,
-            totalsOf([{ ...line, price: line.price, vatProfile: line.vatProfile }]).gross,
-            row,
-          ),
-    ]
-  })
-  return { kind: 'table', columns, rows }
 }
 
 function sumsOf({ ctx }: Job, row: Order) {

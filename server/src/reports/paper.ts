@@ -15,6 +15,7 @@ export type Paper = {
 
 export type Letterhead = {
   readonly name: string
+  readonly company: string
   readonly lines: readonly string[]
   /** A JPEG or PNG. */
   readonly logo?: Uint8Array

@@ -18,8 +18,8 @@ import {
   textOf,
 } from './job.ts'
 import type { Part } from './paper.ts'
+import { layoutOf, type Shown, statesOf, tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
-import { layoutOf, type Shown, statesOf, tableOf } from './unit-table.ts'
 
 /** What is free and what it costs: a list to hand out. What is gone shows no price. */
 export async function availability(job: Job): Promise<Report> {
@@ -88,6 +88,7 @@ export async function inventory(job: Job): Promise<Report> {
       { label: labelOf(ctx, unit, 'status'), text: (row) => stateOf(ctx, unit, row, 'status') },
     ],
     units,
+    inReport('sum', ctx.language),
   )
   const facts = factsOf(job, property, building, [
     ...['code', 'kind', 'stage', 'status', 'address', 'cadastralZone', 'cadastralNumber', 'permitNumber'],

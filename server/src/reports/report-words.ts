@@ -34,6 +34,7 @@ const words = {
     'Preise und Stand gelten für den Tag des Drucks und können sich ändern. Flächen in Quadratmetern.',
     'Los precios y estados son los del día de impresión y pueden cambiar. Superficies en metros cuadrados.',
   ],
+  sum: ['Gjithsej', 'Total', 'Summe', 'Total'],
   unitCount: ['Njësi gjithsej', 'Units in all', 'Einheiten gesamt', 'Unidades en total'],
   listValue: ['Vlera sipas listës', 'Value at list prices', 'Wert nach Preisliste', 'Valor según lista'],
   about: ['Përshkrimi', 'Description', 'Beschreibung', 'Descripción'],

@@ -114,7 +114,7 @@ function contentOf(part: Part, paper: Paper): Content {
     case 'note':
       return { text: part.text, fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
     case 'facts':
-      return factsOf(part.facts, paper.isWide ? 6 : 4)
+      return factsOf(part.facts, paper.isWide ? 6 : 4, widthOf(paper))
     case 'states':
       return statesOf(part.states)
     case 'table':
@@ -128,7 +128,7 @@ function contentOf(part: Part, paper: Paper): Content {
   }
 }
 
-function factsOf(facts: readonly Fact[], across: number): Content {
+function factsOf(facts: readonly Fact[], across: number, width: number): Content {
   const rows: Content[][] = []
   for (let at = 0; at < facts.length; at += across) {
     const row = facts.slice(at, at + across).map(factOf)
@@ -137,16 +137,22 @@ function factsOf(facts: readonly Fact[], across: number): Content {
   }
   if (rows.length === 0) return { text: '' }
   return {
-    table: { widths: new Array(across).fill('*'), body: rows as never, dontBreakRows: true },
+    table: {
+      widths: new Array(across).fill(width / across - factGap),
+      body: rows as never,
+      dontBreakRows: true,
+    },
     layout: {
       ...tableLayouts.total,
-      paddingRight: () => 10,
+      paddingRight: () => factGap,
       paddingTop: () => 0,
       paddingBottom: () => 8,
     },
     margin: [0, 0, 0, 4],
   }
 }
+
+const factGap = 10
 
 function factOf({ label, value }: Fact): Content {
   return {
@@ -161,7 +167,7 @@ function statesOf(states: readonly (State & { readonly count: string })[]): Cont
   const each = states.map((state): Column => {
     const count: Column = { text: state.count, font: 'InterMedium', width: 'auto' }
     return {
-      columns: [glyph(state, 9), { text: state.word, color: lighter, width: 'auto' }, count],
+      columns: [glyph(state, 9), { text: state.word, color: lighter, width: 'auto', noWrap: true }, count],
       columnGap: 4,
       width: 'auto',
     }
@@ -180,7 +186,11 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
   }))
   const said = (cell: Cell, at: number) =>
     typeof cell === 'string'
-      ? { text: cell, alignment: align(at), ...(align(at) === 'right' ? { fontFeatures: figures } : {}) }
+      ? {
+          text: breakable(cell),
+          alignment: align(at),
+          ...(align(at) === 'right' ? { fontFeatures: figures } : {}),
+        }
       : stateOf(cell, 8.5)
   const body = [head, ...rows.map((row) => row.map(said))]
   if (total) body.push(total.map((cell, at) => ({ ...said(cell, at), font: 'InterMedium' })) as never)
@@ -198,10 +208,17 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
   }
 }
 
+/** A word of no end would push the table off the page. */
+function breakable(text: string): string {
+  return text.replaceAll(/[^\s\u00a0]{24}(?=[^\s\u00a0])/gu, '$&\u200b')
+}
+
 function stateOf(state: State, size: number): ContentColumns {
   return {
     columns: [glyph(state, size), { text: state.word, width: 'auto', fontSize: size, noWrap: true }],
     columnGap: 4,
+    // The gap is not counted where a column is as wide as what it holds.
+    margin: [0, 0, 5, 0],
   }
 }
 

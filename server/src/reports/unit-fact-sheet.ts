@@ -4,8 +4,8 @@ import { property, unit } from '@prona/contract/resources'
 import { findRow, getRow } from '../kernel/rows.ts'
 import { factsOf, type Job, labelOf, type Report, sheetOf, stateOf, textOf } from './job.ts'
 import type { Part } from './paper.ts'
+import { layoutOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
-import { layoutOf } from './unit-table.ts'
 
 /** A unit on a page for somebody who may want it: never the least price, nor why it is blocked. */
 export async function unitFactSheet(job: Job): Promise<Report> {

@@ -6,13 +6,13 @@ import type { Context } from '../kernel/context.ts'
 import type { Cell, Part, TableColumn } from './paper.ts'
 
 /** A column of a printed table: what it says of each row and, at its foot, of all of them. */
-export type Shown = TableColumn & {
-  readonly text: (row: AnyRow) => Cell
-  readonly total?: (rows: readonly AnyRow[]) => string
+export type Shown<T = AnyRow> = TableColumn & {
+  readonly text: (row: T) => Cell
+  readonly total?: (rows: readonly T[]) => string
 }
 
-/** A table of the columns that say anything: what is empty or hidden in every row is left out. */
-export function tableOf(columns: readonly Shown[], rows: readonly AnyRow[]): Part {
+/** A table of the columns that say anything: what is empty or hidden in every row is left out. The first names the totals. */
+export function tableOf<T>(columns: readonly Shown<T>[], rows: readonly T[], totalLabel = ''): Part {
   const filled = columns
     .map((column) => ({ column, cells: rows.map(column.text) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -25,7 +25,7 @@ export function tableOf(columns: readonly Shown[], rows: readonly AnyRow[]): Par
       ...(width ? { width } : {}),
     })),
     rows: rows.map((_, at) => filled.map(({ cells }) => cells[at] || '–')),
-    ...(totals.some((total) => total !== '') ? { total: totals } : {}),
+    ...(totals.some((total) => total !== '') ? { total: [totalLabel, ...totals.slice(1)] } : {}),
   }
 }
 
