@@ -48,16 +48,19 @@ export async function readWholeList(
     )
     let cancelled: Promise<unknown> = Promise.resolve()
     const cancel = () => {
-      cancelled = run(sql, 'select pg_cancel_backend($1)', [own?.pid])
+      cancelled = run(sql, 'select pg_cancel_backend($1)', [own?.pid]).catch(() => {})
     }
     let taken = Promise.resolve()
+    const taking = async (rows: readonly Record<string, unknown>[]) => {
+      signal.throwIfAborted()
+      await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
+    }
     const query = db.unsafe<Record<string, unknown>[]>(text, values as never[])
     signal.addEventListener('abort', cancel, { once: true })
     try {
       await query.cursor(rowsAtOnce, (rows) => {
-        taken = signal.aborted
-          ? Promise.resolve()
-          : take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
+        taken = taking(rows)
+        taken.catch(() => {})
         return taken
       })
       // The driver waits for every batch but the last.

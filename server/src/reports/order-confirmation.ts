@@ -73,7 +73,10 @@ function factsAbout(job: Job, row: Order): Fact[] {
         : ''
   return [
     ...factsOf(job, order, row, ['kind']),
-    ...renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt'])),
+    // A hold runs out; what is reserved does not.
+    ...(row.status === 'held'
+      ? renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt']))
+      : []),
     ...factsOf(job, order, row, ['deposit']),
     ...(received ? [{ label: inReport('depositReceived', language), value: received }] : []),
     ...factsOf(job, order, row, ['cancelReason']),

@@ -57,8 +57,8 @@ const widthOf = (paper: Paper) => (paper.isWide ? 841.89 : 595.28) - 2 * margin
 function headOf({ name, lines, logo }: Letterhead): Content {
   const words: Column = {
     stack: [
-      { text: name, font: 'InterStrong', fontSize: 11 },
-      { text: lines.join('  ·  '), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
+      { text: breakable(name), font: 'InterStrong', fontSize: 11 },
+      { text: breakable(lines.join('  ·  ')), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
     ],
   }
   if (!logo) return { ...words, margin: [0, 0, 0, 26] }
@@ -68,11 +68,17 @@ function headOf({ name, lines, logo }: Letterhead): Content {
 
 function titleOf({ title, subtitle, state }: Paper): Content {
   const below: Column[] = []
-  if (subtitle) below.push({ text: subtitle, fontSize: 11, color: lighter, width: 'auto' })
+  if (subtitle) below.push({ text: breakable(subtitle), fontSize: 11, color: lighter, width: 'auto' })
   if (state) below.push({ ...stateOf(state, 9), width: 'auto', margin: [0, 1.5, 0, 0] })
   return {
     stack: [
-      { text: title, font: 'InterStrong', fontSize: 19, characterSpacing: -0.27, lineHeight: 1.15 },
+      {
+        text: breakable(title),
+        font: 'InterStrong',
+        fontSize: 19,
+        characterSpacing: -0.27,
+        lineHeight: 1.15,
+      },
       ...(below.length > 0 ? [{ columns: below, columnGap: 12, margin: [0, 3, 0, 0] } as Content] : []),
     ],
     margin: [0, 0, 0, 16],
@@ -86,7 +92,7 @@ function footOf({ foot, pageOf }: Paper, page: number, pages: number): Content {
     fontSize: 7.5,
     color: lightest,
     columns: [
-      { text: foot, width: '*' },
+      { text: breakable(foot), width: '*' },
       { text: place, alignment: 'right', width: 'auto', fontFeatures: figures },
     ],
   }
@@ -210,7 +216,7 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
 
 /** A word of no end would push the table off the page. */
 function breakable(text: string): string {
-  return text.replaceAll(/[^\s\u00a0]{24}(?=[^\s\u00a0])/gu, '$&\u200b')
+  return text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b')
 }
 
 function stateOf(state: State, size: number): ContentColumns {
