@@ -1,11 +1,11 @@
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { Paper } from './paper.ts'
 import { tableLayouts, typeset } from './typeset.ts'
 
-const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
+const folder = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
 
 function faces(normal: string, bold = normal) {
   const path = (weight: string) => join(folder, weight, `Inter_${weight}.ttf`)
