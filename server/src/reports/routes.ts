@@ -13,7 +13,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { officeZone } from '../orders/number-series.ts'
 import { customerStatement } from './customer-statement.ts'
-import type { Maker, Report } from './job.ts'
+import type { Maker, Pictures, Report } from './job.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { openPress } from './pdf.ts'
 import { availability, availabilitySheet, inventory } from './property-reports.ts'
@@ -41,7 +41,7 @@ const makersByName: Readonly<Record<string, Readonly<Record<string, Maker>>>> = 
 const patienceMs = 30_000
 
 /** `GET /api/{single}/report/{id}`: a file made of one record. */
-export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+export function reportRoutes(app: FastifyInstance, parts: Parts, pictures?: Pictures): void {
   const press = openPress()
   app.addHook('onClose', () => press.close())
   for (const resource of resources) {
@@ -57,7 +57,14 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const id = idOf((request.params as { id: unknown }).id, 'id')
-      const report = await make({ sql: parts.sql, ctx, id, name, signal: gone.signal })
+      const report = await make({
+        sql: parts.sql,
+        ctx,
+        id,
+        name,
+        signal: gone.signal,
+        ...(pictures ? { pictures } : {}),
+      })
       const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
       if (!('paper' in report)) return sendSheet(reply, report, name, file)
       gone.signal.throwIfAborted()
