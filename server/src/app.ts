@@ -46,6 +46,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     requestTimeout: 12_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true },
+    // Our lines name the request themselves, so that it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
