@@ -40,6 +40,7 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
     <Combobox
       store={box}
       withinPortal
+      keepMounted={false}
       width="max-content"
       position="bottom-start"
       onOptionSubmit={(picked) => {
