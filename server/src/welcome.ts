@@ -1,0 +1,37 @@
+import { dayOf } from '@prona/contract/kernel/day'
+import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
+import { type Config, isLoopback } from './config.ts'
+import type { Sql } from './database/connect.ts'
+import { company, fillDemonstration } from './demo/demo.ts'
+import { demoPassword, staff } from './demo/staff.ts'
+import { officeZone } from './orders/number-series.ts'
+
+/** Fills an empty database when a demonstration was asked for, and keeps any demonstration on this machine. */
+export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
+  if (config.demo && !(await hasUsers(sql))) {
+    console.log('Filling the empty database with a company to look at …')
+    await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone) })
+  }
+  if (!isLoopback(config.host) && (await isDemonstration(sql))) {
+    throw new Error(
+      `The data in ${config.databaseUrl ? 'the database' : config.dataDir} is the demonstration, whose password is public: it is not served on ${config.host}. Choose another folder by DATA_DIR.`,
+    )
+  }
+}
+
+/** What whoever started the server needs in order to sign in. */
+export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
+  const link = await inviteAdministrator(sql, config)
+  if (link)
+    return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
+  if (!(await isDemonstration(sql))) return []
+  return [
+    `This is a demonstration. Sign in as ${staff.map((person) => person.username).join(', ')}`,
+    `with the password ${demoPassword}. It is public, so the server listens on this machine alone.`,
+  ]
+}
+
+async function isDemonstration(sql: Sql): Promise<boolean> {
+  const [found] = await sql`select from company where name = ${company.name} and domain = ${company.domain}`
+  return found !== undefined
+}
