@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { dayOf } from '@prona/contract/kernel/day'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'

@@ -44,10 +44,12 @@ export function FormField({ path, field, bare }: Props) {
       <div className="field f6" data-invalid={message ? '' : undefined}>
         {!bare && <span className="lbl">{label}</span>}
         <view.Input {...shared} wiring={wiring} />
-        <p className="error" id={`${id}-error`} hidden={!message}>
-          <Glyph shape="triangle" />
-          {message}
-        </p>
+        {message && (
+          <p className="error" id={`${id}-error`}>
+            <Glyph shape="triangle" />
+            {message}
+          </p>
+        )}
       </div>
     )
   }

@@ -8,6 +8,11 @@ test('a hold made in the evening ends a week later at closing time', () => {
   expect(holdUntil('2026-11-21T19:30:00.000Z', 60, zone)).toBe('2026-11-28T17:00:00.000Z')
 })
 
+test('a hold made in the morning ends at closing time too, unless the role allows a week and no more', () => {
+  expect(holdUntil('2026-11-21T08:30:00.000Z', 60, zone)).toBe('2026-11-28T17:00:00.000Z')
+  expect(holdUntil('2026-11-21T08:30:00.000Z', 7, zone)).toBe('2026-11-27T17:00:00.000Z')
+})
+
 test('a role that may hold for two days is offered two days', () => {
   expect(holdUntil('2026-11-21T19:30:00.000Z', 2, zone)).toBe('2026-11-23T17:00:00.000Z')
 })

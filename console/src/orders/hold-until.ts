@@ -1,14 +1,19 @@
-import { dayOf, instantAt } from '@prona/contract/kernel/day'
+import { addDays, type Day, dayOf, instantAt } from '@prona/contract/kernel/day'
 
 const usualDays = 7
 const closingTime = '18:00'
 const millisecondsADay = 86_400_000
 
-/** Until when units are held unless told otherwise: a week at closing time, or as long as the reader's role may. */
+/** Until when units are held unless told otherwise: closing time in a week, or the last one that the reader's role allows. */
 export function holdUntil(now: string, longestDays: number | undefined, timeZone: string): string {
-  const days = Math.min(usualDays, longestDays ?? usualDays)
-  const latest = Date.parse(now) + days * millisecondsADay
-  const closing = instantAt(dayOf(new Date(latest).toISOString(), timeZone), closingTime, timeZone)
-  const isWithin = Date.parse(closing) <= latest && closing > now
-  return isWithin ? closing : new Date(Math.floor(latest / 60_000) * 60_000).toISOString()
+  const longest = longestDays ?? usualDays
+  const latest = atDays(now, longest)
+  const day = dayOf(atDays(now, Math.min(usualDays, longest)), timeZone)
+  const closing = (of: Day) => instantAt(of, closingTime, timeZone)
+  const within = [closing(day), closing(addDays(day, -1))].find((end) => end > now && end <= latest)
+  return within ?? `${latest.slice(0, 16)}:00.000Z`
+}
+
+function atDays(now: string, days: number): string {
+  return new Date(Date.parse(now) + days * millisecondsADay).toISOString()
 }

@@ -81,7 +81,7 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
                 )}
               </div>
               <div className="dialog__foot">
-                <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+                <Button onClick={onClose}>{t('dialog.close')}</Button>
                 <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
                   {label(action.label)}
                 </Button>

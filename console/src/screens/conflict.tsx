@@ -94,6 +94,7 @@ export function Conflict({ resource, fields, base, mine, theirs, busy, onChoose 
           {t('conflict.allTheirs')}
         </Button>
         <span className="grow" />
+        {left > 0 && <span className="muted tiny">{t('conflict.left', { count: left })}</span>}
         <Button
           small
           look="primary"

@@ -6,7 +6,7 @@ import { Fact } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { useSight, valueAt } from '../kernel/sight.ts'
 import { useWords } from '../ui/language.ts'
-import { groupsOf } from './form-groups.tsx'
+import { groupsOf, sayTheSame } from './groups.ts'
 
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly scene: Scene }
 
@@ -24,6 +24,7 @@ export function Facts({ resource, row, scene }: Props) {
       facts: facts.filter(({ path, field }) => isShown(path, field, row, scene)),
     }))
     .filter(({ facts }) => facts.some(({ path, field }) => scene.say(field, valueAt(row, path)) !== ''))
+  const isHeading = (key: string, field: Field) => sayTheSame(label, resource.groups[key]?.label, field.label)
   return (
     <section className="card">
       {groups.map(({ key, facts }) => (
@@ -32,7 +33,7 @@ export function Facts({ resource, row, scene }: Props) {
           <dl className="facts">
             {facts.map(({ path, field }) => (
               <div key={path} className={viewOf(field).wide ? 'wide' : undefined}>
-                <dt>{label(field.label)}</dt>
+                <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
                 <dd>
                   <Fact field={field} path={path} value={valueAt(row, path)} scene={scene} />
                 </dd>

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Suspense, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -6,6 +6,7 @@ import { FormField } from '../kernel/form-field.tsx'
 import { pathsOf } from '../kernel/use-record-form.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { groupsOf, sayTheSame } from './groups.ts'
 
 type Props = { readonly resource: Resource; readonly fields: Fields }
 
@@ -27,7 +28,12 @@ export function FormGroups({ resource, fields }: Props) {
             <div className="fields">
               <Suspense>
                 {members.map(([name, field]) => (
-                  <FormField key={name} path={name} field={field} bare={members.length === 1} />
+                  <FormField
+                    key={name}
+                    path={name}
+                    field={field}
+                    bare={sayTheSame(label, group?.label, field.label)}
+                  />
                 ))}
               </Suspense>
             </div>
@@ -70,19 +76,6 @@ export function FormIndex({ resource, fields }: Props) {
       })}
     </nav>
   )
-}
-
-type Group = { readonly key: string; readonly members: readonly (readonly [string, Field])[] }
-
-/** In the order of the declaration's groups; what names none stands with the first. */
-export function groupsOf({ groups }: Resource, fields: Fields): readonly Group[] {
-  const keys = Object.keys(groups)
-  return keys
-    .map((key) => ({
-      key,
-      members: Object.entries(fields).filter(([, { group }]) => (group ?? keys[0]) === key),
-    }))
-    .filter(({ members }) => members.length > 0)
 }
 
 function sectionId(key: string): string {

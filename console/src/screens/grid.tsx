@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { type Column, classOf, leastWidth, widthOf } from '../kernel/columns.ts'
+import { type Column, classOf, isClose, widthsOf } from '../kernel/columns.ts'
 import { useDesk } from '../kernel/desk.tsx'
 import { useScene } from '../kernel/fields/show.tsx'
 import { type Density, type ListState, sorted } from '../kernel/list-state.ts'
@@ -43,19 +43,23 @@ export function Grid({ resource, state, columns, rows, isLoading, isOld, onChang
   const [cursor, setCursor] = useCursor(rows, frame, (index) => isVirtual && virtual.scrollToIndex(index))
   const items = virtual.getVirtualItems()
   const [first, last] = isVirtual ? [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1] : [0, rows.length]
-  const heads = columns.map((column) => headOf(resource, column, label))
+  const heads = columns.map((column) => ({
+    label: headOf(resource, column, label),
+    isSorted: state.sort.some(({ field }) => field === column.path),
+  }))
+  const { widths, least } = widthsOf(columns, heads)
 
   return (
     <div className="grid scroll" ref={frame} data-density={state.density} aria-busy={isLoading || isOld}>
       <table
-        className="table table--fixed"
+        className={isClose(columns) ? 'table table--fixed table--close' : 'table table--fixed'}
         aria-label={label(resource.names.many)}
         aria-rowcount={rows.length + 1}
-        style={{ minInlineSize: leastWidth(columns, (column) => headOf(resource, column, label)) }}
+        style={{ minInlineSize: least }}
       >
         <colgroup>
-          {columns.map(({ path, field }, index) => (
-            <col key={path} style={{ inlineSize: widthOf(field, heads[index] ?? '') }} />
+          {columns.map(({ path }, index) => (
+            <col key={path} style={{ inlineSize: widths[index] }} />
           ))}
         </colgroup>
         <thead>
@@ -64,7 +68,7 @@ export function Grid({ resource, state, columns, rows, isLoading, isOld, onChang
               <Head
                 key={column.path}
                 column={column}
-                label={heads[index] ?? ''}
+                label={heads[index]?.label ?? ''}
                 resource={resource}
                 state={state}
                 onChange={onChange}

@@ -95,9 +95,9 @@ function CreateLink({ resource }: { readonly resource: Resource }) {
   const sight = useSight()
   if (!sight.may(resource, 'create')) return null
   return (
-    <Link className="btn btn--primary" to="/$plural/new" params={{ plural: resource.plural }}>
+    <Link className="btn btn--primary btn--fold" to="/$plural/new" params={{ plural: resource.plural }}>
       <Icon name="plus" />
-      {label(resource.names.add)}
+      <span>{label(resource.names.add)}</span>
     </Link>
   )
 }

@@ -39,7 +39,8 @@ export function Pager({ page, shown, state, onChange }: Props) {
       <Menu position="top-start">
         <Menu.Target>
           <button type="button" className="pick">
-            <span className="muted">{t('list.perPage')}</span> <span className="num">{state.perPage}</span>
+            <span className="muted pick__label">{t('list.perPage')}</span>{' '}
+            <span className="num">{state.perPage}</span>
             <Icon name="down" small />
           </button>
         </Menu.Target>

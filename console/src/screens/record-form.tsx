@@ -61,7 +61,8 @@ export function RecordForm({ resource, details, row }: Props) {
     } catch (error) {
       const trouble = troubleOf(error)
       if (!trouble) throw error
-      if (trouble.code === 'stale' && trouble.current) return setTheirs(trouble.current as AnyRow)
+      const current = trouble.current?.[resource.single]
+      if (trouble.code === 'stale' && current) return setTheirs(current as AnyRow)
       const homeless = placeTrouble(form, fields, trouble)
       const said = trouble.detail || words.t('form.unreachable')
       setMessages(trouble.fields?.length && homeless.length === 0 ? [] : [said, ...homeless])

@@ -43,7 +43,7 @@ function Related({ resource, path, to }: Props) {
   const { data } = useQuery(listQuery(client, branch, resource, { ...state, perPage: shownRows }))
   const columns = useColumns(resource, undefined)
     .filter((column) => column.path !== path && !path.startsWith(`${column.path}.`))
-    .slice(0, shownColumns)
+    .filter(({ path: one }, index) => index < shownColumns || one === (resource.badge ?? resource.state))
   if (!data) return null
   const { total, totalIsExact } = data.pagination
   return (

@@ -42,7 +42,13 @@ export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Pr
   })
 }
 
-export const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
+/** Whether the company in this database is the invented one, whose password everybody knows. */
+export async function isDemonstration(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from company where name = ${company.name} and domain = ${company.domain}`
+  return rows.length > 0
+}
+
+const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
 
 const branches: readonly Branch[] = [
   {

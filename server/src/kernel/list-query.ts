@@ -20,7 +20,7 @@ import { filterConditions, searchConditions } from './filter-sql.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
 import { afterBranches, run, type Statement, statement, withBranches } from './statement.ts'
-import { totalOf } from './total.ts'
+import { snapshot, totalOf } from './total.ts'
 
 export type Asked = {
   readonly filter: Filter
@@ -58,9 +58,10 @@ export async function listRows(ctx: Context, resource: Resource, asked: Asked): 
   const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const page = pageStatement(ctx, resource, asked, order, hidden)
+  const reading = run(ctx.db, page.text, page.values, { prepare: isRepeated(asked) })
   const [rows, total] = await Promise.all([
-    run(ctx.db, page.text, page.values, { prepare: isRepeated(asked) }),
-    totalOf(ctx, countStatement(ctx, resource, asked)),
+    reading,
+    totalOf(ctx, countStatement(ctx, resource, asked), reading),
   ])
   const hasMore = rows.length > itemsPerPage
   const shown = rows.slice(0, itemsPerPage)
@@ -119,7 +120,7 @@ function pageStatement(
     (part) => `(select t.* from ${tableOf(resource)} t where ${[...where, part].join(' and ')}
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
   )
-  const text = `${start} select ${selection(ctx, resource, 't', bind, hidden)}
+  const text = `${start} select ${selection(ctx, resource, bind, hidden)}, ${snapshot}
     from b cross join lateral (${inner.join(' union all ')}) t
     order by ${orderText(order, 't')} limit ${limit} offset ${isOneSource ? 0 : offset}`
   return { bind, values, text }

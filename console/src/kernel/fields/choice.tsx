@@ -8,7 +8,7 @@ import { type FieldView, type InputProps, type Scene, type ShowProps, textOf, te
 
 export const choice: FieldView<FieldOf<'choice'>> = {
   text: (value, field, scene) => wordFor(textOf(value), field, scene),
-  width: 132,
+  width: 112,
   Cell: ({ field, value, scene }) => {
     const word = wordFor(textOf(value), field, scene)
     const mark = field.marks?.[textOf(value)]
@@ -47,7 +47,7 @@ export const choices: FieldView<FieldOf<'choices'>> = {
 }
 
 export const flag: FieldView<FieldOf<'flag'>> = {
-  width: 72,
+  width: 48,
   text: (value, _, { words }) => (typeof value === 'boolean' ? words.t(value ? 'list.yes' : 'list.no') : ''),
   Input: ({ value, onChange, wiring, scene }) => (
     <div className="input input--bare">

@@ -8,7 +8,7 @@ import { type FieldView, type FilterProps, textOf } from './view.ts'
 export const day: FieldView<FieldOf<'day'>> = {
   text: (value, _, { words }) => (textOf(value) ? formatDay(textOf(value), words.language) : ''),
   figures: true,
-  width: 108,
+  width: 84,
   Input: ({ value, onChange, wiring }) => (
     <DayBox {...wiring} value={textOf(value) || null} onChange={onChange} timeZone={timeZone} />
   ),
@@ -19,7 +19,7 @@ export const instant: FieldView<FieldOf<'instant'>> = {
   text: (value, _, { words }) =>
     textOf(value) ? formatInstant(textOf(value), words.language, timeZone) : '',
   figures: true,
-  width: 108,
+  width: 84,
   Cell: ({ value, scene }) => (
     <span title={formatInstant(textOf(value), scene.words.language, timeZone)}>
       {formatDay(clockAt(textOf(value), timeZone).day, scene.words.language)}

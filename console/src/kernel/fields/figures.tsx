@@ -24,7 +24,7 @@ export const number: FieldView<FieldOf<'number'>> = {
       : field.max < 10_000 && !field.decimals
         ? String(value)
         : formatNumber(value, words.language),
-  width: 64,
+  width: 44,
   ...figure((field) => ({
     parse: (text) => parseNumber(text, field.decimals),
     format: (value, language) =>
@@ -36,22 +36,30 @@ export const money: FieldView<FieldOf<'money'>> = {
   text: (value, field, scene) => {
     if (typeof value !== 'number') return ''
     const currency = currencyIn(field, scene)
-    return currency ? formatMoney(value, currency, scene.words.language) : amount(value, scene.words.language)
+    return currency
+      ? formatMoney(value, currency, scene.words.language)
+      : formatNumber(value / 100, scene.words.language)
   },
-  width: 116,
+  width: 92,
   ...figure(() => ({ parse: parseMoney, format: amount })),
+  Cell: ({ field, value, scene }) => {
+    const currency = currencyIn(field, scene)
+    if (typeof value !== 'number' || !currency) return scene.say(field, value)
+    return formatMoney(value, currency, scene.words.language, { cents: 'never' })
+  },
+  Fact: ({ field, value, scene }) => scene.say(field, value),
   Input: MoneyInput,
 }
 
 export const area: FieldView<FieldOf<'area'>> = {
   text: (value, _, { words }) => (typeof value === 'number' ? formatArea(value, words.language) : ''),
-  width: 100,
+  width: 76,
   ...figure(() => ({ parse: parseArea, format: amount, unit: 'm²' })),
 }
 
 export const percent: FieldView<FieldOf<'percent'>> = {
   text: (value, _, { words }) => (typeof value === 'number' ? formatPercent(value, words.language) : ''),
-  width: 76,
+  width: 56,
   ...figure(() => ({
     parse: parsePercent,
     format: (value, language) => formatNumber(value / 100, language),

@@ -50,6 +50,7 @@ export function ManyBox({
     <Combobox
       store={box}
       withinPortal
+      keepMounted={false}
       onOptionSubmit={(picked) => {
         add(picked)
         box.closeDropdown()
@@ -94,16 +95,20 @@ export function ManyBox({
           </Combobox.EventsTarget>
         </div>
       </Combobox.Target>
-      <Combobox.Dropdown className="pop" hidden={open.length === 0}>
-        <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
-          {open.map((option) => (
-            <Combobox.Option className="pop__item" key={option.value} value={option.value}>
-              <span className="grow">{option.label}</span>
-              {option.hint && <span className="muted tiny">{option.hint}</span>}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      {options && (
+        <Combobox.Dropdown className="pop" hidden={open.length === 0}>
+          <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
+            {open.map((option) => (
+              <Combobox.Option className="pop__item" key={option.value} value={option.value}>
+                <span className="grow">
+                  {option.label}
+                  {option.hint && <small className="picklist__hint">{option.hint}</small>}
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      )}
     </Combobox>
   )
 }

@@ -40,6 +40,9 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
     <Combobox
       store={box}
       withinPortal
+      keepMounted={false}
+      width="max-content"
+      position="bottom-start"
       onOptionSubmit={(picked) => {
         onChange(picked)
         box.closeDropdown()
@@ -88,8 +91,8 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
             >
               <span className="grow">
                 {option.mark ? <StateMark state={option.mark} word={option.label} /> : option.label}
+                {option.hint && <small className="picklist__hint">{option.hint}</small>}
               </span>
-              {option.hint && <span className="muted tiny">{option.hint}</span>}
               {option.value === value && <Icon name="check" small />}
             </Combobox.Option>
           ))}

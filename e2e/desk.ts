@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Prona } from './prona.ts'
+
+type Look = {
+  readonly language?: 'sq' | 'en' | 'de' | 'es'
+  readonly mode?: 'light' | 'dark'
+  readonly direction?: 'ltr' | 'rtl'
+  readonly width?: number
+  /** Nobody is signed in. */
+  readonly stranger?: boolean
+}
+
+export type Desk = {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What went wrong in the page and nobody meant to. */
+  readonly complaints: string[]
+}
+
+/** A browser of somebody's own at the program's door. */
+export async function openDesk(browser: Browser, prona: Prona, look: Look = {}): Promise<Desk> {
+  const { language = 'sq', mode = 'light', direction = 'ltr', width = 1366, stranger } = look
+  const context = await browser.newContext({
+    baseURL: prona.address,
+    viewport: { width, height: width < 600 ? 780 : 860 },
+    reducedMotion: 'reduce',
+  })
+  const kept = {
+    language,
+    'app.settings': JSON.stringify({ paletteMode: mode, direction }),
+    ...(!stranger && { token: prona.token }),
+  }
+  await context.addInitScript((values) => {
+    // Once a page: what the program itself changes later stays changed over a reload.
+    if (sessionStorage.getItem('prepared')) return
+    sessionStorage.setItem('prepared', 'yes')
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, kept)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Warning:|Minified React error/.test(message.text())) {
+      complaints.push(message.text())
+    }
+  })
+  return { context, page, complaints }
+}
+
+/** What axe finds against WCAG 2.2 AA: a line each, with where. */
+export async function barriersOn(page: Page): Promise<readonly string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** Pixels the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Chooses a record in a field that searches the server as one types. */
+export async function choose(field: Locator, typed: string): Promise<void> {
+  const page = field.page()
+  await field.click()
+  await field.fill(typed)
+  await page.getByRole('option').filter({ hasText: typed }).first().click()
+}

@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { choose, openDesk } from './desk.ts'
+import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('what a form lacks is said at its fields, and the first of them is ready to be written', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units/new')
+  await page.getByLabel('Kodi', { exact: true }).fill('A 1')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByText('3 fusha për t’u ndrequr').waitFor()
+  await page.getByText('Vetëm shkronja, shifra dhe').waitFor()
+  const property = page.getByRole('combobox', { name: 'Prona' })
+  await expect.poll(() => property.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await property.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a field is judged when one leaves it, in words', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/customers/new')
+  await page.getByLabel('NUIS (NIPT)').fill('123')
+  await page.getByLabel('Numri personal').focus()
+  await page.getByText('NUIS ka një shkronjë A–M, tetë shifra dhe një shkronjë.').waitFor()
+  await page.getByLabel('Datëlindja', { exact: true }).fill('31.2.1990')
+  await page.getByLabel('Numri personal').focus()
+  await page.getByText('Data nuk është e saktë (1900–2099).').waitFor()
+})
+
+test('a code that is taken is said by the server at its field', async () => {
+  const taken = await aProperty(prona)
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/properties/new')
+  await page.getByLabel('Kodi', { exact: true }).fill(String(taken.code))
+  await page.getByLabel('Emri', { exact: true }).fill('Një tjetër')
+  await choose(page.getByRole('combobox', { name: 'Lloji' }), 'Vilë')
+  await choose(page.getByRole('combobox', { name: 'Faza' }), 'Në projekt')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Ky kod përdoret nga një pronë tjetër e degës.').waitFor()
+  expect(await page.getByLabel('Kodi', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('two people change one record: both versions are shown, and what stays is chosen', async () => {
+  const property = await aProperty(prona)
+  const { page } = await openDesk(browser, prona)
+  await page.goto(`/properties/${property._id}/edit`)
+  await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri i Ri')
+  await page.getByLabel('Viti i ndërtimit').fill('2027')
+  await prona.call('PUT', 'property', {
+    _id: property._id,
+    version: property.version,
+    data: { name: 'Ulliri', yearBuilt: 2026, cadastralZone: '3412' },
+  })
+  await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.getByRole('heading', { name: 'Dikush e ndryshoi ndërkohë' }).waitFor()
+  const save = page.getByRole('button', { name: 'Ruaj zgjedhjen' })
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('row', { name: /^Emri/ }).getByRole('radio', { name: 'Rezidenca Ulliri i Ri' }).check()
+  await page.getByRole('row', { name: /^Viti/ }).getByRole('radio', { name: '2026' }).check()
+  await save.click()
+  await page.getByRole('heading', { name: 'Rezidenca Ulliri i Ri', level: 1, exact: true }).waitFor()
+  const { property: saved } = await prona.call('GET', `property?id=${property._id}`)
+  expect(saved).toMatchObject({ name: 'Rezidenca Ulliri i Ri', yearBuilt: 2026, cadastralZone: '3412' })
+})
+
+test('work that is not saved is asked about before one leaves, and is still there after a reload', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/customers/new')
+  await page.getByLabel('Mbiemri').fill('Zallari')
+  await page.getByText('drafti u ruajt').waitFor()
+  await page.reload()
+  await page.getByText('Drafti juaj').waitFor()
+  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
+
+  await page.getByRole('link', { name: 'Njësi', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Të largohem pa ruajtur?' })
+  await question.getByRole('button', { name: 'Anulo' }).click()
+  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
+  await page.getByRole('link', { name: 'Njësi', exact: true }).click()
+  await question.getByRole('button', { name: 'Largohu' }).click()
+  await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+  await page.goto('/customers/new')
+  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('')
+})
+
+test('what something depends on is not deleted, and it says what; what nothing depends on is', async () => {
+  const property = await aProperty(prona)
+  const unit = await aUnit(prona, { property: property._id })
+  const { page } = await openDesk(browser, prona)
+  const remove = async (path: string) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+    await page.getByRole('menuitem', { name: 'Fshi' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
+  }
+  await remove(`/properties/${property._id}`)
+  await page.getByText(/Nuk fshihet dot/).waitFor()
+  expect((await prona.call('GET', `property?id=${property._id}`)).property).toMatchObject({
+    _id: property._id,
+  })
+
+  await remove(`/units/${unit._id}`)
+  await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+  await remove(`/properties/${property._id}`)
+  await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
+})

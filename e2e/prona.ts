@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const patienceMs = 90_000
+
+export const administrator = { username: 'teuta', name: 'Teuta Bregu', password: 'ulliri-në-kodër-7' }
+
+export type Prona = {
+  readonly address: string
+  /** The administrator's, who made the company. */
+  readonly token: string
+  /** A call as the administrator, which must succeed; answers the body. */
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+/** The built program on a database of its own that knows nobody but one administrator. */
+export async function startProna(): Promise<Prona> {
+  const folder = mkdtempSync(join(tmpdir(), 'prona-e2e-'))
+  const child = spawn(process.execPath, [main], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const close = async () => {
+    await stopped(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const [address = '', invitation = ''] = await said(child, /Prona answers at (\S+).*first\?token=(\S+)/s)
+    const { token } = await answered(
+      `${address}/api/user/auth/first`,
+      'POST',
+      {},
+      {
+        ...administrator,
+        token: invitation,
+        company: 'Iliria',
+        branch: { code: 'tirana', name: 'Tirana' },
+      },
+    )
+    const headers = { authorization: String(token), branch: 'tirana' }
+    return {
+      address,
+      token: String(token),
+      close,
+      call: (method, path, body) => answered(`${address}/api/${path}`, method, headers, body),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Made = Values & { readonly _id: string; readonly version: number }
+
+let count = 0
+
+export function aProperty(prona: Prona, values: Values = {}): Promise<Made> {
+  const property = { code: `P-${++count}`, name: 'Rezidenca Ulliri', kind: 'building', stage: 'building' }
+  return made(prona, 'property', { ...property, ...values })
+}
+
+export async function aUnit(prona: Prona, values: Values = {}): Promise<Made> {
+  const property = values.property ?? (await aProperty(prona))._id
+  const unit = { property, code: `A-${++count}`, kind: 'apartment', salePrice: 12_850_000, netArea: 8_430 }
+  return made(prona, 'unit', { ...unit, ...values })
+}
+
+export function aCustomer(prona: Prona, values: Values = {}): Promise<Made> {
+  return made(prona, 'customer', { kind: 'person', firstName: 'Arbana', lastName: 'Lisi', ...values })
+}
+
+/** A reservation in draft. */
+export async function anOrder(prona: Prona, values: { readonly unit?: string } = {}): Promise<Made> {
+  const customer = (await aCustomer(prona))._id
+  const unit = values.unit ?? (await aUnit(prona))._id
+  return made(prona, 'order', { parties: [{ customer, role: 'buyer' }], lines: [{ unit }] })
+}
+
+async function made(prona: Prona, single: string, body: Values): Promise<Made> {
+  const answer = await prona.call('POST', single, body)
+  return answer[single] as Made
+}
+
+async function answered(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${method} ${url}: ${response.status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** What the process said, once it matches. */
+async function said(child: ChildProcess, wanted: RegExp): Promise<readonly string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
+  let text = ''
+  const hear = (chunk: Buffer) => {
+    text += chunk
+    const found = wanted.exec(text)
+    if (found) resolve(found.slice(1))
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  child.once('exit', (code) => reject(new Error(`The server ended (${code}). ${text}`)))
+  const timer = setTimeout(() => reject(new Error(`The server is not there. ${text}`)), patienceMs)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}

@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { choose, openDesk } from './desk.ts'
+import { administrator, anOrder, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('a wrong password lets nobody in, the right one opens the first list', async () => {
+  const { page, complaints } = await openDesk(browser, prona, { stranger: true })
+  await page.goto('/')
+  await page.getByLabel('Përdoruesi', { exact: true }).fill(administrator.username)
+  await page.getByLabel('Fjalëkalimi', { exact: true }).fill('nuk-e-di-1')
+  await page.getByRole('button', { name: 'Hyni', exact: true }).click()
+  await page.getByText('Përdoruesi ose fjalëkalimi nuk është i saktë.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Hyni', exact: true }).click()
+  await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
+  expect(await page.title()).toBe('Prona · Prona')
+  expect(complaints).toEqual([])
+})
+
+test('from an empty house to a reserved flat, and the second reservation of it is refused by name', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+
+  await page.goto('/properties')
+  await page.getByRole('link', { name: 'Pronë e re' }).first().click()
+  await page.getByLabel('Kodi', { exact: true }).fill('RU')
+  await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri')
+  await choose(page.getByRole('combobox', { name: 'Lloji' }), 'Ndërtesë')
+  await choose(page.getByRole('combobox', { name: 'Faza' }), 'Në ndërtim')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { name: 'Rezidenca Ulliri', level: 1 }).waitFor()
+
+  await page.getByRole('link', { name: 'Njësi e re' }).click()
+  await page.getByLabel('Kodi', { exact: true }).fill('A-0504')
+  await choose(page.getByRole('combobox', { name: 'Lloji' }), 'Apartament')
+  await page.getByLabel('Çmimi i shitjes').fill('1.234.567,50')
+  await page.getByLabel('Sipërfaqja neto').fill('84,3')
+  await page.getByLabel('Sipërfaqja bruto').fill('97.60')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { name: 'A-0504', level: 1 }).waitFor()
+  await page.getByText('E lirë').first().waitFor()
+  await page.getByText('1\u00a0234\u00a0567,50\u00a0€').waitFor()
+
+  await page.goto('/customers/new')
+  await choose(page.getByRole('combobox', { name: 'Lloji' }), 'Person')
+  await page.getByLabel('Emri', { exact: true }).fill('Arbana')
+  await page.getByLabel('Mbiemri').fill('Lisi')
+  await page.getByLabel('Telefonat').fill('069 200 0123')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { name: 'Arbana Lisi', level: 1 }).waitFor()
+  await page.getByRole('link', { name: '+355692000123' }).waitFor()
+
+  const first = await reserve()
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await page.getByText('I mbajtur').first().waitFor()
+  await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await page.getByText('I rezervuar').first().waitFor()
+
+  const second = await reserve()
+  expect(second).not.toBe(first)
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await refusal.waitFor()
+  expect(await refusal.textContent()).toContain(first)
+  await page.keyboard.press('Escape')
+  await page.getByText('Skicë').first().waitFor()
+  const { units } = await prona.call('GET', 'units?search=A-0504')
+  expect(units).toMatchObject([{ code: 'A-0504', status: 'reserved' }])
+  expect(complaints).toEqual([])
+
+  async function reserve(): Promise<string> {
+    await page.goto('/orders/new')
+    await choose(page.getByRole('combobox', { name: 'Klienti' }), 'Arbana')
+    await choose(page.getByRole('combobox', { name: 'Roli' }), 'Blerës')
+    await choose(page.getByRole('combobox', { name: 'Njësia' }), 'A-0504')
+    await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+    const number = page.getByRole('heading', { level: 1, name: /^\d+\/\d{4}$/ })
+    await number.waitFor()
+    return (await number.textContent()) ?? ''
+  }
+})
+
+test('an action that is closed now says why, to the keyboard too', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openDesk(browser, prona)
+  await page.goto(`/orders/${order._id}`)
+  const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
+  await reserve.waitFor()
+  expect(await reserve.getAttribute('aria-disabled')).toBe('true')
+  await reserve.focus()
+  await page.getByRole('tooltip').waitFor()
+  expect(await page.getByRole('tooltip').textContent()).toBe('Në gjendjen e tanishme kjo nuk bëhet.')
+})
+
+test('a hold asks until when, offers closing time, and a cancelled order asks why', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openDesk(browser, prona)
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Ora: Mbahet deri më').inputValue()).toBe('18:00')
+  await dialog.getByLabel('Mbahet deri më', { exact: true }).fill('1.1.2020')
+  await dialog.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await expect.poll(() => dialog.locator('.error, .note').count()).toBeGreaterThan(0)
+  await dialog.getByRole('button', { name: 'Mbyll', exact: true }).last().click()
+
+  await page.getByRole('button', { name: 'Anulo', exact: true }).click()
+  await dialog.getByText('Njësitë lirohen dhe porosia mbyllet përgjithmonë.').waitFor()
+  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
+  await dialog.getByText('Plotësojeni.').waitFor()
+  await dialog.getByLabel('Arsyeja', { exact: true }).fill('Klienti hoqi dorë')
+  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
+  await page.getByText('Porosia u anulua.').waitFor()
+  expect((await prona.call('GET', `order?id=${order._id}`)).order).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'Klienti hoqi dorë',
+  })
+})
