@@ -44,7 +44,7 @@ export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Pr
 
 /** Whether the company in this database is the invented one, whose password everybody knows. */
 export async function isDemonstration(sql: Sql): Promise<boolean> {
-  const rows = await sql`select 1 from company where domain = ${company.domain}`
+  const rows = await sql`select from company where name = ${company.name} and domain = ${company.domain}`
   return rows.length > 0
 }
 
