@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The server's tests mostly wait for processes, so even two cores have room for a second file.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

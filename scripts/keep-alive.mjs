@@ -1,4 +1,5 @@
 /** Programs that run until told to stop, and that never outlive the one who started them. */
+import { readFileSync } from 'node:fs'
 import { finished, spawnHere } from './set-up.mjs'
 
 /** Runs the programs side by side until one ends or a signal asks; answers the code to exit with. */
@@ -20,11 +21,25 @@ export async function keepAlive(commands) {
   return typeof first === 'number' ? first : 1
 }
 
-/** npm waits for its scripts, so a script whose npm is gone was left behind by SIGKILL. */
+/**
+ * npm waits for its scripts, so a script whose npm is gone was left behind: npm was killed, or passed a signal
+ * on to the shell between the two, which dies of it without a word to the script.
+ */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined
-  const parent = process.ppid
+  const before = ancestors()
   return setInterval(() => {
-    if (process.ppid !== parent) stop('SIGTERM')
-  }, 500)
+    if (ancestors() !== before) stop('SIGTERM')
+  }, 250)
+}
+
+/** The parent and, where the system says so in a file, its parent: npm may have a shell in between. */
+function ancestors() {
+  const parent = process.ppid
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(parent)
+  }
 }

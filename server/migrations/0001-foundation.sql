@@ -194,7 +194,8 @@ create table idempotency_keys (
   key text collate "C" not null,
   -- Of the address and the body.
   fingerprint text collate "C" not null,
-  answer jsonb,
+  -- Kept as it was written, so that the repetition is answered the same to the letter.
+  answer json,
   created_at timestamptz(3) not null default now(),
   primary key (by, key, branch)
 );

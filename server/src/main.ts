@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { dayOf } from '@prona/contract/kernel/day'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { inviteAdministrator } from './auth/first-administrator.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
-import type { Sql } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
-import { fillDemonstration, isDemonstration } from './demo/demo.ts'
-import { demoPassword } from './demo/staff.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
 if ('complaints' in read) {
@@ -29,38 +26,23 @@ async function serve(config: Config): Promise<void> {
     onLost: ended.because,
   })
   try {
-    if (config.demo)
-      await fillDemonstration(database.sql, { today: dayOf(new Date().toISOString(), 'Europe/Tirane') })
+    await prepareDemonstration(database.sql, config)
     const app = await createApp({ config, sql: database.sql, log })
+    const jobs = startJobs({ sql: database.sql, log, now: () => new Date().toISOString() })
     try {
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
       console.log(`Prona answers at ${httpAddress(config.host, port)}`)
-      await sayWhoSignsIn(config, database.sql)
+      for (const line of await whoSignsIn(database.sql, config)) console.log(line)
       await ended.promise
     } finally {
       await app.close()
+      await jobs.stop()
     }
   } finally {
     await database.close()
   }
-}
-
-async function sayWhoSignsIn(config: Config, sql: Sql): Promise<void> {
-  if (config.demo && (await isDemonstration(sql))) {
-    console.log(
-      `A demonstration company. Sign in as admin, or as manager.tirana, agent.tirana, accountant.tirana,
-reporting.tirana or limited.tirana (likewise .durres and .vlora), all with the password ${demoPassword}.
-Everybody knows that password, so this server answers on this machine only.`,
-    )
-    return
-  }
-  const link = await inviteAdministrator(sql, config)
-  if (link)
-    console.log(
-      `Nobody can sign in yet. Make the company and its administrator, once, within a day:\n${link}`,
-    )
 }
 
 /** Waits for the word to stop. A second word does not hurry what is finishing; SIGKILL is there for that. */

@@ -63,6 +63,18 @@ export async function aCustomer(client: Client, values: Record<string, unknown> 
   return created(await client.post('/api/customer', body), 'customer')
 }
 
+/** A draft of a reservation: these units, for one buyer. */
+export async function anOrder(
+  client: Client,
+  units: readonly string[],
+  values: Record<string, unknown> = {},
+): Promise<Body> {
+  const customer = (await aCustomer(client))._id
+  const lines = units.map((unit) => ({ unit }))
+  const body = { parties: [{ customer, role: 'buyer' }], lines, ...values }
+  return created(await client.post('/api/order', body), 'order')
+}
+
 function created(answer: { status: number; body: Body }, single: string): Body {
   if (answer.status !== 200) throw new Error(`${single}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body[single]

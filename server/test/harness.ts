@@ -29,7 +29,7 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
   const sql = connect(addresses.server, { max: 5, settings: serverSession })
   const owner = connect(addresses.owner, { max: 2 })
   whenThrough(async () => {
-    await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 5 })])
+    await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })])
     await maintenance.unsafe(`drop database ${name} with (force)`)
     await maintenance.end()
   })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chownSync, readFileSync } from 'node:fs'
+import { accessSync, chownSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './harness.ts'
-import { serverProcess } from './process.ts'
+import { postmasterPid, serverProcess } from './process.ts'
 
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
@@ -61,6 +61,30 @@ test('a second server on the same data says whose it is and leaves the first alo
     `Another server (process ${first.child.pid}) is using ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`,
   )
   expect(await health(address)).toBe(200)
+})
+
+test('a demonstration is filled once, says who signs in, and is served on this machine alone', async () => {
+  const dataDir = freshFolder()
+  const first = serverProcess({ DATA_DIR: dataDir }, ['--demo'])
+  expect(await signIn(await first.address, 'manager.tirana', 'prona-demo')).toBe(200)
+  expect(first.said()).toContain('manager.tirana')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const open = serverProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
+  expect(await open.ended).toBe(1)
+  expect(open.said()).toContain('is the demonstration, whose password is public')
+
+  const again = serverProcess({ DATA_DIR: dataDir }, ['--demo'])
+  expect(await signIn(await again.address, 'admin', 'prona-demo')).toBe(200)
+  expect(again.said()).not.toContain('Filling')
+})
+
+test('with nobody to sign in the server prints a link to make the first administrator', async () => {
+  const server = serverProcess({ DATA_DIR: freshFolder(), PUBLIC_URL: 'https://prona.example' })
+  expect(await signIn(await server.address, 'admin', 'prona-demo')).toBe(401)
+  expect(server.said()).toMatch(/https:\/\/prona\.example\/\S+token=\S{20,}/)
+  expect(server.said()).not.toContain('prona-demo')
 })
 
 test('a port that is taken is a sentence, and the database stops again', async () => {
@@ -121,6 +145,15 @@ function health(address: string): Promise<number | undefined> {
   })
 }
 
+async function signIn(address: string, username: string, password: string): Promise<number> {
+  const answer = await fetch(`${address}/api/user/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return answer.status
+}
+
 async function listening(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -128,11 +161,6 @@ async function listening(): Promise<{ port: number; server: Server }> {
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port')
   return { port: address.port, server }
-}
-
-function postmasterPid(dataDir: string): number {
-  const note = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')
-  return Number(note.split('\n')[0])
 }
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,5 @@
 import { isHidden, may } from '@prona/contract/access'
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
@@ -6,7 +7,7 @@ import { useMemo } from 'react'
 import { useDesk } from './desk.tsx'
 
 /** Hours are those of the company's clocks, wherever one reads them. */
-export const timeZone = 'Europe/Tirane'
+export const timeZone = officeZone
 
 /** What the reader may do and see. The server has the last word; this only keeps the screens honest. */
 export type Sight = {

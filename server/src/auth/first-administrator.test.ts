@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { authApp } from '../../test/auth-app.ts'
+import { aClock } from '../../test/clock.ts'
+import { freshApp } from '../../test/harness.ts'
 import { ensureSeededRoles } from '../roles/seeded-roles.ts'
 import { inviteAdministrator } from './first-administrator.ts'
 
-const { app, sql, owner, laterBy, now } = await authApp()
+const { now, laterBy } = aClock()
+const { app, sql, owner } = await freshApp({}, now)
 const config = { publicUrl: 'https://prona.example' }
 
 beforeEach(async () => {

@@ -33,7 +33,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     return {
       sql,
       async close() {
-        await sql.end({ timeout: 5 })
+        await sql.end({ timeout: 3 })
         await home.stop()
       },
     }

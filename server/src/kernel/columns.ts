@@ -1,5 +1,5 @@
 import { type Field, type FieldOf, type Fields, hasOwnTable } from '@prona/contract/kernel/field'
-import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
+import { fieldNamed, type Resource, systemFields } from '@prona/contract/kernel/resource'
 
 /** Where a field of a record lies: its dotted path on the wire and its column. */
 export type Column = {
@@ -130,13 +130,10 @@ export function recordOf(
   const record: Record<string, unknown> = { _id: row._id }
   if (resource.scope === 'branch') record.branch = row.branch
   record.version = row.version
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!hidden.has(name)) record[name] = wireValue(name, field, row, labels)
+  for (const one of wayOf(resource.fields)) {
+    if (!hidden.has(one.name)) record[one.name] = one.read(row, labels)
   }
-  for (const name of systemNames) {
-    record[name] = row[columnNamed(name)]
-    noteLabel(labels, record[name], row[labelled(columnNamed(name))])
-  }
+  for (const one of wayOf(systemFields)) record[one.name] = one.read(row, labels)
   record.labels = labels
   return record
 }
@@ -146,29 +143,51 @@ export function labelled(column: string): string {
   return `=${column}`
 }
 
-const systemNames = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
+type Labels = Record<string, string>
+type Reading = { readonly name: string; readonly read: (row: Cells, labels: Labels) => unknown }
 
-function wireValue(path: string, field: Field, row: Cells, labels: Record<string, string>): unknown {
-  if (field.kind === 'group') {
-    return Object.fromEntries(
-      Object.entries(field.fields).map(([name, inner]) => [
-        name,
-        wireValue(`${path}.${name}`, inner, row, labels),
-      ]),
-    )
-  }
+const ways = new WeakMap<Fields, readonly Reading[]>()
+
+/** How each field is read from a row, worked out once: a page of 200 records reads eight thousand of them. */
+function wayOf(fields: Fields): readonly Reading[] {
+  const known = ways.get(fields) ?? readings(fields, '')
+  ways.set(fields, known)
+  return known
+}
+
+function readings(fields: Fields, prefix: string): Reading[] {
+  return Object.entries(fields).map(([name, field]) => ({ name, read: reading(`${prefix}${name}`, field) }))
+}
+
+function reading(path: string, field: Field): Reading['read'] {
   const column = columnNamed(path)
-  const value = row[column]
+  if (field.kind === 'group') return reader(readings(field.fields, `${path}.`))
   if (hasOwnTable(field)) {
-    return rowsIn(value).map((inner) =>
-      Object.fromEntries(
-        Object.entries(field.fields).map(([name, one]) => [name, wireValue(name, one, inner, labels)]),
-      ),
-    )
+    const read = reader(readings(field.fields, ''))
+    return (row, labels) => rowsIn(row[column]).map((inner) => read(inner, labels))
   }
-  if (field.kind === 'reference') noteLabel(labels, value, row[labelled(column)])
-  if (field.kind === 'references') Object.assign(labels, row[labelled(column)])
-  return value
+  const label = labelled(column)
+  if (field.kind === 'reference') {
+    return (row, labels) => {
+      noteLabel(labels, row[column], row[label])
+      return row[column]
+    }
+  }
+  if (field.kind === 'references') {
+    return (row, labels) => {
+      Object.assign(labels, row[label])
+      return row[column]
+    }
+  }
+  return (row) => row[column]
+}
+
+function reader(each: readonly Reading[]): (row: Cells, labels: Labels) => Record<string, unknown> {
+  return (row, labels) => {
+    const record: Record<string, unknown> = {}
+    for (const one of each) record[one.name] = one.read(row, labels)
+    return record
+  }
 }
 
 function noteLabel(labels: Record<string, string>, id: unknown, label: unknown): void {

@@ -19,8 +19,8 @@ import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed 
 import { filterConditions, searchConditions } from './filter-sql.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { run, type Statement, statement, withBranches, withSetting } from './statement.ts'
-import { totalOf } from './total.ts'
+import { afterBranches, run, type Statement, statement, withBranches } from './statement.ts'
+import { snapshot, totalOf } from './total.ts'
 
 export type Asked = {
   readonly filter: Filter
@@ -58,9 +58,10 @@ export async function listRows(ctx: Context, resource: Resource, asked: Asked): 
   const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const page = pageStatement(ctx, resource, asked, order, hidden)
+  const reading = run(ctx.db, page.text, page.values, { prepare: isRepeated(asked) })
   const [rows, total] = await Promise.all([
-    run(ctx.db, page.text, page.values, { prepare: isRepeated(asked) }),
-    totalOf(ctx, countStatement(ctx, resource, asked)),
+    reading,
+    totalOf(ctx, countStatement(ctx, resource, asked), reading),
   ])
   const hasMore = rows.length > itemsPerPage
   const shown = rows.slice(0, itemsPerPage)
@@ -108,7 +109,7 @@ function pageStatement(
   const order = before === undefined ? asWritten : reversed(asWritten)
   const mark = after ?? before
   const field = after === undefined ? 'pagination.before' : 'pagination.after'
-  const start = source(ctx, resource, bind)
+  const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind)
   const parts =
     mark === undefined ? [] : beyond(order, placeMarked(resource, asWritten, mark, field), 't', bind)
@@ -119,7 +120,7 @@ function pageStatement(
     (part) => `(select t.* from ${tableOf(resource)} t where ${[...where, part].join(' and ')}
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
   )
-  const text = `${start} select ${selection(ctx, resource, 't', bind, hidden)}
+  const text = `${start} select ${selection(ctx, resource, bind, hidden)}, ${snapshot}
     from b cross join lateral (${inner.join(' union all ')}) t
     order by ${orderText(order, 't')} limit ${limit} offset ${isOneSource ? 0 : offset}`
   return { bind, values, text }
@@ -128,18 +129,15 @@ function pageStatement(
 /** Rows in question, one column of nothing each; the total is theirs. */
 function countStatement(ctx: Context, resource: Resource, asked: Asked): Statement & { text: string } {
   const { bind, values } = statement()
-  const start = source(ctx, resource, bind)
+  const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind).join(' and ')
   const text = `${start}, t as (select from b cross join lateral (select from ${tableOf(resource)} t where ${where} offset 0) t)`
   return { bind, values, text }
 }
 
-function source(ctx: Context, resource: Resource, bind: Statement['bind']): string {
-  return resource.scope === 'branch' ? withBranches(ctx, bind) : withSetting(ctx, bind)
-}
-
 function conditions(ctx: Context, resource: Resource, asked: Asked, bind: Statement['bind']): string[] {
   return [
+    afterBranches,
     inScope(ctx, resource, 't', bind, 'b.branch'),
     isLive('t'),
     ...filterConditions(ctx, resource, asked.filter, 't', bind),

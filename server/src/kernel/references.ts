@@ -29,8 +29,8 @@ async function liveAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<unknown>> {
   const { bind, values } = statement()
-  const branch = target.scope === 'branch' ? bind(ctx.branch) : undefined
-  const where = [`t._id = any(${bind(ids)}::uuid[])`, inScope(ctx, target, 't', bind, branch), isLive('t')]
+  const written = { ...ctx, branches: [ctx.branch] }
+  const where = [`t._id = any(${bind(ids)}::uuid[])`, inScope(written, target, 't', bind), isLive('t')]
   const text = `select t._id from ${tableOf(target)} t where ${where.join(' and ')} order by t._id for key share`
   return new Set((await run(ctx.db, text, values)).map((row) => row._id))
 }

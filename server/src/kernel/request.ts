@@ -50,13 +50,15 @@ export function queryOf(request: FastifyRequest, known: readonly string[]): Read
 export function jsonOf(text: string | undefined, field: string): unknown {
   if (text === undefined) return undefined
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new SyntaxError(key)
-      return value
-    })
+    return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text)
   } catch {
     throw new AppError('invalidFilter', {}, [{ field, code: 'wrongType' }])
   }
+}
+
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError(key)
+  return value
 }
 
 export function idOf(value: unknown, field: string): string {

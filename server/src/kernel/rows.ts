@@ -18,7 +18,7 @@ import { refuseIfInUse } from './in-use.ts'
 import { refuseMissing } from './references.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { run, statement, withBranches, withSetting } from './statement.ts'
+import { afterBranches, run, statement, withBranches } from './statement.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -165,11 +165,10 @@ async function read(
   hidden: ReadonlySet<string>,
 ): Promise<AnyRow | undefined> {
   const { bind, values } = statement()
-  const start = resource.scope === 'branch' ? withBranches(ctx, bind) : withSetting(ctx, bind)
-  const where = [`t._id = ${bind(id)}`, inScope(ctx, resource, 't', bind, 'b.branch'), isLive('t')].join(
-    ' and ',
-  )
-  const text = `${start} select ${selection(ctx, resource, 't', bind, hidden)}
+  const start = withBranches(ctx, resource, bind)
+  const scope = inScope(ctx, resource, 't', bind, 'b.branch')
+  const where = [afterBranches, `t._id = ${bind(id)}`, scope, isLive('t')].join(' and ')
+  const text = `${start} select ${selection(ctx, resource, bind, hidden)}
     from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} limit 1) t limit 1`
   const [row] = await run(ctx.db, text, values)
   return row && (recordOf(resource, row, hidden) as AnyRow)

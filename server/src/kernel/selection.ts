@@ -7,7 +7,31 @@ import { inScope } from './scope.ts'
 import type { Bind } from './statement.ts'
 
 /** All that a record is read with, the labels of what it refers to among it: never a statement a row. */
-export function selection(
+export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: ReadonlySet<string>): string {
+  const texts = known.get(resource) ?? new Map<string, string>()
+  known.set(resource, texts)
+  const key = [...hidden].sort().join()
+  const text = texts.get(key)
+  if (text !== undefined && ctx.user.rights.ownRows.length === 0) return text
+  let isForAll = ctx.user.rights.ownRows.length === 0
+  const written = selected(
+    ctx,
+    resource,
+    't',
+    (value) => {
+      isForAll = false
+      return bind(value)
+    },
+    hidden,
+  )
+  if (isForAll) texts.set(key, written)
+  return written
+}
+
+/** Texts that hold no value of the reader's, by what is hidden in them. */
+const known = new WeakMap<Resource, Map<string, string>>()
+
+function selected(
   ctx: Context,
   resource: Resource,
   alias: string,

@@ -1,3 +1,4 @@
+import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from './context.ts'
 
 /** Takes a value into a statement and answers what stands for it there: `$3`. No value is ever part of the text. */
@@ -23,17 +24,16 @@ export async function run(
 }
 
 /**
- * What every reading statement begins with: it sets the branches for row level security and is the list
- * they are taken from. Because the rows depend on it, one statement does both, without a transaction.
+ * What every reading statement begins with: it sets the branches for row level security and gives them one
+ * by one as `b`. One statement does both, without a transaction.
  */
-export function withBranches(ctx: Pick<Context, 'branches'>, bind: Bind): string {
+export function withBranches(ctx: Pick<Context, 'branches'>, resource: Resource, bind: Bind): string {
   const branches = bind(ctx.branches)
+  const each =
+    resource.scope === 'branch' ? `branch from unnest(${branches}::text[]) as branch` : `'' as branch`
   return `with b as materialized (
-    select set_config('app.branches', array_to_string(${branches}::text[], ','), true), branch
-    from unnest(${branches}::text[]) as branch)`
+    select set_config('app.branches', array_to_string(${branches}::text[], ','), true), ${each})`
 }
 
-/** The same where rows do not depend on a branch: one row, however many branches there are. */
-export function withSetting(ctx: Pick<Context, 'branches'>, bind: Bind): string {
-  return `with b as materialized (select set_config('app.branches', ${bind(ctx.branches.join(','))}, true))`
-}
+/** Makes rows depend on `b`, so that none is looked at before the branches are set, whatever else is asked of it. */
+export const afterBranches = 'b.branch is not null'

@@ -1,48 +1,76 @@
 import { exactTotalUpTo, type Page } from '@prona/contract/kernel/filter'
-import type { Context } from './context.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Context, Database } from './context.ts'
 import { run, type Statement } from './statement.ts'
 
 export type Total = Pick<Page, 'total' | 'totalIsExact'>
+type Counted = Total & { readonly snapshot: unknown; readonly until: number }
+type Found = Promise<readonly Readonly<Record<string, unknown>>[]>
+
+/** Which transactions a statement sees: two that see the same ones count the same. */
+export const snapshot = 'pg_current_snapshot()::text as "=snapshot"'
 
 /**
- * How many rows there are: counted up to a bound and estimated beyond. What is beyond changes slowly and is
- * not exact anyway, so an estimate is kept for a while; a count that takes long gives way to an estimate.
+ * How many rows there are: counted up to a bound, and estimated beyond. What was counted is counted again
+ * only if any transaction has ended since, which the rows of the page tell; an estimate, not exact anyway, is
+ * kept for a while. A count that takes long gives way to an estimate.
  */
-export async function totalOf(ctx: Context, rows: Statement & { text: string }): Promise<Total> {
+export async function totalOf(ctx: Context, rows: Statement & { text: string }, page: Found): Promise<Total> {
   const key = `${rows.text}${JSON.stringify(rows.values)}`
-  const known = estimates.get(key)
-  if (known && known.until > Date.now()) return { total: known.total, totalIsExact: false }
+  const last = known.get(key)
+  if (last && (last.totalIsExact ? await isSeenBy(page, last.snapshot) : last.until > Date.now()))
+    return plain(last)
   const counted = await counting(ctx, rows)
-  if (counted !== undefined && counted <= exactTotalUpTo) return { total: counted, totalIsExact: true }
-  const total = Math.max(await estimate(ctx, rows), counted ?? 0)
-  if (estimates.size >= 500) estimates.clear()
-  estimates.set(key, { total, until: Date.now() + 20_000 })
-  return { total, totalIsExact: false }
+  const isExact = counted !== undefined && counted.total <= exactTotalUpTo
+  const total = isExact ? counted.total : Math.max(await estimate(ctx, rows), counted?.total ?? 0)
+  const found = { total, totalIsExact: isExact, snapshot: counted?.snapshot, until: Date.now() + 20_000 }
+  if (known.size >= 500) known.clear()
+  // A transaction does not see by its snapshot what it wrote itself.
+  if (isPool(ctx.db)) known.set(key, found)
+  return plain(found)
 }
 
-const estimates = new Map<string, { total: number; until: number }>()
+const known = new Map<string, Counted>()
 const patience = 300
 
+function plain({ total, totalIsExact }: Counted): Total {
+  return { total, totalIsExact }
+}
+
+async function isSeenBy(page: Found, seen: unknown): Promise<boolean> {
+  const [first] = await page
+  return first !== undefined && first['=snapshot'] === seen
+}
+
+/**
+ * The database itself gives up in time. A cancellation sent from here could arrive late and hit whatever the
+ * connection does next: seen under load.
+ */
 async function counting(
   ctx: Context,
   { text, values }: Statement & { text: string },
-): Promise<number | undefined> {
-  const bounded = `${text} select count(*)::integer as total from (select from t limit ${exactTotalUpTo + 1}) t`
-  const query = ctx.db.unsafe<{ total: number }[]>(bounded, values as never[], { prepare: true })
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    query.cancel()
-  }, patience)
-  try {
-    const [counted] = await query
-    return counted?.total
-  } catch (error) {
-    if (isLate) return undefined
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
+): Promise<{ total: number; snapshot: unknown } | undefined> {
+  const bounded = `${text} select count(*)::integer as total, ${snapshot}
+    from (select from t limit ${exactTotalUpTo + 1}) t`
+  const limit = `select set_config('statement_timeout', '${patience}', true)`
+  const [row] = isPool(ctx.db)
+    ? await ctx.db
+        .begin(
+          'read only',
+          async (db) => (await Promise.all([run(db, limit, []), run(db, bounded, values)]))[1],
+        )
+        .catch(nothingIfLate)
+    : await run(ctx.db, bounded, values)
+  return row && { total: Number(row.total), snapshot: row['=snapshot'] }
+}
+
+function nothingIfLate(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === '57014') return []
+  throw error
+}
+
+function isPool(db: Database): db is Sql {
+  return 'begin' in db
 }
 
 /** What the planner expects, from the statistics it keeps. */

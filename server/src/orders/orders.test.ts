@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { callsOf } from '../../test/calls.ts'
+import { aCustomer, anOrder, asked, aUnit } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { aCustomer, anOrder, aUnit } from '../../test/trade.ts'
 import { expireHolds } from './expire-holds.ts'
 
 let time = '2026-11-21T09:00:00.000Z'
 const { app, sql, owner } = await freshApp({}, () => time)
 await aCompany(sql)
-const manager = callsOf(app, (await aPerson(sql, { role: 'manager', at: time })).token)
-const agent = callsOf(app, (await aPerson(sql, { role: 'agent', at: time })).token)
-const inDurres = callsOf(app, (await aPerson(sql, { role: 'manager', branch: 'durres', at: time })).token)
+const manager = asked(app, await aPerson(sql, { role: 'manager', at: time }))
+const agent = asked(app, await aPerson(sql, { role: 'agent', at: time }))
+const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres', at: time }))
 
 function inDays(days: number): string {
   return new Date(Date.parse(time) + days * 86_400_000).toISOString()
@@ -109,7 +108,7 @@ test('a hold keeps the unit from others and names whose it is and until when', a
 test('whoever may not see the other order is not told its number', async () => {
   const unit = await aUnit(manager)
   const first = await held(unit)
-  const limited = callsOf(app, (await aPerson(sql, { role: 'limited', at: time })).token)
+  const limited = asked(app, await aPerson(sql, { role: 'limited', at: time }))
   const mine = await anOrder(limited, [], { lines: [{ unit: unit._id, price: 1 }] })
   const refused = await limited.post('/api/order/hold', { _id: mine._id, expiresAt: inDays(1) })
   expect(refused.body.code).toBe('unitTaken')
@@ -119,7 +118,7 @@ test('whoever may not see the other order is not told its number', async () => {
 
 test('a role that sees no list prices cannot read them by making an order', async () => {
   const unit = await aUnit(manager, { salePrice: 77_777_700 })
-  const limited = callsOf(app, (await aPerson(sql, { role: 'limited', at: time })).token)
+  const limited = asked(app, await aPerson(sql, { role: 'limited', at: time }))
   const customer = (await aCustomer(limited))._id
   const refused = await limited.post('/api/order', {
     parties: [{ customer, role: 'buyer' }],
@@ -219,7 +218,7 @@ test('once held, only the terms of an order change, and nothing once it is over'
   expect((await change({ deposit: 1 })).status).toBe(409)
   expect((await change({ lines: [{ unit: unit._id, price: 1 }] })).status).toBe(409)
   expect((await change({ terms: 'Kuzhina përfshihet.' })).body.order.terms).toBe('Kuzhina përfshihet.')
-  expect((await manager.remove(`/api/order/?id=${order._id}`)).status).toBe(409)
+  expect((await manager.remove('/api/order', order._id)).status).toBe(409)
   await manager.post('/api/order/cancel', { _id: order._id, reason: 'Provë' })
   expect((await change({ terms: 'Tjetër.' })).status).toBe(409)
   expect((await read(order)).terms).toBe('Kuzhina përfshihet.')
@@ -235,10 +234,10 @@ test('the price stays as it was held when the list price rises', async () => {
 test('a unit and a customer of a live order are not deleted, a draft of nobody is', async () => {
   const unit = await aUnit(manager)
   const order = await held(unit)
-  expect((await manager.remove(`/api/unit/?id=${unit._id}`)).body.code).toBe('inUse')
-  expect((await manager.remove(`/api/customer/?id=${order.parties[0].customer}`)).body.code).toBe('inUse')
+  expect((await manager.remove('/api/unit', unit._id)).body.code).toBe('inUse')
+  expect((await manager.remove('/api/customer', order.parties[0].customer)).body.code).toBe('inUse')
   const draft = await anOrder(manager, [unit._id])
-  expect((await manager.remove(`/api/order/?id=${draft._id}`)).status).toBe(200)
+  expect((await manager.remove('/api/order', draft._id)).status).toBe(200)
   expect((await manager.get(`/api/order?id=${draft._id}`)).status).toBe(404)
 })
 
@@ -282,8 +281,8 @@ test('who reads all branches says which one an order is for', async () => {
   const unit = await aUnit(manager)
   const customer = (await aCustomer(manager))._id
   const body = { parties: [{ customer, role: 'buyer' }], lines: [{ unit: unit._id }] }
-  const refused = await callsOf(app, token, '*').post('/api/order', body)
+  const refused = await asked(app, { token }, { branch: '*' }).post('/api/order', body)
   expect(refused.status).toBe(400)
   expect(refused.body.fields[0].field).toBe('branch')
-  expect((await callsOf(app, token, 'tirana').post('/api/order', body)).status).toBe(200)
+  expect((await asked(app, { token }, { branch: 'tirana' }).post('/api/order', body)).status).toBe(200)
 })

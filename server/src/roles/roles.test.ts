@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { callsOf } from '../../test/calls.ts'
+import { asked } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = callsOf(app, (await aPerson(sql, { role: 'administrator' })).token)
+const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
 await owner`update roles set permissions = permissions || '{role.create,role.update,role.delete}' where key = 'manager'`
-const manager = callsOf(app, (await aPerson(sql, { role: 'manager' })).token)
+const manager = asked(app, await aPerson(sql, { role: 'manager' }))
 
 async function roleNow(key: string) {
   const [role] = await owner`select * from roles where key = ${key}`
@@ -61,7 +61,7 @@ test('another administrator may rename the administrator’s role and not weaken
     .body.role
   const second = await aPerson(sql, { role: 'agent' })
   await owner`update users set role = ${_id} where _id = ${second._id}`
-  const calls = callsOf(app, second.token)
+  const calls = asked(app, second)
   const role = await roleNow('administrator')
   const refused = await calls.put('/api/role', { _id: role?._id, data: { permissions: ['unit.read'] } })
   expect(refused.status).toBe(422)
@@ -75,13 +75,13 @@ test('the roles of the start are changed but not deleted, and a role in use is k
   const agent = await roleNow('agent')
   const changed = await admin.put('/api/role', { _id: agent?._id, data: { longestHoldDays: 21 } })
   expect(changed.status).toBe(200)
-  expect((await admin.remove(`/api/role/?id=${agent?._id}`)).status).toBe(403)
+  expect((await admin.remove('/api/role', agent?._id)).status).toBe(403)
   const { _id } = (await admin.post('/api/role', { name: 'Përkohësisht' })).body.role
   const person = await aPerson(sql)
   await owner`update users set role = ${_id} where _id = ${person._id}`
-  expect((await admin.remove(`/api/role/?id=${_id}`)).body.code).toBe('inUse')
+  expect((await admin.remove('/api/role', _id)).body.code).toBe('inUse')
   await owner`update users set role = ${agent?._id} where _id = ${person._id}`
-  expect((await admin.remove(`/api/role/?id=${_id}`)).status).toBe(200)
+  expect((await admin.remove('/api/role', _id)).status).toBe(200)
 })
 
 test('the form words every permission in the reader’s language', async () => {
@@ -99,7 +99,7 @@ test('the form words every permission in the reader’s language', async () => {
 
 test('a branch with records is kept and an empty one is closed', async () => {
   const made = (await admin.post('/api/branch', { code: 'berat', name: 'Berat' })).body.branch
-  const calls = callsOf(app, (await aPerson(sql, { role: 'administrator' })).token, 'berat')
+  const calls = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: 'berat' })
   const property = await calls.post('/api/property', {
     code: 'B1',
     name: 'Kalaja',
@@ -107,8 +107,8 @@ test('a branch with records is kept and an empty one is closed', async () => {
     stage: 'planned',
   })
   expect(property.status).toBe(200)
-  expect((await admin.remove(`/api/branch/?id=${made._id}`)).body.code).toBe('inUse')
-  await calls.remove(`/api/property/?id=${property.body.property._id}`)
-  expect((await admin.remove(`/api/branch/?id=${made._id}`)).status).toBe(200)
+  expect((await admin.remove('/api/branch', made._id)).body.code).toBe('inUse')
+  await calls.remove('/api/property', property.body.property._id)
+  expect((await admin.remove('/api/branch', made._id)).status).toBe(200)
   expect((await calls.get('/api/properties')).status).toBe(404)
 })

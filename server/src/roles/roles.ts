@@ -6,6 +6,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, idOf, queryOf } from '../kernel/request.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
+import { lockAdministrators } from '../users/administrators.ts'
 import { roleChoices } from './role-choices.ts'
 import { changeRole, createRole, removeRole } from './write-role.ts'
 
@@ -22,6 +23,7 @@ export function roleRoutes(app: FastifyInstance, parts: Parts): void {
   app.put('/api/role', async (request) =>
     mutate(parts, request, async (ctx) => {
       queryOf(request, [])
+      await lockAdministrators(ctx.db)
       const { row, changes } = await changeOf(ctx, role, request)
       return answered(ctx, role, await changeRole(ctx, row, changes))
     }),

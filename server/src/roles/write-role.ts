@@ -5,7 +5,7 @@ import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
-import { lockAdministrators, requireAdministrator } from '../users/administrators.ts'
+import { requireAdministrator } from '../users/administrators.ts'
 import { type Grant, grantIssues, isWithin } from './grants.ts'
 
 type Role = Row<typeof role>
@@ -21,7 +21,6 @@ export async function changeRole(ctx: Context, row: Role, changes: Change<typeof
   refuseOutOfReach(ctx, row)
   refuse([...unknownIn(changes), ...grantIssues(ctx.user, grantOf({ ...row, ...changes }))])
   if (await isAdministrator(ctx, row)) refuseWeaker(changes)
-  await lockAdministrators(ctx.db)
   const changed = await updateRow(ctx, role, row, changes)
   await requireAdministrator(ctx)
   return changed

@@ -3,8 +3,8 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Context, Database } from '../kernel/context.ts'
 
 /**
- * Whoever may take an administrator away waits here for the one before: two who remove each other would both
- * still see the other.
+ * Whoever may take an administrator away waits here for the one before, and before anything is locked: two who
+ * remove each other would both still see the other.
  */
 export async function lockAdministrators(db: Database): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('administrators'))`

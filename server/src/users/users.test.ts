@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { callsOf } from '../../test/calls.ts'
+import { asked, aUnit } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
-import { aUnit } from '../../test/trade.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
-const admin = callsOf(app, chief.token)
+const admin = asked(app, chief)
 const boss = await aPerson(sql, { role: 'manager' })
-const manager = callsOf(app, boss.token)
+const manager = asked(app, boss)
 
 async function roleId(key: string): Promise<string> {
   const [role] = await owner`select _id from roles where key = ${key}`
@@ -101,12 +100,12 @@ test('a branch is given by who has it and must exist', async () => {
 test('a disabled user is out at the very next request, and so is a deleted one', async () => {
   for (const out of [
     (id: string) => admin.put('/api/user', { _id: id, data: { status: 'disabled' } }),
-    (id: string) => admin.remove(`/api/user/?id=${id}`),
+    (id: string) => admin.remove('/api/user', id),
     (id: string) => admin.post('/api/user/endSessions', { _id: id }),
     (id: string) => admin.post('/api/user/setPassword', { _id: id, password: 'një tjetër i fortë' }),
   ]) {
     const person = await aPerson(sql)
-    const calls = callsOf(app, person.token)
+    const calls = asked(app, person)
     expect((await calls.get('/api/units')).status).toBe(200)
     expect((await out(person._id)).status).toBe(200)
     expect((await calls.get('/api/units')).status).toBe(401)
@@ -117,7 +116,7 @@ test('a right that was taken away is gone at the very next request', async () =>
   const made = (await admin.post('/api/role', { name: 'Vetëm njësi', permissions: ['unit.read'] })).body.role
   const person = await aPerson(sql)
   await admin.put('/api/user', { _id: person._id, data: { role: made._id } })
-  const calls = callsOf(app, person.token)
+  const calls = asked(app, person)
   expect((await calls.get('/api/units')).status).toBe(200)
   expect((await calls.get('/api/customers')).status).toBe(403)
   await admin.put('/api/role', { _id: made._id, data: { permissions: ['customer.read'] } })
@@ -130,7 +129,7 @@ test('a field hidden from a role is as if there were none, from the next request
   const person = await aPerson(sql)
   await admin.put('/api/user', { _id: person._id, data: { role: made._id } })
   const unit = await aUnit(admin)
-  const calls = callsOf(app, person.token)
+  const calls = asked(app, person)
   expect((await calls.get(`/api/unit?id=${unit._id}`)).body.unit.salePrice).toBe(12_000_000)
   await admin.put('/api/role', { _id: made._id, data: { hiddenFields: ['unit.salePrice'] } })
   expect((await calls.get(`/api/unit?id=${unit._id}`)).body.unit).not.toHaveProperty('salePrice')
@@ -138,7 +137,7 @@ test('a field hidden from a role is as if there were none, from the next request
 
 test('the last administrator is not removed, demoted or disabled', async () => {
   for (const attempt of [
-    admin.remove(`/api/user/?id=${chief._id}`),
+    admin.remove('/api/user', chief._id),
     admin.put('/api/user', { _id: chief._id, data: { role: ids.agent } }),
     admin.put('/api/user', { _id: chief._id, data: { status: 'disabled' } }),
   ]) {

@@ -9,6 +9,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, idOf, queryOf } from '../kernel/request.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
+import { lockAdministrators } from './administrators.ts'
 import { endSessions, setPassword } from './user-access.ts'
 import { changeUser, createUser, removeUser } from './write-user.ts'
 
@@ -25,6 +26,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
   app.put('/api/user', async (request) =>
     mutate(parts, request, async (ctx) => {
       queryOf(request, [])
+      await lockAdministrators(ctx.db)
       const { row, changes } = await changeOf(ctx, user, request)
       return answered(ctx, user, await changeUser(ctx, row, changes))
     }),
@@ -33,6 +35,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
   app.delete('/api/user', async (request) =>
     mutate(parts, request, async (ctx) => {
       authorize(ctx, user, 'delete')
+      await lockAdministrators(ctx.db)
       const row = await lockRow(ctx, user, idOf(queryOf(request, ['id']).id, 'id'))
       return { user: await removeUser(ctx, row) }
     }),

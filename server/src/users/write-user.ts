@@ -8,7 +8,7 @@ import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { type Grant, isWithin } from '../roles/grants.ts'
-import { lockAdministrators, requireAdministrator } from './administrators.ts'
+import { requireAdministrator } from './administrators.ts'
 
 type User = Row<typeof user>
 
@@ -32,7 +32,6 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
     ...(changes.role === undefined || !('role' in changed) ? [] : await roleIssues(ctx, changes.role)),
     ...(await branchIssues(ctx, changes.extraBranches ?? [], row.extraBranches)),
   ])
-  await lockAdministrators(ctx.db)
   const after = await updateRow(ctx, user, row, changes)
   await requireAdministrator(ctx)
   if (after.status === 'disabled') await endSessionsOf(ctx.db, row._id, ctx.now)
@@ -41,7 +40,6 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
 
 export async function removeUser(ctx: Context, row: User): Promise<{ _id: string; deletedAt: string }> {
   if (row._id !== ctx.user._id) await requireReach(ctx, row)
-  await lockAdministrators(ctx.db)
   const removed = await removeRow(ctx, user, row)
   await requireAdministrator(ctx)
   await endSessionsOf(ctx.db, row._id, ctx.now)

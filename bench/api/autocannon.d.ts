@@ -1,0 +1,13 @@
+/** As much of it as is used here; it brings no types of its own. */
+declare module 'autocannon' {
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    headers?: Record<string, string>
+    requests?: object[]
+  }
+  type Result = { non2xx: number; errors: number; requests: { average: number } }
+  // biome-ignore lint/style/noDefaultExport: that is how it exports itself
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pruneAttempts } from '../auth/attempts.ts'
+import { acrossBranches, writingTo } from '../auth/every-branch.ts'
+import { pruneSessions } from '../auth/sessions.ts'
+import type { Sql } from '../database/connect.ts'
+import { expireHolds } from '../orders/expire-holds.ts'
+import { repeat } from './repeated.ts'
+
+type Parts = { readonly sql: Sql; readonly log: FastifyBaseLogger; readonly now: () => string }
+
+/** What the program does without being asked. */
+export function startJobs(parts: Parts): { stop(): Promise<void> } {
+  const { sql } = parts
+  return repeat(parts, [
+    { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
+    { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
+  ])
+}
+
+/** A day is long enough to repeat a request in, and for a wrong password to count. */
+export async function prune(sql: Sql, now: string): Promise<void> {
+  await pruneSessions(sql, now)
+  await pruneAttempts(sql, now)
+  const branches = await sql<{ code: string }[]>`select code from branches`
+  for (const { code } of branches) {
+    await acrossBranches(sql, async (db) => {
+      await writingTo(db, code)
+      await db`
+        delete from idempotency_keys
+        where branch = ${code} and created_at < ${now}::timestamptz - interval '1 day'`
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
+import { type Config, isLoopback } from './config.ts'
+import type { Sql } from './database/connect.ts'
+import { fillDemonstration, isDemonstration } from './demo/demo.ts'
+import { demoPassword } from './demo/staff.ts'
+
+/** Fills an empty database when a demonstration was asked for, and keeps any demonstration on this machine. */
+export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
+  if (config.demo && !(await hasUsers(sql))) {
+    console.log('Filling the empty database with a company to look at …')
+    await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone) })
+  }
+  if (!isLoopback(config.host) && (await isDemonstration(sql))) {
+    throw new Error(
+      `The data in ${config.databaseUrl ? 'the database' : config.dataDir} is the demonstration, whose password is public: it is not served on ${config.host}. Choose another folder by DATA_DIR.`,
+    )
+  }
+}
+
+/** What whoever started the server needs in order to sign in. */
+export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
+  if (await isDemonstration(sql)) {
+    return [
+      'A demonstration company. Sign in as admin, or as manager.tirana, agent.tirana, accountant.tirana,',
+      `reporting.tirana or limited.tirana (likewise .durres and .vlora), all with the password ${demoPassword}.`,
+      'Everybody knows that password, so this server answers on this machine only.',
+    ]
+  }
+  const link = await inviteAdministrator(sql, config)
+  if (!link) return []
+  return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
+}

@@ -1,0 +1,10 @@
+/** A clock that stands until it is moved. */
+export function aClock(from = new Date().toISOString()) {
+  let time = from
+  return {
+    now: () => time,
+    laterBy(seconds: number) {
+      time = new Date(Date.parse(time) + seconds * 1000).toISOString()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { freshApp } from './harness.ts'
+import { isolationStories } from './isolation.ts'
+
+// The program works under a role that row level security does not bind: what holds here, the scope holds alone.
+const { config, owner } = await freshApp()
+const app = await createApp({ config, sql: owner, log: pino({ level: 'silent' }) })
+afterAll(() => app.close())
+
+test('row level security does not bind this role', async () => {
+  const [role] =
+    await owner`select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user`
+  expect(role?.free).toBe(true)
+})
+
+await isolationStories(app, owner, owner)

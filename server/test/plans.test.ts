@@ -1,0 +1,117 @@
+import { unit } from '@prona/contract/resources'
+import { expect, test } from 'vitest'
+import type { Sql } from '../src/database/connect.ts'
+import type { Context } from '../src/kernel/context.ts'
+import { listAsked, listRows } from '../src/kernel/list-query.ts'
+import { freshDatabase } from './harness.ts'
+import { aCompany, aPerson } from './people.ts'
+
+const { sql, owner } = await freshDatabase()
+await aCompany(sql)
+const person = await aPerson(sql, { role: 'manager' })
+await owner`
+  insert into properties (_id, branch, code, name, kind, stage)
+  select gen_random_uuid(), b.code, 'P-' || n, 'Rezidenca ' || n, 'building', 'finished'
+  from generate_series(1, 10) n, branches b`
+await owner`
+  with home as (select branch, array_agg(_id) as ids from properties group by branch)
+  insert into units (_id, branch, property, code, kind, floor, bedrooms, net_area, sale_price, block, sale_state, tags)
+  select gen_random_uuid(), h.branch, h.ids[1 + n % 10], 'A-' || n,
+    (array['apartment', 'shop', 'office', 'parking'])[1 + n % 4], n % 30, nullif(n % 4, 0), 5000 + n,
+    5000000 + n * 7919, 'Blloku ' || (n % 100), (array['available', 'sold'])[1 + n / 7 % 2], array['t' || n % 500]
+  from generate_series(1, 20000) n join home h on h.branch = (array['tirana', 'durres'])[1 + n % 2]`
+await owner`vacuum analyze units`
+await owner`analyze`
+
+const includes = (...values: unknown[]) => ({ comparator: 'INCLUDES', type: 'basic', values })
+const all = (data: Record<string, unknown>) => [{ type: 'all', data }]
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['as it opens', {}, 'units_by_code'],
+  ['sorted by price', { sort: [{ field: 'salePrice', direction: 'asc' }] }, 'units_by_sale_price'],
+  [
+    'sorted by price downwards',
+    { sort: [{ field: 'salePrice', direction: 'desc' }] },
+    'units_by_sale_price_down',
+  ],
+  [
+    'filtered by status and sorted by price',
+    { filter: all({ status: includes('available') }), sort: [{ field: 'salePrice', direction: 'asc' }] },
+    'units_by_sale_price',
+  ],
+  ['searched', { search: 'blloku 76' }, 'units_in_search'],
+  ['searched with accents', { search: 'Bllokù 76' }, 'units_in_search'],
+  ['filtered by a piece of the code', { filter: all({ code: includes('1999') }) }, 'units_in_code'],
+  ['filtered by a piece of the block', { filter: all({ block: includes('ku 76') }) }, 'units_in_block'],
+])('under row level security the list %s is read from its index', async (_, query, index) => {
+  for (const branches of [['tirana'], ['tirana', 'durres']]) {
+    const plan = await planOf(query, branches)
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan on units')
+  }
+})
+
+test('the page far away is read by cursor as the first one is', async () => {
+  const sort = [{ field: 'salePrice', direction: 'asc' }]
+  const far = await listRows(
+    contextWith(sql, ['tirana']),
+    unit,
+    listAsked({ sort, pagination: { pageNr: 300, itemsPerPage: 25 } }),
+  )
+  const plan = await planOf(
+    { sort, pagination: { itemsPerPage: 25, after: far.pagination.next } },
+    ['tirana'],
+    'analyze, ',
+  )
+  expect(plan).toContain('units_by_sale_price')
+  // Of the 10,000 rows of the branch it looks at a page and one row more.
+  const read = /Index Scan using units_by_sale_price on units t\w* \(actual rows=([\d.]+)/.exec(plan)?.[1]
+  expect(Number(read)).toBeLessThanOrEqual(26)
+})
+
+async function planOf(query: Record<string, unknown>, branches: string[], how = ''): Promise<string> {
+  let sent: { text: string; values: never[] } | undefined
+  const spying = new Proxy(sql, {
+    get(target, name) {
+      if (name !== 'unsafe') return Reflect.get(target, name)
+      return (text: string, values: never[], options: object) => {
+        sent ??= { text, values }
+        return target.unsafe(text, values, options)
+      }
+    },
+  })
+  const asked = listAsked({ pagination: { itemsPerPage: 25 }, ...query })
+  const { rows } = await listRows(contextWith(spying, branches), unit, asked)
+  expect(rows.length).toBeGreaterThan(0)
+  if (!sent) throw new Error('Nothing was sent')
+  const plan = await sql.unsafe(
+    `explain (${how}timing off, summary off, costs off) ${sent.text}`,
+    sent.values,
+    { prepare: false },
+  )
+  return plan.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+function contextWith(db: Sql, branches: string[]): Context {
+  const rights = { permissions: ['*'], ownRows: [], hiddenFields: [] }
+  const [branch = ''] = branches
+  return {
+    db,
+    branch,
+    branches,
+    now: new Date().toISOString(),
+    requestId: 'plans',
+    language: 'sq',
+    user: {
+      ...{
+        _id: person._id,
+        username: person.username,
+        name: 'x',
+        email: null,
+        language: 'sq',
+        repository: '',
+      },
+      ...{ branch, branches, role: { _id: person._id, name: 'x' }, rights, longestHoldDays: 1 },
+    },
+  }
+}
