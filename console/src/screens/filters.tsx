@@ -130,7 +130,7 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
 function useNames(field: ReturnType<ReturnType<typeof useSight>['field']>, value: unknown) {
   const refers = field?.kind === 'reference' || field?.kind === 'references'
   const ids = refers && Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-  const labels = useTitles(refers ? field.to : 'branch', ids, {})
+  const labels = useTitles(refers ? field.to : undefined, ids)
   return { labels }
 }
 
