@@ -1,7 +1,7 @@
 import { isHidden, may } from '@prona/contract/access'
 import { officeZone } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
-import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
 import { useMemo } from 'react'
 import { useDesk } from './desk.tsx'
@@ -50,8 +50,4 @@ export function valueAt(row: unknown, path: string): unknown {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function isOwnFact(path: string): boolean {
-  return !isSystemField(path)
 }
