@@ -62,13 +62,15 @@ function inTransaction(pool: Sql, given: Begun): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const whole = async (db: Transaction) => {
     try {
-      return await work(guarded(db, () => isOver))
+      const done = await work(guarded(db, () => isOver))
+      if (!isOver) return done
     } catch (error) {
-      if (!isLoss(error)) throw error
+      if (!isOver && !isLoss(error)) throw error
       isOver = true
       reject(error)
-      return new Promise<never>(() => {})
     }
+    // Settled, it would make the driver write its last word to a connection that is gone, and fall.
+    return new Promise<never>(() => {})
   }
   pool.begin(mode, whole).then(resolve, reject)
   return promise.finally(() => {
