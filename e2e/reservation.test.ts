@@ -143,6 +143,7 @@ test('once the units are held the terms alone can be written, and nothing when a
   await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
   expect(await page.locator('form .field').count()).toBe(1)
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.waitForURL(/\/[0-9a-f-]{36}$/)
   await page.getByText('Me dy këste.').waitFor()
 
   await prona.call('POST', 'order/cancel', { _id: order._id, reason: 'Hoqi dorë' })
@@ -150,6 +151,8 @@ test('once the units are held the terms alone can be written, and nothing when a
   const edit = page.getByRole('button', { name: 'Ndrysho', exact: true })
   await edit.waitFor()
   expect(await edit.getAttribute('aria-disabled')).toBe('true')
+  await page.goto(`/orders/${order._id}/edit`)
+  await page.getByRole('heading', { name: 'Tani nuk ndryshohet asgjë' }).waitFor()
 })
 
 function inDays(days: number): string {
