@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { reasonOf } from '../kernel/failure.ts'
 import type { Scene } from '../kernel/fields/view.ts'
 import { useSight, valueAt } from '../kernel/sight.ts'
@@ -111,8 +111,11 @@ function Relations({ resource, row, scene }: PartProps) {
   })
   return (
     <span className="head__about muted small">
-      {parts.slice(0, 2).map(({ path, field }) => (
-        <span key={path}>{scene.show(field, path, valueAt(row, path))}</span>
+      {parts.slice(0, 2).map(({ path, field }, index) => (
+        <Fragment key={path}>
+          {index > 0 && <span aria-hidden="true">·</span>}
+          <span>{scene.show(field, path, valueAt(row, path))}</span>
+        </Fragment>
       ))}
     </span>
   )

@@ -37,7 +37,7 @@ export function lastingPool(open: (onClose: () => void) => Sql): Sql {
   return new Proxy(pool, {
     apply: (_target, self, values) => Reflect.apply(pool, self, values),
     get(_target, name) {
-      if (name === 'begin') return (work: Work) => inTransaction(pool, work)
+      if (name === 'begin') return (...given: Begun) => inTransaction(pool, given)
       if (name === 'end') return end
       const owner = name === 'listen' ? listening() : pool
       const value: unknown = Reflect.get(owner, name)
@@ -49,12 +49,15 @@ export function lastingPool(open: (onClose: () => void) => Sql): Sql {
 const secondsToFinish = 3
 
 type Work = (db: Transaction) => Promise<unknown>
+/** The driver's own two ways to begin: the mode of the transaction may come first. */
+type Begun = [work: Work] | [mode: string, work: Work]
 
 /**
  * When the connection of a transaction is lost the driver rolls back on it all the same, and lets the work go
  * on asking on it: outside of any transaction, in between what others ask. Here both end with the connection.
  */
-function inTransaction(pool: Sql, work: Work): Promise<unknown> {
+function inTransaction(pool: Sql, given: Begun): Promise<unknown> {
+  const [mode, work] = given.length === 2 ? given : ['', given[0]]
   let isOver = false
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const whole = async (db: Transaction) => {
@@ -69,7 +72,7 @@ function inTransaction(pool: Sql, work: Work): Promise<unknown> {
     // Settled, it would make the driver write its last word to a connection that is gone, and fall.
     return new Promise<never>(() => {})
   }
-  pool.begin(whole).then(resolve, reject)
+  pool.begin(mode, whole).then(resolve, reject)
   return promise.finally(() => {
     isOver = true
   })

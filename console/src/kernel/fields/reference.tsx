@@ -107,6 +107,7 @@ function To({ to, id, scene }: ToProps) {
   return (
     <Link
       className="ref"
+      tabIndex={scene.quietLinks ? -1 : undefined}
       to="/$plural/$id"
       params={{ plural, id }}
       onClick={(event) => event.stopPropagation()}
