@@ -10,8 +10,8 @@ async function loseEveryConnection(): Promise<void> {
     where datname = current_database() and usename = 'prona_server'`
 }
 
-test('requests that meet a lost connection fail at once, and those after them are answered', async () => {
-  for (let round = 0; round < 10; round++) {
+test('requests that meet a lost connection fail, and those after them are answered', async () => {
+  for (let round = 0; round < 4; round++) {
     const asking = Array.from({ length: 20 }, () =>
       sql.begin((db) => db`select pg_sleep(0.05)`).catch(() => 'lost'),
     )
@@ -25,10 +25,12 @@ test('requests that meet a lost connection fail at once, and those after them ar
 })
 
 test('work whose connection was lost goes on nowhere', async () => {
+  const inserted = Promise.withResolvers<void>()
   const lost = Promise.withResolvers<void>()
   const tried = Promise.withResolvers<unknown>()
   const transaction = sql.begin(async (db) => {
     await db`insert into notes values ('before')`
+    inserted.resolve()
     await lost.promise
     try {
       await db`insert into notes values ('after')`
@@ -38,9 +40,7 @@ test('work whose connection was lost goes on nowhere', async () => {
     }
   })
   const outcome = transaction.catch((error: unknown) => error)
-  await expect
-    .poll(() => owner`select from pg_stat_activity where state = 'idle in transaction'`)
-    .toHaveLength(1)
+  await inserted.promise
   await loseEveryConnection()
   expect(await outcome).toBeInstanceOf(Error)
   await sql`select 1`
