@@ -1,7 +1,8 @@
-import postgres from 'postgres'
+import type driver from 'postgres'
+import { postgres } from './driver.ts'
 
-export type Sql = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type Sql = driver.Sql
+export type Transaction = driver.TransactionSql
 
 /** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
 export type Address = {
@@ -27,6 +28,8 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     ...parts,
     max: options.max ?? 10,
     connect_timeout: 10,
+    // The driver's own waits grow to twenty seconds, long after the database is back.
+    backoff: (attempts: number) => Math.min(attempts * 0.1, 1),
     onnotice: () => {},
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
