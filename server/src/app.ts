@@ -8,6 +8,7 @@ import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { consoleFiles } from './http/console-files.ts'
+import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
@@ -57,6 +58,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
   const refusal = knownAddresses(app)
+  drainOnClose(app)
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)

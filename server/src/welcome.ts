@@ -1,10 +1,9 @@
-import { dayOf } from '@prona/contract/kernel/day'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
 import { type Config, isLoopback } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { fillDemonstration, isDemonstration } from './demo/demo.ts'
 import { demoPassword } from './demo/staff.ts'
-import { officeZone } from './orders/number-series.ts'
 
 /** Fills an empty database when a demonstration was asked for, and keeps any demonstration on this machine. */
 export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
