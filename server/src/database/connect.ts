@@ -1,8 +1,9 @@
-import postgres from 'postgres'
+import type driver from 'postgres'
+import { postgres } from './driver.ts'
 import { lastingPool } from './lasting-pool.ts'
 
-export type Sql = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type Sql = driver.Sql
+export type Transaction = driver.TransactionSql
 
 /** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
 export type Address = {
