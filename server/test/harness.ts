@@ -60,6 +60,8 @@ function testConfig(): Config {
     trustProxy: false,
     reportingRoles: ['reporting'],
     limitedRoles: ['limited'],
+    limits: { perReader: 0, perAddress: 0 },
+    llm: undefined,
     demo: false,
   }
 }

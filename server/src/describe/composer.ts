@@ -1,4 +1,4 @@
-import type { Length } from '@prona/contract/descriptions/description'
+import { type Length, longestTitle } from '@prona/contract/descriptions/description'
 import type { Language } from '@prona/contract/kernel/words'
 import type { Prose, Sections, Style } from './prose.ts'
 import { de } from './prose-de.ts'
@@ -22,7 +22,12 @@ export function composed(writing: Writing): { readonly title: string; readonly d
     names.flatMap((name) => (sections[name] === undefined ? [] : [sections[name]])).join(' '),
   )
   const description = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')
-  return { title: sections.title, description }
+  return { title: withinTitle(sections.title), description }
+}
+
+/** Names may be long; a title that is too long ends at a word. */
+function withinTitle(title: string): string {
+  return title.length <= longestTitle ? title : title.slice(0, longestTitle).replace(/[\s,–:]+\S*$/u, '')
 }
 
 const proses: Readonly<Record<Language, Prose>> = { sq, en, de, es }

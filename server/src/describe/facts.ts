@@ -96,7 +96,8 @@ function placeFacts(ctx: Context, row: Property): PropertyFacts {
     yearBuilt: row.yearBuilt,
     energyClass: row.energyClass,
     floors: row.floors,
-    amenities: row.amenities,
+    // More than these nobody reads.
+    amenities: row.amenities.slice(0, 12),
     today: todayOf(ctx),
   }
 }
