@@ -84,6 +84,7 @@ export const de: Catalogue = {
   'form.changed': 'geändert am {at} von {by}',
   'form.changes': { one: '{count} ungespeicherte Änderung', other: '{count} ungespeicherte Änderungen' },
   'form.clear': '{name} leeren',
+  'form.closedAction': 'Nur möglich im Status: {states}. Jetzt: {state}.',
   'form.create': 'Speichern',
   'form.created': '„{title}“ ist angelegt.',
   'form.dayShape': 'TT.MM.JJJJ',

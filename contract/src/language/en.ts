@@ -81,6 +81,7 @@ export const en: Catalogue = {
   'form.changed': 'changed {at} by {by}',
   'form.changes': { one: '{count} unsaved change', other: '{count} unsaved changes' },
   'form.clear': 'Clear {name}',
+  'form.closedAction': 'Only possible while it is: {states}. Now it is: {state}.',
   'form.create': 'Save',
   'form.created': '“{title}” is created.',
   'form.dayShape': 'dd.mm.yyyy',

@@ -81,6 +81,7 @@ export const es: Catalogue = {
   'form.changed': 'modificado el {at} por {by}',
   'form.changes': { one: '{count} cambio sin guardar', other: '{count} cambios sin guardar' },
   'form.clear': 'Vaciar {name}',
+  'form.closedAction': 'Solo es posible en estado: {states}. Ahora: {state}.',
   'form.create': 'Guardar',
   'form.created': '«{title}» se ha creado.',
   'form.dayShape': 'dd.mm.aaaa',

@@ -82,6 +82,7 @@ export const sq = {
   'form.changed': 'ndryshuar më {at} nga {by}',
   'form.changes': { one: '{count} ndryshim pa u ruajtur', other: '{count} ndryshime pa u ruajtur' },
   'form.clear': 'Zbraz {name}',
+  'form.closedAction': 'E mundur vetëm kur gjendja është: {states}. Tani është: {state}.',
   'form.create': 'Ruaj',
   'form.created': '«{title}» u krijua.',
   'form.dayShape': 'dd.mm.vvvv',
