@@ -40,7 +40,7 @@ export function shedLoad(
 }
 
 /** Means over a second or more: one long pause is no overload. */
-function eventLoopLateness(): Lateness {
+export function eventLoopLateness(): Lateness {
   const resolution = 20
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
