@@ -55,6 +55,11 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
         expect(refused.body.current[single]).toMatchObject({ _id: record._id, version: 2 })
       }
     }
+    for (const [action, { input }] of Object.entries(resource.actions)) {
+      const asked_ = { _id: record._id, ...(await aBody(admin, { ...resource, fields: input })) }
+      const refused = await admin.send('POST', `${path}/${action}`, asked_, { 'if-match': old })
+      expect([refused.status, refused.body.code], action).toEqual([412, 'preconditionFailed'])
+    }
     expect((await admin.get(path, { id: record._id })).body[single].version).toBe(2)
     const gone = await admin.send('DELETE', `${path}/?id=${record._id}`, undefined, {
       'if-match': '"1.x", "2.x"',

@@ -64,7 +64,7 @@ function hashOf(text: string): number {
 
 /** A few words each, so that the reader sees it being written. */
 function* inPieces(part: Piece['part'], text: string, signal: AbortSignal): Generator<Piece> {
-  for (const [piece] of text.matchAll(/(?:\S+(?:[^\S\n]+|\n+|$)){1,4}/g)) {
+  for (const [piece] of text.matchAll(/(?:[^ \n]+(?: +|\n+|$)){1,4}/g)) {
     if (signal.aborted) return
     yield { part, text: piece }
   }

@@ -125,10 +125,14 @@ async function* eventsOf(
   }
 }
 
-/** Text and line breaks apart, so that who reads line by line only joins them; nothing in a record passes for a mark. */
+/**
+ * Text and line breaks apart, and a space before each break, so that who only joins the lines has whole
+ * sentences too. Nothing in a record passes for a mark.
+ */
 function inLines(text: string): string[] {
   const harmless = text.replaceAll(endOfDescription, '').replaceAll(descriptionDone, '')
-  return harmless.split(/((?:\r\n|\n|\r)+)/).filter((part) => part !== '')
+  const parts = harmless.split(/((?:\r\n|\n|\r)+)/).filter((part) => part !== '')
+  return parts.flatMap((part) => (/^[\r\n]/.test(part) ? [' ', part] : [part]))
 }
 
 /** Written in the one language; who accepted it stands in the record of changes. */
@@ -151,7 +155,7 @@ async function accept(
     [name]: { ...(isRecord(values[name]) ? values[name] : {}), [language]: text },
   })
   const changes = {
-    ...within('description', description),
+    ...within('description', description.replaceAll(/[ \t]+$/gm, '')),
     ...(title === undefined ? {} : within('title', title)),
   }
   const after = await updateRow(ctx, resource, row, changes, { action: 'acceptDescription' })

@@ -270,7 +270,7 @@ describe('an accepted description', () => {
       _id: fresh._id,
       version: 1,
       language: 'sq',
-      description: 'E reja\n\ndy paragrafë',
+      description: 'E reja \n\ndy paragrafë',
       title: 'Titulli',
     }
     const answer = await asked(app, manager).post('/api/unit/acceptDescription', body)
