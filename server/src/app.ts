@@ -7,6 +7,11 @@ import { authRoutes } from './auth/routes.ts'
 import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { chatWriter } from './describe/chat-writer.ts'
+import { composer } from './describe/composer.ts'
+import { describeRoutes } from './describe/describe-routes.ts'
+import type { Writer } from './describe/writer.ts'
+import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -14,8 +19,13 @@ import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
+import { type Lateness, shedLoad } from './http/load.ts'
+import { type Patience, patience as usualPatience } from './http/patience.ts'
+import { limitByAddress, limitByReader } from './http/rate-limit.ts'
+import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { dropWhoDoNotRead } from './http/unread.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
@@ -25,7 +35,16 @@ import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { userRoutes } from './users/users.ts'
 
-type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
+type Program = {
+  config: Config
+  sql: Sql
+  log: FastifyBaseLogger
+  now?: () => string
+  patience?: Patience
+  lateness?: Lateness
+  /** Who writes descriptions, if not whom the settings name. */
+  writer?: Writer
+}
 
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
@@ -37,15 +56,16 @@ const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => voi
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
-  const { config, sql, log, now = () => new Date().toISOString() } = program
+  const { config, sql, log, now = () => new Date().toISOString(), patience = usualPatience } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
     // A client that sends its request a byte at a time holds nothing for long.
-    requestTimeout: 10_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true },
     // Our lines name the request themselves, so that it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
@@ -57,13 +77,19 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
+  const clock = () => Date.parse(now())
   const refusal = knownAddresses(app)
   drainOnClose(app)
+  dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)
   takeJson(app)
+  shedLoad(app, program.lateness)
+  limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
   guardRoutes(app, parts)
+  limitByReader(app, { now: clock, perMinute: config.limits.perReader })
+  tagRecords(app)
 
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
@@ -73,6 +99,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
   }
+  describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -1,6 +1,8 @@
 import { errorStatus } from '@prona/contract/kernel/errors'
 import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
+import { neededReferences } from '../kernel/next-code.ts'
+import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
@@ -26,7 +28,7 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), ...resources.map(pathsOf)),
+    paths: Object.assign({}, signInPaths(), ...resources.map(pathsOf), describePaths()),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {
@@ -85,7 +87,7 @@ function pathsOf(resource: Resource): Paths {
     const post = {
       tags,
       summary: label[1],
-      parameters: [branch, idempotency],
+      parameters: [branch, idempotency, ifMatch],
       requestBody: json(body),
       responses: answers(one),
     }
@@ -107,7 +109,12 @@ function pathsOf(resource: Resource): Paths {
       },
     },
     [`/api/${single}`]: {
-      get: { tags, summary: `Read a ${name}`, parameters: [branch, id(true)], responses: answers(one) },
+      get: {
+        tags,
+        summary: `Read a ${name}`,
+        parameters: [branch, id(true), ifNoneMatch],
+        responses: answers(one),
+      },
       post: {
         tags,
         summary: `Create a ${name}`,
@@ -118,7 +125,7 @@ function pathsOf(resource: Resource): Paths {
       put: {
         tags,
         summary: `Change a ${name}`,
-        parameters: [branch],
+        parameters: [branch, ifMatch],
         requestBody: json({
           type: 'object',
           additionalProperties: false,
@@ -130,7 +137,7 @@ function pathsOf(resource: Resource): Paths {
       delete: {
         tags,
         summary: `Delete a ${name}`,
-        parameters: [branch, id(true)],
+        parameters: [branch, id(true), ifMatch],
         responses: answers({ type: 'object' }),
       },
     },
@@ -138,7 +145,7 @@ function pathsOf(resource: Resource): Paths {
       get: {
         tags,
         summary: 'What a form needs: defaults, choices, limits, what may be written and done now',
-        parameters: [branch, id(false)],
+        parameters: [branch, id(false), ...referencesOf(resource)],
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
@@ -166,6 +173,27 @@ const idempotency: Schema = {
   in: 'header',
   description: 'The same key and body answer what was answered.',
   schema: { type: 'string', maxLength: 200 },
+}
+
+const ifNoneMatch: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'The tag (`ETag`) of what one has: while it still is what would be answered, 304 without a body.',
+  schema: { type: 'string' },
+}
+const ifMatch: Schema = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The tag the record was read with. When it has moved on since: 412 with the record as it now is. A `version` in the body says the same and is answered 409.',
+  schema: { type: 'string' },
+}
+
+/** A new record's form may be told what it belongs to, and then knows the next code there. */
+function referencesOf(resource: Resource): Schema[] {
+  const schema = { type: 'string', format: 'uuid' }
+  return neededReferences(resource).map((name) => ({ name, in: 'query', schema }))
 }
 
 function id(required: boolean): Schema {
