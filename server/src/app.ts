@@ -4,7 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openAuthentication } from './auth/authentication.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { branchRoutes } from './branches/branches.ts'
+import { batchRoutes } from './batches/routes.ts'
+import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { consoleFiles } from './http/console-files.ts'
@@ -18,11 +19,15 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
+import { type Writes, writesOf } from './kernel/writes.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
+import { orderWrites } from './orders/write-order.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
+import { roleWrites } from './roles/write-role.ts'
 import { userRoutes } from './users/users.ts'
+import { userWrites } from './users/write-user.ts'
 
 type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
 
@@ -32,6 +37,14 @@ const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => voi
   ['order', orderRoutes],
   ['role', roleRoutes],
   ['user', userRoutes],
+])
+
+/** What they write by; every other one has the ordinary way. */
+const ownWrites: ReadonlyMap<string, Writes> = new Map([
+  ['branch', branchWrites],
+  ['order', orderWrites],
+  ['role', roleWrites],
+  ['user', userWrites],
 ])
 
 /** The program: everything mounted, in order. */
@@ -68,6 +81,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     const own = ownRoutes.get(resource.single)
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
+    batchRoutes(app, parts, resource, ownWrites.get(resource.single) ?? writesOf(resource))
   }
   openapiRoutes(app)
 

@@ -17,14 +17,23 @@ export async function mutate<T>(
   request: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const ctx = contextOf(parts, request)
   const key = request.method === 'POST' ? keyOf(request) : undefined
+  return inTransaction(parts, contextOf(parts, request), (inside) =>
+    key === undefined ? work(inside) : once(inside, key, fingerprintOf(request), work),
+  )
+}
+
+/** The transaction alone, for work that takes several. */
+export async function inTransaction<T>(
+  parts: Pick<Parts, 'sql'>,
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const done: unknown = await parts.sql.begin(async (db) => {
-        const inside = { ...ctx, db }
         await enter(db, ctx.branches, ctx.branch)
-        return key === undefined ? await work(inside) : await once(inside, key, fingerprintOf(request), work)
+        return await work({ ...ctx, db })
       })
       return done as T
     } catch (error) {
@@ -66,7 +75,7 @@ async function once<T>(
   return answer
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
@@ -79,6 +88,6 @@ function fingerprintOf(request: FastifyRequest): string {
 }
 
 /** Serialization failure and deadlock: nothing is wrong with the request, only with the moment. */
-function isCollision(error: unknown): boolean {
+export function isCollision(error: unknown): boolean {
   return isRecord(error) && (error.code === '40001' || error.code === '40P01')
 }
