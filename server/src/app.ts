@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
@@ -16,6 +17,7 @@ import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { importRoutes } from './imports/routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
@@ -46,6 +48,10 @@ const ownWrites: ReadonlyMap<string, Writes> = new Map([
   ['role', roleWrites],
   ['user', userWrites],
 ])
+
+function writesFor(resource: Resource): Writes {
+  return ownWrites.get(resource.single) ?? writesOf(resource)
+}
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -81,8 +87,13 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     const own = ownRoutes.get(resource.single)
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
-    batchRoutes(app, parts, resource, ownWrites.get(resource.single) ?? writesOf(resource))
+    batchRoutes(app, parts, resource, writesFor(resource))
   }
+  importRoutes(
+    app,
+    parts,
+    resources.map((resource) => [resource, writesFor(resource)] as const),
+  )
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

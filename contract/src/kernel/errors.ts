@@ -56,6 +56,10 @@ export type IssueCode =
   | 'badRange'
   | 'notAllowed'
   | 'taken'
+  | 'twice'
+  | 'ambiguous'
+  | 'badSheet'
+  | 'openQuote'
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>

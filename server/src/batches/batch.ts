@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
-import type { Context } from '../kernel/context.ts'
+import type { Context, Database } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { run, statement } from '../kernel/statement.ts'
 import { enter, inTransaction } from '../kernel/transaction.ts'
@@ -81,6 +81,24 @@ export async function endBatch(parts: Parts, ctx: Context, batch: string, answer
       'update batches set ended_at = $2, answer = case when key is null then null else $3::json end where _id = $1',
       [batch, ctx.now, answer],
     ),
+  )
+}
+
+/** Nothing came of it: its key may be used again. */
+export async function dropBatch(parts: Parts, ctx: Context, batch: string): Promise<void> {
+  await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
+    run(db, 'delete from batches where _id = $1 and not exists (select from batch_rows where batch = $1)', [
+      batch,
+    ]),
+  )
+}
+
+/** Longer than a month nobody undoes anything. */
+export async function pruneBatches(db: Database, branch: string, now: string): Promise<void> {
+  await run(
+    db,
+    `delete from batches where branch = $1 and created_at < $2::timestamptz - interval '30 days'`,
+    [branch, now],
   )
 }
 
