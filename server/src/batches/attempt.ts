@@ -1,8 +1,7 @@
 import type { AppError } from '@prona/contract/kernel/errors'
 import { refusalOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
-import { run } from '../kernel/statement.ts'
-import { isCollision } from '../kernel/transaction.ts'
+import { inSavepoint, isCollision } from '../kernel/transaction.ts'
 
 type Attempt<T> = { readonly value: T } | { readonly refusal: AppError }
 
@@ -10,16 +9,12 @@ type Attempt<T> = { readonly value: T } | { readonly refusal: AppError }
  * One of many pieces of work: where it is refused, what it wrote is taken back and the others go on. What is no
  * refusal (a database that does not answer, an error of ours) ends them all.
  */
-export async function attempt<T>(ctx: Context, work: () => Promise<T>): Promise<Attempt<T>> {
-  await run(ctx.db, 'savepoint one_of_many', [])
+export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
   try {
-    const value = await work()
-    await run(ctx.db, 'release savepoint one_of_many', [])
-    return { value }
+    return { value: await inSavepoint(ctx, work) }
   } catch (error) {
     const refusal = refusalOf(error)
     if (isCollision(error) || refusal.code === 'internal' || refusal.code === 'unavailable') throw error
-    await run(ctx.db, 'rollback to savepoint one_of_many', [])
     return { refusal }
   }
 }

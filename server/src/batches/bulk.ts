@@ -69,7 +69,7 @@ async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Pro
   const answers: RowAnswer[] = []
   const done: DoneRow[] = []
   for (const target of targets) {
-    const tried = await attempt(ctx, () => one(ctx, plan, target, locked.get(target._id)))
+    const tried = await attempt(ctx, (inside) => one(inside, plan, target, locked.get(target._id)))
     if ('refusal' in tried) {
       const problem = problemOf(tried.refusal, ctx.language, ctx.requestId)
       answers.push({ _id: target._id, result: 'refused', problem })

@@ -59,11 +59,10 @@ export function settled(resource: Resource, { values, called, issues }: Draft, f
   const inOrder = [...called].sort((a, b) => Number(isOwn(a.target)) - Number(isOwn(b.target)))
   for (const { target, texts } of inOrder) {
     const ids = texts.map((text) => {
-      const all = find({ to: referredTo(target), text })
-      const closer = all.filter(({ key }) =>
+      const closer = find({ to: referredTo(target), text }).filter(({ key }) =>
         Object.entries(key).every(([path, id]) => !found[path] || found[path] === id || !isReference(path)),
       )
-      const [one, ...others] = closer.length > 0 ? closer : all
+      const [one, ...others] = closer
       if (!one) awaits ||= isOwn(target)
       if (!one || others.length > 0) complaints.push(issueOf(target.path, one ? 'ambiguous' : 'noSuchRecord'))
       return one?.id

@@ -136,7 +136,9 @@ async function changed(
   const wanted = changesFrom(resource, values, row, empty)
   const { before, after } = difference(row, wanted)
   if (Object.keys(after).length === 0) return { draft, result: 'unchanged', _id: row._id }
-  const tried = await attempt(ctx, async () => writes.change(ctx, row, alterationOf(ctx, resource, after)))
+  const tried = await attempt(ctx, (inside) =>
+    writes.change(inside, row, alterationOf(inside, resource, after)),
+  )
   if ('refusal' in tried) return refused(draft, tried.refusal)
   const written = tried.value
   if (written.version === row.version) return { draft, result: 'unchanged', _id: row._id }

@@ -23,7 +23,7 @@ export async function insertRows(
   rows: readonly Values[],
 ): Promise<Inserted[]> {
   if (rows.length > 1 && writes.createsPlainly && rows.every((row) => hasNoLists(resource, row))) {
-    const tried = await attempt(ctx, () => insertTogether(ctx, resource, rows))
+    const tried = await attempt(ctx, (inside) => insertTogether(inside, resource, rows))
     if ('value' in tried) return tried.value
     const half = Math.ceil(rows.length / 2)
     const before = await insertRows(ctx, resource, writes, rows.slice(0, half))
@@ -31,7 +31,7 @@ export async function insertRows(
   }
   const inserted: Inserted[] = []
   for (const row of rows) {
-    const tried = await attempt(ctx, () => writes.create(ctx, row))
+    const tried = await attempt(ctx, (inside) => writes.create(inside, row))
     inserted.push('refusal' in tried ? tried : { id: tried.value._id, version: tried.value.version })
   }
   return inserted

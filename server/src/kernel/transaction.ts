@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
+import type { TransactionSql } from 'postgres'
 import { isRecord } from './columns.ts'
 import type { Context, Database } from './context.ts'
 import type { Parts } from './parts.ts'
@@ -46,6 +47,19 @@ export async function inTransaction<T>(
 export async function enter(db: Database, branches: readonly string[], branch: string): Promise<void> {
   const text = `select set_config('app.branches', $1, true), set_config('app.branch', $2, true)`
   await run(db, text, [branches.join(','), branch])
+}
+
+/**
+ * A part of a transaction that can fail without it: what it wrote is taken back. The savepoint around the driver's
+ * own one is there to be released, or thousands of them would lie within each other.
+ */
+export async function inSavepoint<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { savepoint } = ctx.db as TransactionSql
+  const [, answer] = await Promise.all([
+    run(ctx.db, 'savepoint one_of_many', []),
+    savepoint((db) => work({ ...ctx, db })).finally(() => run(ctx.db, 'release savepoint one_of_many', [])),
+  ])
+  return answer as T
 }
 
 async function once<T>(
