@@ -17,6 +17,8 @@ import { rehearse } from './rehearse.ts'
 
 /** The rows of one transaction: long enough to be quick, short enough that nobody waits for a lock. */
 export const rowsAtOnce = 500
+/** Nobody reads more changes than this field by field, and a text changed ten thousand times fills an answer. */
+export const mostDetailed = 1_000
 
 export type Deed = { readonly change: Change<Resource> } | { readonly remove: true }
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
@@ -47,9 +49,14 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     const work = (inside: Context) => partOf(inside, plan, part)
     rows.push(...(batch ? await inTransaction(parts, ctx, work) : await rehearse(parts, ctx, work)))
   }
-  const counted = { dryRun: !batch, batch: batch ?? null, counts: countsOf(rows), rows }
+  const counted = { dryRun: !batch, batch: batch ?? null, counts: countsOf(rows), rows: rows.map(shortened) }
   if (batch) await endBatch(parts, ctx, batch, { bulk: counted })
   return { bulk: counted }
+}
+
+function shortened(row: RowAnswer, index: number): RowAnswer {
+  const { changes: _, ...short } = row
+  return index < mostDetailed ? row : short
 }
 
 export function countsOf(rows: readonly { readonly result: string }[]): Record<string, number> {

@@ -26,7 +26,12 @@ test.each<[string, Field | undefined, string | Cell, unknown]>([
   ['a latitude', latitude, '41,327', { value: 41.327 }],
   ['a day as it is written here', fields.availableFrom, '1.2.2026', { value: '2026-02-01' }],
   ['a day as machines write it', fields.availableFrom, '2026-02-01', { value: '2026-02-01' }],
-  ['a day as a number', fields.availableFrom, { text: '46309', number: 46_309, day: '2026-10-14' }, { value: '2026-10-14' }],
+  [
+    'a day as a number',
+    fields.availableFrom,
+    { text: '46309', number: 46_309, day: '2026-10-14' },
+    { value: '2026-10-14' },
+  ],
   ['a number that is no day', fields.availableFrom, { text: '3', number: 3 }, { code: 'badDay' }],
   ['the 30th of February', fields.availableFrom, '30.02.2026', { code: 'badDay' }],
   ['yes', isNew, 'Po', { value: true }],

@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { dropBatch, endBatch } from '../batches/batch.ts'
-import { countsOf, rowsAtOnce } from '../batches/bulk.ts'
+import { countsOf, mostDetailed, rowsAtOnce } from '../batches/bulk.ts'
 import type { LongWork } from '../batches/progress.ts'
 import { rehearse } from '../batches/rehearse.ts'
 import { problemOf } from '../http/problem.ts'
@@ -13,6 +13,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 import type { Writes } from '../kernel/writes.ts'
 import { columnFor, type Draft, draftsOf } from './drafts.ts'
 import { importRows, type Result, type Task } from './import-rows.ts'
+import { mostIssues } from './limits.ts'
 import { naturalKey } from './natural-key.ts'
 import type { Options } from './options.ts'
 import { type Plan, planned } from './plan.ts'
@@ -47,6 +48,7 @@ export async function prepared(
     writes,
     key: options.key ?? usable,
     isKeyOwn: options.key !== undefined,
+    creates: plan.missing.length === 0,
     defaults: scalarsAmong(resource, defaults),
     empty: options.empty ?? 'keep',
   }
@@ -146,7 +148,13 @@ function scalarsAmong(
   )
 }
 
-type RowReport = { readonly row: number; readonly result: string; readonly issues?: readonly CellIssue[] }
+type RowReport = {
+  readonly row: number
+  readonly result: string
+  readonly _id?: string
+  readonly changes?: Result['changes']
+  readonly issues?: readonly CellIssue[]
+}
 type CellIssue = {
   readonly column: string | null
   readonly heading: string | null
@@ -162,7 +170,8 @@ function reportOf(
   results: readonly Result[],
   batch: string | undefined,
 ) {
-  const rows = results.map((result) => rowReport(ctx, plan, result, batch)).sort((a, b) => a.row - b.row)
+  const inOrder = [...results].sort((a, b) => a.draft.row - b.draft.row)
+  const rows = withinLimits(inOrder.map((result) => rowReport(ctx, plan, result, batch)))
   return {
     dryRun: batch === undefined,
     batch: batch ?? null,
@@ -177,6 +186,16 @@ function reportOf(
     counts: countsOf(rows),
     rows,
   }
+}
+
+/** Beyond what anybody reads, a row says how it fared and no more. */
+function withinLimits(rows: readonly RowReport[]): RowReport[] {
+  let issues = 0
+  return rows.map(({ changes, ...row }, index) => {
+    issues += row.issues?.length ?? 0
+    const { issues: _, ...short } = row
+    return { ...(issues > mostIssues ? short : row), ...(changes && index < mostDetailed ? { changes } : {}) }
+  })
 }
 
 function rowReport(ctx: Context, plan: Plan, one: Result, batch: string | undefined): RowReport {

@@ -29,6 +29,8 @@ export type Task = {
   readonly writes: Writes
   readonly key: readonly string[]
   readonly isKeyOwn: boolean
+  /** A file that lacks what a record needs creates none, so that a row like one that exists says nothing. */
+  readonly creates: boolean
   readonly defaults: Values
   readonly empty: 'keep' | 'clear'
   readonly batch: string | undefined
@@ -71,12 +73,13 @@ export async function importRows(
 
 async function withExisting(
   ctx: Context,
-  { resource, key, isKeyOwn }: Task,
+  { resource, key, isKeyOwn, creates }: Task,
   rows: readonly { draft: Draft; values: Values }[],
 ): Promise<Known[]> {
   const values = rows.map((row) => row.values)
   const first = values[0] ?? {}
-  const paths = key.length > 0 ? key : Object.keys(first).filter((path) => !isWithinText(resource, path))
+  const said = creates ? Object.keys(first).filter((path) => !isWithinText(resource, path)) : []
+  const paths = key.length > 0 ? key : said
   const how = key.length > 0 ? 'byKey' : 'inAll'
   const ids = await existingLike(ctx, resource, paths, values, how)
   return rows.map((row, index) => {

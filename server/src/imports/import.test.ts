@@ -67,7 +67,14 @@ test('a dry run says what would come of each row, and writes nothing', async () 
   })
   expect(report.rows[1]).toEqual({ row: 3, result: 'created' })
   expect(report.rows[2].issues).toEqual([
-    { column: 'D', heading: 'Floor', field: 'floor', code: 'notWhole', message: 'Give a whole number.', text: 'x' },
+    {
+      column: 'D',
+      heading: 'Floor',
+      field: 'floor',
+      code: 'notWhole',
+      message: 'Give a whole number.',
+      text: 'x',
+    },
   ])
   expect(await unitsIn(property._id)).toEqual(['B-1'])
   expect((await admin.get('/api/unit', { id: known._id })).body.unit.version).toBe(known.version)
@@ -92,8 +99,12 @@ test('with one bad row all rows are refused, each cell named, and the good ones 
     'rows.5.A',
     'rows.6.B',
   ])
-  expect(refused.body.import.rows[1].issues).toMatchObject([{ message: 'Net cannot exceed gross.', text: '95' }])
-  expect(refused.body.import.rows[4].issues).toMatchObject([{ code: 'twice', message: 'Row 2 says the same.' }])
+  expect(refused.body.import.rows[1].issues).toMatchObject([
+    { message: 'Net cannot exceed gross.', text: '95' },
+  ])
+  expect(refused.body.import.rows[4].issues).toMatchObject([
+    { code: 'twice', message: 'Row 2 says the same.' },
+  ])
   expect(await unitsIn(property._id)).toEqual([])
   expect(await batchesLeft(refused.body.import.batch)).toBe(0)
   const good = await imported('unit', { text, rows: 'good' })
@@ -109,7 +120,10 @@ test('headings are understood in each of the four languages, and a mapping says 
     'Objekt;Code;Art;Verkaufspreis',
     'Inmueble;Código;tipo;PRECIO DE VENTA',
   ].entries()) {
-    const report = await imported('unit', { text: `${headings}\n${property.code};D-${index};Dyqan;1.000`, rows: 'all' })
+    const report = await imported('unit', {
+      text: `${headings}\n${property.code};D-${index};Dyqan;1.000`,
+      rows: 'all',
+    })
     expect(report.counts, headings).toEqual({ rows: 1, created: 1 })
   }
   const rows = await owner`select kind, sale_price from units where property = ${property._id}`
@@ -121,7 +135,13 @@ test('headings are understood in each of the four languages, and a mapping says 
     rows: 'all',
   })
   expect(named.columns.map(({ field }: Body) => field)).toEqual(['property', 'code', 'kind', null])
-  for (const bad of [{ A: 'minimum' }, { ZZ: 'code' }, { A: 'code', B: 'code' }, { A: 'status' }, { A: '__proto__' }]) {
+  for (const bad of [
+    { A: 'minimum' },
+    { ZZ: 'code' },
+    { A: 'code', B: 'code' },
+    { A: 'status' },
+    { A: '__proto__' },
+  ]) {
     const refused = await admin.post('/api/unit/import', { text: 'x;y\n1;2', mapping: bad, dryRun: true })
     expect(refused.status, JSON.stringify(bad)).toBe(422)
     expect(refused.body.fields[0].field).toMatch(/^mapping\./)
@@ -139,7 +159,13 @@ test('a workbook is read as it shows itself: numbers, dates, percentages and no 
     '<c><v>84999.99</v></c>',
     '<c s="1"><v>46309</v></c>',
   ]
-  const other = [...row.slice(0, 1), inlineText('E-2'), inlineText('shop'), '<c><v>84.5</v></c>', '<c t="e"><v>#REF!</v></c>']
+  const other = [
+    ...row.slice(0, 1),
+    inlineText('E-2'),
+    inlineText('shop'),
+    '<c><v>84.5</v></c>',
+    '<c t="e"><v>#REF!</v></c>',
+  ]
   const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
   const answer = await sendForm(admin, aWorkbook([heading, row, other], [['xl/styles.xml', styles]]), {
     rows: 'good',
@@ -149,7 +175,9 @@ test('a workbook is read as it shows itself: numbers, dates, percentages and no 
   expect(answer.body.import.rows[0].issues).toMatchObject([{ column: 'D', code: 'wrongType' }])
   expect(answer.body.import.rows[1].issues).toMatchObject([{ column: 'E', code: 'wrongType', text: '#REF!' }])
   row[3] = '<c><v>84.5</v></c>'
-  const better = await sendForm(admin, aWorkbook([heading, row], [['xl/styles.xml', styles]]), { rows: 'all' })
+  const better = await sendForm(admin, aWorkbook([heading, row], [['xl/styles.xml', styles]]), {
+    rows: 'all',
+  })
   expect(better.body.import.counts).toEqual({ rows: 1, created: 1 })
   const [unit] = await owner`select * from units where property = ${property._id}`
   expect(unit).toMatchObject({
@@ -162,7 +190,13 @@ test('a workbook is read as it shows itself: numbers, dates, percentages and no 
 
 test('what an empty cell says about a record is nothing, unless it is to clear the field', async () => {
   const property = await aProperty(admin)
-  const unit = await aUnit(admin, { property: property._id, code: 'F-1', floor: 3, tags: ['qoshe'], view: 'Deti' })
+  const unit = await aUnit(admin, {
+    property: property._id,
+    code: 'F-1',
+    floor: 3,
+    tags: ['qoshe'],
+    view: 'Deti',
+  })
   const text = `property;code;floor;tags;view;kind\n${property.code};F-1;;;Mali;`
   await imported('unit', { text, rows: 'all' })
   expect(await unitNow(unit)).toMatchObject({ floor: 3, tags: ['qoshe'], view: 'Mali', kind: 'apartment' })
@@ -317,7 +351,11 @@ test('the same key and file again answer what was answered, another file is refu
   expect(other.body.code).toBe('keyReused')
 })
 
-async function imported(single: string, body: Record<string, unknown>, client: Client = admin): Promise<Body> {
+async function imported(
+  single: string,
+  body: Record<string, unknown>,
+  client: Client = admin,
+): Promise<Body> {
   const answer = await client.post(`/api/${single}/import`, body)
   expect(answer.status, answer.text.slice(0, 1000)).toBe(200)
   return answer.body.import
@@ -325,7 +363,8 @@ async function imported(single: string, body: Record<string, unknown>, client: C
 
 function sendForm(client: Client, file: Buffer, options: Record<string, unknown>) {
   const mark = 'prona-form'
-  const head = (name: string, more = '') => `--${mark}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
+  const head = (name: string, more = '') =>
+    `--${mark}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
   const payload = Buffer.concat([
     Buffer.from(`${head('options')}${JSON.stringify(options)}\r\n${head('file', '; filename="njësi.xlsx"')}`),
     file,
@@ -337,7 +376,8 @@ function sendForm(client: Client, file: Buffer, options: Record<string, unknown>
 }
 
 async function unitsIn(property: string): Promise<string[]> {
-  const rows = await owner`select code from units where property = ${property} and deleted_at is null order by code`
+  const rows =
+    await owner`select code from units where property = ${property} and deleted_at is null order by code`
   return rows.map(({ code }) => code)
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { longestCell, mostColumns, mostRows } from './limits.ts'
+import { longestCell, mostCells, mostColumns, mostRows } from './limits.ts'
 
 /** A cell as it was read. A number that a spreadsheet kept as one is not read from its text again. */
 export type Cell = {
@@ -21,11 +21,15 @@ export function rowsTaken(): {
   readonly rows: readonly SheetRow[]
 } {
   const rows: SheetRow[] = []
+  let filled = 0
   return {
     rows,
     take(row, cells) {
       if (cells.length > mostColumns) throw badFile('tooMany', { max: mostColumns })
-      if (cells.every((cell) => cell === undefined)) return
+      const count = cells.filter((cell) => cell !== undefined).length
+      if (count === 0) return
+      filled += count
+      if (filled > mostCells) throw badFile('tooMany', { max: mostCells })
       // The first row is the headings.
       if (rows.length > mostRows) throw badFile('tooMany', { max: mostRows })
       rows.push({ row, cells })

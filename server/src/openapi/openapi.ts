@@ -1,6 +1,7 @@
 import { errorStatus } from '@prona/contract/kernel/errors'
 import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
+import { batchPaths } from './batch-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
@@ -143,6 +144,7 @@ function pathsOf(resource: Resource): Paths {
       },
     },
     ...Object.fromEntries(actions),
+    ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }
 }
 
