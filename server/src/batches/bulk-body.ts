@@ -1,10 +1,8 @@
+import { bulkSchema, type Target } from '@prona/contract/batches/bulk'
 import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
-import { type Filter, filterSchema, searchSchema } from '@prona/contract/kernel/filter'
-import { isId, parsed } from '@prona/contract/kernel/schema'
-import * as z from 'zod/mini'
-import { mostRecords } from './chosen-ids.ts'
+import type { Filter } from '@prona/contract/kernel/filter'
+import { parsed } from '@prona/contract/kernel/schema'
 
-export type Target = { readonly _id: string; readonly version?: number }
 export type Chosen =
   | { readonly targets: readonly Target[] }
   | { readonly filter: Filter; readonly search: string }
@@ -17,7 +15,7 @@ export type BulkBody = {
 
 /** What a bulk asks for: one thing to do, and one way to say to which records. */
 export function bulkAsked(body: Readonly<Record<string, unknown>>): BulkBody {
-  const answer = parsed(bodySchema, body)
+  const answer = parsed(bulkSchema, body)
   const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
   const has = (name: string) => body[name] !== undefined
   if (has('change') === has('delete'))
@@ -49,26 +47,3 @@ function withoutDoubles(ids: readonly (string | Target)[]): Target[] {
 function firstOfEach(issues: readonly FieldIssue[]): FieldIssue[] {
   return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
 }
-
-const id = z.string().check(z.refine(isId, 'badId'))
-const target = z.strictObject({ _id: id, version: z.optional(z.int().check(z.gte(1))) })
-
-const bodySchema: z.ZodMiniType<{
-  change?: Record<string, unknown>
-  delete?: true
-  ids?: (string | Target)[]
-  filter?: Filter
-  search?: string
-  all?: true
-  dryRun?: boolean
-}> = z.strictObject({
-  change: z.optional(
-    z.record(z.string(), z.unknown()).check(z.refine((change) => Object.keys(change).length > 0, 'required')),
-  ),
-  delete: z.optional(z.literal(true)),
-  ids: z.optional(z.array(z.union([id, target])).check(z.minLength(1), z.maxLength(mostRecords))),
-  filter: z.optional(filterSchema),
-  search: z.optional(searchSchema),
-  all: z.optional(z.literal(true)),
-  dryRun: z.optional(z.boolean()),
-})

@@ -1,3 +1,4 @@
+import type { Target } from '@prona/contract/batches/bulk'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Change, Resource, Row } from '@prona/contract/kernel/resource'
 import { problemOf } from '../http/problem.ts'
@@ -11,7 +12,6 @@ import { inTransaction } from '../kernel/transaction.ts'
 import type { Writes } from '../kernel/writes.ts'
 import { attempt } from './attempt.ts'
 import { type DoneRow, endBatch, noteRows } from './batch.ts'
-import type { Target } from './bulk-body.ts'
 import type { LongWork } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 

@@ -1,3 +1,4 @@
+import { mostRecords } from '@prona/contract/batches/bulk'
 import { invalid } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { tableOf } from '../kernel/columns.ts'
@@ -6,9 +7,6 @@ import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
 import type { Asked } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
-
-/** More than this at once is no longer looked through by anybody before they say yes. */
-export const mostRecords = 10_000
 
 /** The ids of all that a list with this filter and search shows, whatever page of it is open. */
 export async function chosenIds(

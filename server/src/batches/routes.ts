@@ -1,8 +1,7 @@
 import { may } from '@prona/contract/access'
+import { undoSchema } from '@prona/contract/batches/bulk'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { isId } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { alterationOf } from '../kernel/crud-routes.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -62,7 +61,3 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, resource: Resour
 }
 
 const verbsOf = { change: ['update'], delete: ['delete'], import: ['create', 'update'] } as const
-
-const undoSchema: z.ZodMiniType<{ batch: string }> = z.strictObject({
-  batch: z.string().check(z.refine(isId, 'badId')),
-})

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { dropBatch, endBatch } from '../batches/batch.ts'
@@ -15,7 +16,6 @@ import { columnFor, type Draft, draftsOf } from './drafts.ts'
 import { importRows, type Result, type Task } from './import-rows.ts'
 import { mostIssues } from './limits.ts'
 import { naturalKey } from './natural-key.ts'
-import type { Options } from './options.ts'
 import { type Plan, planned } from './plan.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -23,7 +23,7 @@ type Import = {
   readonly resource: Resource
   readonly writes: Writes
   readonly sheet: Sheet
-  readonly options: Options
+  readonly options: ImportOptions
   readonly plan: Plan
   readonly task: Omit<Task, 'batch'>
 }
@@ -34,7 +34,7 @@ export async function prepared(
   resource: Resource,
   writes: Writes,
   sheet: Sheet,
-  options: Options,
+  options: ImportOptions,
 ): Promise<Import> {
   const plan = planned(ctx, resource, sheet, options)
   const mapped = new Set(plan.columns.flatMap(({ target }) => (target ? [target.path] : [])))
@@ -70,7 +70,7 @@ export async function* importFile(
   const twice = rowsTwice(task, drafts)
   const single = drafts.filter((draft) => !twice.has(draft))
   const doubles = [...twice].map(([draft, row]): Result => {
-    const issue: FieldIssue = { field: task.key.at(-1) ?? '', code: 'twice', params: { row } }
+    const issue: FieldIssue = { field: task.key.at(-1) ?? Object.keys(draft.values)[0] ?? '', code: 'twice', params: { row } }
     return { draft, result: 'refused', issues: [issue] }
   })
   const results: Result[] = [...doubles]
@@ -120,17 +120,20 @@ async function* passes(
   }
 }
 
-/** The second row of a key would write over the first, or be written over. */
+/** The second row of a key would write over the first; where there is none, it would be the same record again. */
 function rowsTwice({ key }: Task, drafts: readonly Draft[]): Map<Draft, number> {
   const seen = new Map<string, number>()
   const twice = new Map<Draft, number>()
-  for (const draft of key.length > 0 ? drafts : []) {
-    const said = key.map(
+  for (const draft of drafts) {
+    const paths = key.length > 0 ? key : Object.keys(draft.values)
+    const said = paths.map(
       (path) => draft.called.find(({ target }) => target.path === path)?.texts ?? draft.values[path],
     )
-    if (said.some((value) => value === null)) continue
-    const first = seen.get(JSON.stringify(said))
-    if (first === undefined) seen.set(JSON.stringify(said), draft.row)
+    // A row without its key, or one that could not be read, is refused for that.
+    if (draft.issues.length > 0 || (key.length > 0 && said.some((value) => value === null))) continue
+    const all = JSON.stringify(said)
+    const first = seen.get(all)
+    if (first === undefined) seen.set(all, draft.row)
     else twice.set(draft, first)
   }
   return twice

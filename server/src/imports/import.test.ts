@@ -252,6 +252,8 @@ test('customers, whom nothing tells apart, are not doubled, or are found by the 
   expect(first.rows[1].issues).toMatchObject([{ field: 'companyName' }])
   const again = await imported('customer', { text, rows: 'good' })
   expect(again.counts).toEqual({ rows: 2, unchanged: 1, refused: 1 })
+  const doubled = await imported('customer', { text: 'Lloji;Mbiemri\nperson;Prifti\nperson;Prifti', rows: 'good' })
+  expect(doubled.counts).toEqual({ rows: 2, created: 1, refused: 1 })
   const [arta] = await owner`select phones from customers where last_name = 'Hoxha'`
   expect(arta?.phones).toEqual(['+355692000001'])
   const company = (name: string) => ({
@@ -337,6 +339,15 @@ test('another branch is neither matched nor referred to', async () => {
   await owner`update users set extra_branches = '{durres}' where repository like '%tirana%'`
   const text = 'property;code;kind\nx;y;shop'
   expect((await everywhere.post('/api/unit/import', { text, dryRun: true })).status).toBe(400)
+})
+
+test('two who bring the same file at once double nothing', async () => {
+  const property = await aProperty(admin)
+  const rows = Array.from({ length: 30 }, (_, n) => `${property.code};T-${n};shop`)
+  const body = { text: ['property;code;kind', ...rows].join('\n'), rows: 'good' }
+  const both = await Promise.all([imported('unit', body), imported('unit', body)])
+  expect(both[0].counts.created + both[1].counts.created || 30).toBe(30)
+  expect(await unitsIn(property._id)).toHaveLength(30)
 })
 
 test('the same key and file again answer what was answered, another file is refused', async () => {

@@ -1,7 +1,7 @@
+import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from '../kernel/context.ts'
-import type { Options } from './options.ts'
 import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
 import { suggested, type Target, targetsOf } from './targets.ts'
 
@@ -19,7 +19,12 @@ export type Plan = {
   readonly missing: readonly string[]
 }
 
-export function planned(ctx: Context, resource: Resource, sheet: Sheet, { mapping = {} }: Options): Plan {
+export function planned(
+  ctx: Context,
+  resource: Resource,
+  sheet: Sheet,
+  { mapping = {} }: ImportOptions,
+): Plan {
   const [headings, ...rows] = sheet.rows
   if (!headings) throw badFile('required')
   const targets = targetsOf(ctx, resource)
@@ -44,7 +49,7 @@ export function planned(ctx: Context, resource: Resource, sheet: Sheet, { mappin
 }
 
 function refuseUnknown(
-  mapping: NonNullable<Options['mapping']>,
+  mapping: NonNullable<ImportOptions['mapping']>,
   width: number,
   targets: readonly Target[],
 ): void {

@@ -1,18 +1,19 @@
+import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, invalid } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { boundedQueue } from '../auth/bounded-queue.ts'
 import { isDeeperThan } from '../http/json-body.ts'
 import { bodyOf } from '../kernel/request.ts'
 import { readCsv } from './csv.ts'
-import { type Options, optionsFrom } from './options.ts'
+import { optionsFrom } from './options.ts'
 import { badFile, type Sheet } from './sheet.ts'
 import { readXlsx } from './xlsx.ts'
 
-export type Upload = { readonly bytes: Buffer; readonly options: Options }
+export type Upload = { readonly bytes: Buffer; readonly options: ImportOptions }
 
 /** A form with a `file` and its `options`, or JSON with the `text` of a CSV and the options beside it. */
 export async function uploadOf(request: FastifyRequest): Promise<Upload> {
-  if (request.isMultipart()) return uploadOfForm(request)
+  if (request.isMultipart()) return uploadOfForm(request).catch(refuseBrokenForm)
   const { text, ...options } = bodyOf(request)
   if (typeof text !== 'string' || text === '') {
     throw invalid('text', text === undefined || text === '' ? 'required' : 'wrongType')
@@ -37,6 +38,12 @@ async function uploadOfForm(request: FastifyRequest): Promise<Upload> {
   }
   if (!bytes || bytes.length === 0) throw invalid('file', 'required')
   return { bytes, options: optionsFrom(jsonIn(said ?? '{}')) }
+}
+
+/** A form without its boundary or its end is told by errors that are nobody's in particular. */
+function refuseBrokenForm(error: unknown): never {
+  if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error
+  throw new AppError('malformed', {}, [{ field: 'body', code: 'wrongType' }])
 }
 
 function jsonIn(text: string): unknown {
