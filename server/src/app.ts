@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { branchRoutes } from './branches/branches.ts'
+import { batchRoutes } from './batches/routes.ts'
+import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { chatWriter } from './describe/chat-writer.ts'
@@ -26,14 +28,19 @@ import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
+import { importRoutes } from './imports/routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
+import { type Writes, writesOf } from './kernel/writes.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
+import { orderWrites } from './orders/write-order.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
+import { roleWrites } from './roles/write-role.ts'
 import { userRoutes } from './users/users.ts'
+import { userWrites } from './users/write-user.ts'
 
 type Program = {
   config: Config
@@ -53,6 +60,18 @@ const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => voi
   ['role', roleRoutes],
   ['user', userRoutes],
 ])
+
+/** What they write by; every other one has the ordinary way. */
+const ownWrites: ReadonlyMap<string, Writes> = new Map([
+  ['branch', branchWrites],
+  ['order', orderWrites],
+  ['role', roleWrites],
+  ['user', userWrites],
+])
+
+function writesFor(resource: Resource): Writes {
+  return ownWrites.get(resource.single) ?? writesOf(resource)
+}
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -98,8 +117,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     const own = ownRoutes.get(resource.single)
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
+    batchRoutes(app, parts, resource, writesFor(resource))
   }
   describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
+  importRoutes(
+    app,
+    parts,
+    resources.map((resource) => [resource, writesFor(resource)] as const),
+  )
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

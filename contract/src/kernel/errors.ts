@@ -60,6 +60,10 @@ export type IssueCode =
   | 'badRange'
   | 'notAllowed'
   | 'taken'
+  | 'twice'
+  | 'ambiguous'
+  | 'badSheet'
+  | 'openQuote'
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>

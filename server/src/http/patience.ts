@@ -9,8 +9,8 @@ export type Patience = {
 
 /** The slowest request is gone 14 seconds after it began. */
 export const patience: Patience = {
-  headersMs: 10_000,
-  requestMs: 12_000,
+  headersMs: 8_000,
+  requestMs: 10_000,
   lookEveryMs: 2_000,
   unreadMs: 30_000,
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pruneAttempts } from '../auth/attempts.ts'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import { pruneSessions } from '../auth/sessions.ts'
+import { pruneBatches } from '../batches/batch.ts'
 import type { Sql } from '../database/connect.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { repeat } from './repeated.ts'
@@ -17,7 +18,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
   ])
 }
 
-/** A day is long enough to repeat a request in, and for a wrong password to count. */
+/** A day is long enough to repeat a request in, and for a wrong password to count; undoing may come later. */
 export async function prune(sql: Sql, now: string): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
@@ -28,6 +29,7 @@ export async function prune(sql: Sql, now: string): Promise<void> {
       await db`
         delete from idempotency_keys
         where branch = ${code} and created_at < ${now}::timestamptz - interval '1 day'`
+      await pruneBatches(db, code, now)
     })
   }
 }

@@ -126,10 +126,15 @@ export async function changeOf<R extends Resource>(
   )
   if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
   if (data === undefined) throw new AppError('invalid', {}, [{ field: 'data', code: 'required' }])
-  const changes = written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
+  const changes = alterationOf(ctx, resource, data)
   const row = await lockRow(ctx, resource, id)
   requireVersion(ctx, resource, row, version)
   return { row, changes }
+}
+
+/** The values of a change as the reader may write them. */
+export function alterationOf<R extends Resource>(ctx: Context, resource: R, data: unknown): Change<R> {
+  return written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
 }
 
 /** How a record that was just written is answered. */

@@ -3,6 +3,7 @@ import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { neededReferences } from '../kernel/next-code.ts'
 import { describePaths } from './describe-paths.ts'
+import { batchPaths } from './batch-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
@@ -150,6 +151,7 @@ function pathsOf(resource: Resource): Paths {
       },
     },
     ...Object.fromEntries(actions),
+    ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }
 }
 
