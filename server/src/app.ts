@@ -14,6 +14,7 @@ import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
 import type { Writer } from './describe/writer.ts'
 import { refuseConnection } from './http/client-error.ts'
+import { exportRoutes } from './export/routes.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -36,6 +37,7 @@ import { type Writes, writesOf } from './kernel/writes.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
@@ -125,6 +127,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     parts,
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
+  exportRoutes(app, parts)
+  reportRoutes(app, parts)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -5,6 +5,7 @@ import { neededReferences } from '../kernel/next-code.ts'
 import { describePaths } from './describe-paths.ts'
 import { batchPaths } from './batch-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
+import { filePaths } from './file-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
 export type Operation = {
@@ -150,6 +151,7 @@ function pathsOf(resource: Resource): Paths {
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
+    ...filePaths(resource, { branch, list: listParameters(resource) }),
     ...Object.fromEntries(actions),
     ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }
