@@ -7,6 +7,8 @@ import { authRoutes } from './auth/routes.ts'
 import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { openFiles } from './files/files.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
@@ -69,6 +71,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
   }
+  const files = openFiles(config)
+  app.addHook('onClose', () => files.close())
+  fileRoutes(app, parts, files)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

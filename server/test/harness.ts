@@ -61,6 +61,7 @@ function testConfig(): Config {
     reportingRoles: ['reporting'],
     limitedRoles: ['limited'],
     demo: false,
+    files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },
   }
 }
 

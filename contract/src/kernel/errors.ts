@@ -56,6 +56,13 @@ export type IssueCode =
   | 'badRange'
   | 'notAllowed'
   | 'taken'
+  | 'badFileType'
+  | 'notWhatItSays'
+  | 'badFile'
+  | 'tooManyPixels'
+  | 'animated'
+  | 'fileTooLarge'
+  | 'overQuota'
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>
