@@ -17,6 +17,7 @@ import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { hurryBodies } from './http/slow-bodies.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
@@ -44,8 +45,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
-    // A client that sends its request a byte at a time holds nothing for long.
-    requestTimeout: 12_000,
+    // A client that sends its request a byte at a time holds nothing for long; this long is for files alone.
+    requestTimeout: 600_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,6 +61,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)
+  hurryBodies(app)
   takeJson(app)
   guardRoutes(app, parts)
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 const mostDrained = 32 * 1024 * 1024
+const longestDrained = 10_000
 
 /**
  * When work is refused before its body has come whole, what is still coming is let run out, so that the sender
@@ -24,5 +25,7 @@ function drain({ raw }: FastifyRequest): void {
     if (left < 0) raw.destroy()
   })
   raw.on('error', () => {})
+  const timer = setTimeout(() => raw.destroy(), longestDrained).unref()
+  raw.once('close', () => clearTimeout(timer))
   raw.resume()
 }

@@ -6,13 +6,6 @@ import { documentRoutes } from './document-routes.ts'
 import type { Files } from './files.ts'
 import { pictureRoutes } from './picture-routes.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its body may be large and take its time. */
-    upload?: boolean
-  }
-}
-
 /** Forms are taken by these routes alone; everywhere else a body is JSON. */
 export function fileRoutes(app: FastifyInstance, parts: Parts, files: Files): void {
   app.register(async (inside) => {
