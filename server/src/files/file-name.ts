@@ -1,6 +1,6 @@
 /** A file's name as it may be kept and shown: no folder, no control or direction marks, not too long. */
 export function safeFileName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = unescaped(name.toWellFormed()).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replaceAll(invisible, '')
     .replaceAll(/[<>:"|?*]/g, '_')
@@ -10,6 +10,11 @@ export function safeFileName(name: string): string {
   const stem = extension ? clean.slice(0, -extension.length - 1) : clean
   const short = [...stem].slice(0, 120).join('').trim()
   return `${short || 'file'}${extension ? `.${extension}` : ''}`
+}
+
+/** Browsers write three signs of a name in a form so, and no others. */
+function unescaped(name: string): string {
+  return name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
 }
 
 /** In small letters, empty when there is none. */

@@ -1,14 +1,12 @@
-import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { entriesOf, unlessMissing } from './folder-storage.ts'
-import type { PictureFormat } from './pictures.ts'
-
-export type Variant = { readonly width: number; readonly quality: number; readonly format: PictureFormat }
+import type { Variant } from './pictures.ts'
 
 export type PictureCache = {
   /** The picture in this size, drawn when it is first asked for; asked for by many at once it is drawn once. */
-  get(id: string, variant: Variant, draw: (target: string) => Promise<void>): Promise<Buffer>
+  get(id: string, variant: Variant, draw: () => Promise<Buffer>): Promise<Buffer>
   forget(id: string): Promise<void>
   /** Until no more than so many bytes are left, those go that were not asked for the longest. */
   prune(most: number): Promise<void>
@@ -18,17 +16,18 @@ export function openPictureCache(folder: string): PictureCache {
   const drawing = new Map<string, Promise<Buffer>>()
   const shelfOf = (id: string) => join(folder, id.slice(-2), id)
 
-  async function drawn(path: string, draw: (target: string) => Promise<void>): Promise<Buffer> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  async function drawn(path: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const bytes = await draw()
     const fresh = `${path}.${uuidv7()}`
     try {
-      await draw(fresh)
-      const bytes = await readFile(fresh)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(fresh, bytes)
       await rename(fresh, path)
-      return bytes
-    } finally {
-      await rm(fresh, { force: true })
+    } catch {
+      // A disk that is full or cannot be written to keeps nobody from looking.
+      await rm(fresh, { force: true }).catch(() => {})
     }
+    return bytes
   }
 
   return {

@@ -84,8 +84,8 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
       way: 'inline',
       name: `${resource.single}-${picture.position + 1}.${format === 'jpeg' ? 'jpg' : format}`,
       body: () =>
-        files.cache.get(picture._id, { width, quality, format }, async (target) =>
-          resized(await readWhole(files.storage, picture._id), target, { format, width, quality }),
+        files.cache.get(picture._id, { width, quality, format }, async () =>
+          resized(await readWhole(files.storage, picture._id), { format, width, quality }),
         ),
     })
   })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { mostPixels } from '@prona/contract/files/picture'
+import { AppError } from '@prona/contract/kernel/errors'
 import sharp, { type Sharp } from 'sharp'
 import { boundedQueue } from '../auth/bounded-queue.ts'
 
@@ -24,6 +25,11 @@ export type Kept = {
   readonly bytes: number
 }
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png'
+export type Variant = {
+  readonly width: number
+  readonly quality: number
+  readonly format: PictureFormat
+}
 
 /** Read from the head of the file, before a single pixel is. Undefined when it cannot be read. */
 export async function measured(path: string): Promise<Measured | undefined> {
@@ -58,27 +64,19 @@ export function drawnAnew(path: string, target: string): Promise<Kept | undefine
       const { width, height, size } = await encoded.toFile(target)
       return { type: hasAlpha ? 'image/png' : 'image/jpeg', width, height, bytes: size }
     } catch (error) {
-      if (isOfTheDisk(error)) throw error
+      if (isFull(error)) throw new AppError('unavailable')
       return undefined
     }
   })
 }
 
-export function resized(
-  original: Buffer,
-  target: string,
-  {
-    format,
-    width,
-    quality,
-  }: { readonly format: PictureFormat; readonly width: number; readonly quality: number },
-): Promise<void> {
+export function resized(original: Buffer, { format, width, quality }: Variant): Promise<Buffer> {
   return resizing(async () => {
     const sized = sharp(original, { limitInputPixels: mostPixels }).resize({
       width,
       withoutEnlargement: true,
     })
-    await encodedAs(sized, format, quality).timeout({ seconds: 60 }).toFile(target)
+    return encodedAs(sized, format, quality).timeout({ seconds: 60 }).toBuffer()
   })
 }
 
@@ -95,8 +93,6 @@ function opened(path: string): Sharp {
   })
 }
 
-function isOfTheDisk(error: unknown): boolean {
-  return (
-    error instanceof Error && /ENOSPC|EDQUOT|No space left|unable to (open|write) to/i.test(error.message)
-  )
+function isFull(error: unknown): boolean {
+  return error instanceof Error && /No space left|quota exceeded/i.test(error.message)
 }

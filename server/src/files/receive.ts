@@ -135,9 +135,6 @@ async function written(
 /** Either the disk fails, or the sender did. */
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error
-  if (error instanceof Error && 'syscall' in error) {
-    const isFull = 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
-    return isFull ? new AppError('unavailable') : error
-  }
+  if (error instanceof Error && 'syscall' in error) return error
   return new AppError('malformed', {}, [{ field: 'body', code: 'rule' }])
 }
