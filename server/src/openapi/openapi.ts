@@ -2,6 +2,7 @@ import { errorStatus } from '@prona/contract/kernel/errors'
 import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
+import { recordFilePaths } from './record-file-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
 export type Operation = {
@@ -142,6 +143,7 @@ function pathsOf(resource: Resource): Paths {
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
+    ...recordFilePaths(resource, { answers, json, branch, idempotency }),
     ...Object.fromEntries(actions),
   }
 }
