@@ -15,6 +15,8 @@ import { describeRoutes } from './describe/describe-routes.ts'
 import type { Writer } from './describe/writer.ts'
 import { refuseConnection } from './http/client-error.ts'
 import { exportRoutes } from './export/routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { openFiles } from './files/files.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -30,6 +32,7 @@ import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
+import { hurryBodies } from './http/slow-bodies.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
@@ -83,8 +86,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
-    // A client that sends its request a byte at a time holds nothing for long.
-    requestTimeout: patience.requestMs,
+    // A client that sends its request a byte at a time holds nothing for long; this long is for files alone.
+    requestTimeout: 600_000,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true },
@@ -105,6 +108,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)
+  hurryBodies(app, patience.requestMs)
   takeJson(app)
   shedLoad(app, program.lateness)
   limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
@@ -129,6 +133,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   )
   exportRoutes(app, parts)
   reportRoutes(app, parts)
+  const files = openFiles(config)
+  app.addHook('onClose', () => files.close())
+  fileRoutes(app, parts, files)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -19,6 +19,29 @@ export type Config = {
   /** A chat-completions endpoint that writes descriptions; undefined: they are composed here. */
   llm: { url: string; key: string | undefined; model: string } | undefined
   demo: boolean
+  files: FileSettings
+}
+
+export type FileSettings = {
+  /** How much room the files of one branch may take. */
+  quota: number
+  /** How long the files of a deleted record are kept. */
+  retentionDays: number
+  /** How much room resized pictures may take until the oldest make way. */
+  cache: number
+  /** Where files are kept instead of in the data folder. */
+  s3: S3Settings | undefined
+}
+
+export type S3Settings = {
+  bucket: string
+  /** Undefined: Amazon's own for the region. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Put before every key. */
+  prefix: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -81,7 +104,9 @@ export function readConfig(
   const limits = { perReader: perReader ?? 0, perAddress: perAddress ?? 0 }
   const llm = readLlm(environment, complaints)
 
-  if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined)
+  const files = readFiles(environment, complaints)
+
+  if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { complaints }
   return {
     config: {
@@ -97,6 +122,7 @@ export function readConfig(
       limits,
       llm,
       demo,
+      files,
     },
   }
 }
@@ -131,6 +157,51 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== undefined
+}
+
+function readFiles(environment: Environment, complaints: string[]): FileSettings | undefined {
+  const megabytes = 1024 * 1024
+  const number = (name: string, usual: number, from: number) => {
+    const value = wholeNumber(set(environment[name]) ?? String(usual), from, 999_999)
+    if (value === undefined)
+      complaints.push(
+        `${name} is ${quoted(environment[name])}: a whole number from ${from} to 999999 is needed.`,
+      )
+    return value ?? usual
+  }
+  const before = complaints.length
+  const quota = number('FILE_QUOTA_MB', 20_480, 1) * megabytes
+  const retentionDays = number('FILE_RETENTION_DAYS', 30, 0)
+  const cache = number('PICTURE_CACHE_MB', 1024, 1) * megabytes
+  const s3 = readS3(environment, complaints)
+  return complaints.length > before ? undefined : { quota, retentionDays, cache, s3 }
+}
+
+function readS3(environment: Environment, complaints: string[]): S3Settings | undefined {
+  const bucket = set(environment.S3_BUCKET)
+  const endpoint = set(environment.S3_ENDPOINT)
+  const accessKeyId = set(environment.S3_ACCESS_KEY_ID)
+  const secretAccessKey = set(environment.S3_SECRET_ACCESS_KEY)
+  if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    complaints.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
+    return undefined
+  }
+  if (endpoint && !isUrl(endpoint, ['http:', 'https:'])) {
+    complaints.push(
+      `S3_ENDPOINT is ${quoted(endpoint)}: an address that starts with http:// or https:// is needed.`,
+    )
+  }
+  const prefix = (set(environment.S3_PREFIX) ?? '').replace(/^\/+|\/+$/g, '')
+  const region = set(environment.S3_REGION) ?? 'us-east-1'
+  return {
+    bucket,
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    prefix: prefix && `${prefix}/`,
+  }
 }
 
 function wholeNumber(text: string, from: number, to: number): number | undefined {

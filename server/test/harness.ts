@@ -66,6 +66,7 @@ function testConfig(): Config {
     limits: { perReader: 0, perAddress: 0 },
     llm: undefined,
     demo: false,
+    files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },
   }
 }
 

@@ -64,6 +64,13 @@ export type IssueCode =
   | 'ambiguous'
   | 'badSheet'
   | 'openQuote'
+  | 'badFileType'
+  | 'notWhatItSays'
+  | 'badFile'
+  | 'tooManyPixels'
+  | 'animated'
+  | 'fileTooLarge'
+  | 'overQuota'
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>

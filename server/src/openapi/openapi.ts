@@ -6,6 +6,7 @@ import { describePaths } from './describe-paths.ts'
 import { batchPaths } from './batch-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
+import { recordFilePaths } from './record-file-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
 export type Operation = {
@@ -152,6 +153,7 @@ function pathsOf(resource: Resource): Paths {
       },
     },
     ...filePaths(resource, { branch, list: listParameters(resource) }),
+    ...recordFilePaths(resource, { answers, json, branch, idempotency }),
     ...Object.fromEntries(actions),
     ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }
