@@ -13,10 +13,10 @@ import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
 import type { Writer } from './describe/writer.ts'
-import { refuseConnection } from './http/client-error.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
+import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -30,9 +30,9 @@ import { limitByAddress, limitByReader } from './http/rate-limit.ts'
 import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { hurryBodies } from './http/slow-bodies.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
-import { hurryBodies } from './http/slow-bodies.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
@@ -40,6 +40,7 @@ import { type Writes, writesOf } from './kernel/writes.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
+import { picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
@@ -132,10 +133,10 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
   exportRoutes(app, parts)
-  reportRoutes(app, parts)
   const files = openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
+  reportRoutes(app, parts, picturesFrom(files))
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -21,8 +21,7 @@ export type Job = {
   readonly id: string
   readonly name: string
   readonly signal: AbortSignal
-  /** Left out where no pictures are kept. */
-  readonly pictures?: Pictures
+  readonly pictures: Pictures
 }
 
 /** A record's pictures for print, as JPEG or PNG: its cover first, no more than so many. */
@@ -122,7 +121,7 @@ async function letterheadOf({ ctx, pictures }: Job, code: string): Promise<Lette
   const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
   const nuis = text('nuis') && `NUIS ${text('nuis')}`
   const lines = [...place, text('phone'), text('email'), nuis]
-  const [logo] = pictures && row._id ? await pictures(ctx, branch, String(row._id), 1) : []
+  const [logo] = row._id ? await pictures(ctx, branch, String(row._id), 1) : []
   const name = [text('company'), text('name')].filter((part) => part !== '').join('  ·  ')
   const words = {
     name: name || code,

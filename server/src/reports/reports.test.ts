@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCode, aCustomer, anOrder, aProperty, asked, aUnit } from '../../test/builders.ts'
 import { fileAsked } from '../../test/file-answer.ts'
+import { sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { aPicture } from '../../test/pictures.ts'
 import { pagesOf, reachOf } from '../../test/printed.ts'
 import { sheetsIn } from '../../test/spreadsheet.ts'
 
@@ -92,6 +94,28 @@ test('a fact sheet tells what a buyer may know, never the least price nor why a 
   const german = (await pagesOf((await report('unit', unit._id, { language: 'de' })).bytes)).texts.join()
   for (const told of ['Penthouse mit Terrasse', 'Verkaufspreis', '200.000 €', 'Gesperrt', 'Seite 1 von 1'])
     expect(german).toContain(told)
+})
+
+test('a fact sheet shows the unit’s pictures, and every paper the logo of its branch', async () => {
+  const chief = await aPerson(sql, { role: 'administrator', at })
+  const unit = await aUnit(client)
+  const plain = imagesIn((await report('unit', unit._id)).bytes)
+  for (const format of ['jpeg', 'png'] as const) {
+    const bytes = await aPicture(format, { alpha: format === 'png' })
+    const sent = await sendForm(app, manager.token, '/api/unit/images', [
+      ['id', unit._id],
+      { field: 'images', name: `pamja.${format}`, type: `image/${format}`, bytes },
+    ])
+    expect(sent.status, sent.text).toBe(200)
+  }
+  const pictured = imagesIn((await report('unit', unit._id)).bytes)
+  expect(pictured).toBeGreaterThanOrEqual(plain + 2)
+  const [tirana] = await owner`select _id from branches where code = 'tirana'`
+  const logo = { field: 'images', name: 'logo.png', type: 'image/png', bytes: await aPicture('png') }
+  const sent = await sendForm(app, chief.token, '/api/branch/images', [['id', tirana?._id], logo])
+  expect(sent.status, sent.text).toBe(200)
+  expect(imagesIn((await report('unit', unit._id)).bytes)).toBeGreaterThan(pictured)
+  await owner`delete from record_images where resource = 'branch'`
 })
 
 test('a statement counts the reservations in force and says that it is no invoice', async () => {
@@ -239,6 +263,14 @@ async function report(single: string, id: string, query: Record<string, unknown>
   const answer = await fileAsked(app, manager, `/api/${single}/report/${id}`, query)
   if (answer.status !== 200) throw new Error(`${single}: ${answer.status} ${answer.text}`)
   return answer
+}
+
+function imagesIn(bytes: Uint8Array): number {
+  return (
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length ?? 0
+  )
 }
 
 async function done(action: string, order: { _id: string }, input: Record<string, unknown>) {

@@ -41,7 +41,7 @@ const makersByName: Readonly<Record<string, Readonly<Record<string, Maker>>>> = 
 const patienceMs = 30_000
 
 /** `GET /api/{single}/report/{id}`: a file made of one record. */
-export function reportRoutes(app: FastifyInstance, parts: Parts, pictures?: Pictures): void {
+export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictures): void {
   const press = openPress()
   app.addHook('onClose', () => press.close())
   for (const resource of resources) {
@@ -63,7 +63,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures?: Pict
         id,
         name,
         signal: gone.signal,
-        ...(pictures ? { pictures } : {}),
+        pictures,
       })
       const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
       if (!('paper' in report)) return sendSheet(reply, report, name, file)

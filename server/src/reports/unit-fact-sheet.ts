@@ -18,7 +18,7 @@ export async function unitFactSheet(job: Job): Promise<Report> {
   const name = [home.labels[home.property], home.code].filter(Boolean).join(' · ')
   const layout = layoutOf(row)
   const parts: Part[] = [
-    { kind: 'pictures', pictures: (await job.pictures?.(ctx, unit, job.id, mostPictures)) ?? [] },
+    { kind: 'pictures', pictures: await job.pictures(ctx, unit, job.id, mostPictures) },
     { kind: 'facts', facts: factsOf(job, unit, row, ['salePrice', 'rentPrice', 'rentPeriod', 'vatProfile']) },
     { kind: 'heading', text: textOf(ctx, unit, row, 'title') || inReport('theUnit', ctx.language) },
     {
