@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import { branchRoutes } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { historyRoute } from './history/history.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
@@ -22,6 +23,8 @@ import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
+import { beginMarks } from './sync/marks.ts'
+import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
 
 type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
@@ -50,6 +53,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
   await ensureSeededRoles(sql)
+  await beginMarks(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
@@ -68,6 +72,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     const own = ownRoutes.get(resource.single)
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
+    syncRoute(app, parts, resource)
+    historyRoute(app, parts, resource)
   }
   openapiRoutes(app)
 

@@ -3,6 +3,7 @@ import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { signInPaths } from './sign-in-paths.ts'
+import { livePath, syncPaths } from './sync-paths.ts'
 
 export type Operation = {
   readonly tags: readonly string[]
@@ -26,7 +27,7 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), ...resources.map(pathsOf)),
+    paths: Object.assign({}, signInPaths(), livePath(), ...resources.map(pathsOf)),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {
@@ -142,6 +143,7 @@ function pathsOf(resource: Resource): Paths {
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
+    ...syncPaths(resource),
     ...Object.fromEntries(actions),
   }
 }
@@ -155,7 +157,7 @@ function rowSchema(resource: Resource): Schema {
   return { type: 'object', properties: { ...own, ...branchOf, ...(properties as Schema), labels, can } }
 }
 
-const branch: Schema = {
+export const branch: Schema = {
   name: 'branch',
   in: 'header',
   description: 'One of the branches the reader was given, or `*` to read all of them.',
@@ -168,7 +170,7 @@ const idempotency: Schema = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-function id(required: boolean): Schema {
+export function id(required: boolean): Schema {
   return { name: 'id', in: 'query', required, schema: { type: 'string', format: 'uuid' } }
 }
 
