@@ -13,6 +13,7 @@ create table sync_marks (
   resource text collate "C",
   chosen text collate "C",
   from_seen pg_snapshot,
+  lost_until timestamptz(3),
   after_change xid8,
   after_id uuid
 );
@@ -24,6 +25,8 @@ create table sync_views (
   chosen text collate "C" not null,
   rights text not null,
   since timestamptz(3) not null,
+  -- When they were last told of it while its records counted for them whoever's they are.
+  whole_told timestamptz(3),
   primary key (user_id, resource, chosen)
 );
 

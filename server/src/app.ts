@@ -19,6 +19,8 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
+import { liveRoute } from './live/live.ts'
+import { openStreams } from './live/streams.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { roleRoutes } from './roles/roles.ts'
@@ -75,6 +77,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     syncRoute(app, parts, resource)
     historyRoute(app, parts, resource)
   }
+  liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -3,6 +3,7 @@ import { defaultItemsPerPage, type Pagination, paginationSchema } from '@prona/c
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId, parsed } from '@prona/contract/kernel/schema'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
+import { resourceNamed } from '@prona/contract/registry'
 import type { FastifyInstance } from 'fastify'
 import { authorize, hiddenFrom } from '../kernel/authorize.ts'
 import { isRecord } from '../kernel/columns.ts'
@@ -12,7 +13,6 @@ import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 import { inScope } from '../kernel/scope.ts'
 import { run, statement, withBranches } from '../kernel/statement.ts'
-import { resourceNamed } from '@prona/contract/registry'
 import { labelsIn } from './labels.ts'
 
 /** `GET /api/{single}/history?id=`: who did what to a record, the newest first, field by field. */

@@ -4,6 +4,7 @@ import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import { pruneSessions } from '../auth/sessions.ts'
 import type { Sql } from '../database/connect.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
+import { keepTime, pruneMarks } from '../sync/marks.ts'
 import { repeat } from './repeated.ts'
 
 type Parts = { readonly sql: Sql; readonly log: FastifyBaseLogger; readonly now: () => string }
@@ -13,6 +14,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
   const { sql } = parts
   return repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
+    { name: 'keep time', everySeconds: 30, run: () => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
   ])
 }
@@ -21,6 +23,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
 export async function prune(sql: Sql, now: string): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
+  await acrossBranches(sql, (db) => pruneMarks(db, now))
   const branches = await sql<{ code: string }[]>`select code from branches`
   for (const { code } of branches) {
     await acrossBranches(sql, async (db) => {

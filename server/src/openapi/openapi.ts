@@ -27,7 +27,7 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), livePath(), ...resources.map(pathsOf)),
+    paths: Object.assign({}, signInPaths(), livePath(branch), ...resources.map(pathsOf)),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {
@@ -143,7 +143,7 @@ function pathsOf(resource: Resource): Paths {
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
-    ...syncPaths(resource),
+    ...syncPaths(resource, { answers, branch, id: id(true) }),
     ...Object.fromEntries(actions),
   }
 }
@@ -157,7 +157,7 @@ function rowSchema(resource: Resource): Schema {
   return { type: 'object', properties: { ...own, ...branchOf, ...(properties as Schema), labels, can } }
 }
 
-export const branch: Schema = {
+const branch: Schema = {
   name: 'branch',
   in: 'header',
   description: 'One of the branches the reader was given, or `*` to read all of them.',
@@ -170,7 +170,7 @@ const idempotency: Schema = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-export function id(required: boolean): Schema {
+function id(required: boolean): Schema {
   return { name: 'id', in: 'query', required, schema: { type: 'string', format: 'uuid' } }
 }
 

@@ -1,8 +1,15 @@
-import { type Resource } from '@prona/contract/kernel/resource'
-import { answers, branch, id, type Paths } from './openapi.ts'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Schema } from './field-schema.ts'
+import type { Paths } from './openapi.ts'
+
+type Pieces = {
+  readonly answers: (schema: Schema) => Schema
+  readonly branch: Schema
+  readonly id: Schema
+}
 
 /** What has changed, in a resource and in the life of one record. */
-export function syncPaths(resource: Resource): Paths {
+export function syncPaths(resource: Resource, { answers, branch, id }: Pieces): Paths {
   const { single, plural } = resource
   const record = { $ref: `#/components/schemas/${single}` }
   const text = { type: 'string' }
@@ -38,7 +45,7 @@ export function syncPaths(resource: Resource): Paths {
         summary: 'Who did what to it, the newest first',
         parameters: [
           branch,
-          id(true),
+          id,
           { name: 'pagination', in: 'query', description: 'JSON: {itemsPerPage, after?}.', schema: text },
         ],
         responses: answers({
@@ -60,7 +67,7 @@ export function syncPaths(resource: Resource): Paths {
   }
 }
 
-export function livePath(): Paths {
+export function livePath(branch: Schema): Paths {
   return {
     '/api/live': {
       get: {

@@ -1,5 +1,4 @@
-import type { AnyRow } from '@prona/contract/kernel/resource'
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Tombstone } from '@prona/contract/kernel/wire'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { recordOf, tableOf } from '../kernel/columns.ts'
@@ -12,6 +11,8 @@ import type { Snapshot } from './marks.ts'
 export type Range = {
   /** What was to be seen before; undefined: nothing, so that everything is told. */
   readonly from: Snapshot | undefined
+  /** Records created until then that do not count for the reader are told as deleted, where everything is told. */
+  readonly lostUntil?: string | undefined
   readonly until: Snapshot
   readonly after?: { readonly change: string; readonly id: string }
 }
@@ -26,11 +27,13 @@ export async function changesIn(
   range: Range,
   limit: number,
 ): Promise<Changed[]> {
-  const [rows, departures] = await Promise.all([
+  const [rows, gone] = await Promise.all([
     changedRows(ctx, resource, range, limit),
-    departedRows(ctx, resource, range, limit),
+    range.from === undefined
+      ? lostRows(ctx, resource, range, limit)
+      : departedRows(ctx, resource, range, limit),
   ])
-  return departures.length === 0 ? rows : [...rows, ...departures].sort(byPlace).slice(0, limit + 1)
+  return gone.length === 0 ? rows : [...rows, ...gone].sort(byPlace).slice(0, limit + 1)
 }
 
 async function changedRows(
@@ -66,7 +69,6 @@ async function departedRows(
   range: Range,
   limit: number,
 ): Promise<Changed[]> {
-  if (range.from === undefined) return []
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
   const isOwnOnly = ctx.user.rights.ownRows.includes(resource.single)
@@ -82,7 +84,29 @@ async function departedRows(
   const text = `${start} select distinct d.changed_in, d.record, d.changed_in::text as change
     from b cross join lateral (select d.* from sync_departures d where ${where}) d
     order by d.changed_in, d.record limit ${limit + 1}`
-  const rows = await run(ctx.db, text, values)
+  return tombstonesOf(await run(ctx.db, text, values))
+}
+
+/** Records of others that the reader was told of before only their own were left to them. */
+async function lostRows(ctx: Context, resource: Resource, range: Range, limit: number): Promise<Changed[]> {
+  if (range.lostUntil === undefined) return []
+  const { bind, values } = statement()
+  const start = withBranches(ctx, resource, bind)
+  const everybodys = { ...ctx, user: { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } } }
+  const where = [
+    afterBranches,
+    inScope(everybodys, resource, 't', bind, 'b.branch'),
+    `t.created_at <= ${bind(range.lostUntil)}`,
+    `(${inScope(ctx, resource, 't', bind, 'b.branch')} and ${isLive('t')}) is not true`,
+    ...within(range, 't', '_id', bind),
+  ].join(' and ')
+  const order = `order by t.changed_in, t._id limit ${limit + 1}`
+  const text = `${start} select t._id as record, t.changed_in::text as change
+    from b cross join lateral (select t._id, t.changed_in from ${tableOf(resource)} t where ${where} ${order}) t ${order}`
+  return tombstonesOf(await run(ctx.db, text, values))
+}
+
+function tombstonesOf(rows: readonly Readonly<Record<string, unknown>>[]): Changed[] {
   return rows.map((row) => {
     const id = String(row.record)
     return { change: String(row.change), id, told: tombstone(id) }
@@ -97,9 +121,7 @@ function within({ from, until, after }: Range, alias: string, id: string, bind: 
     conditions.push(`${change} >= pg_snapshot_xmin(${seen})`, `not was_seen(${change}, ${seen})`)
   }
   if (after) {
-    conditions.push(
-      `(${change}, ${alias}.${id}) > (${bind(after.change)}::xid8, ${bind(after.id)}::uuid)`,
-    )
+    conditions.push(`(${change}, ${alias}.${id}) > (${bind(after.change)}::xid8, ${bind(after.id)}::uuid)`)
   }
   return conditions
 }

@@ -11,6 +11,8 @@ export type Reading = {
   readonly chosen: string
   /** Undefined: everything is read. */
   readonly from: Snapshot | undefined
+  /** Records created until then were told to them and are theirs no more. */
+  readonly lostUntil: string | undefined
   readonly change: string
   readonly id: string
 }
@@ -65,13 +67,14 @@ type Taken = {
 export async function takeMark(db: Database, { seen, fresh, reading, after }: Taken): Promise<string> {
   for (let later = 0; ; later++) {
     const [mark] = await db<{ at: string }[]>`
-      insert into sync_marks (at, seen, fresh, reader, resource, chosen, from_seen, after_change, after_id)
+      insert into sync_marks (at, seen, fresh, reader, resource, chosen, from_seen, lost_until, after_change, after_id)
       values (
         greatest(date_trunc('milliseconds', clock_timestamp()), ${after ?? null}::timestamptz + interval '1 ms')
           + make_interval(secs => ${later} / 1000.0),
         coalesce(${seen ?? null}::pg_snapshot, pg_current_snapshot()), ${fresh ?? false},
         ${reading?.reader ?? null}, ${reading?.resource ?? null}, ${reading?.chosen ?? null},
-        ${reading?.from ?? null}::pg_snapshot, ${reading?.change ?? null}::xid8, ${reading?.id ?? null}::uuid)
+        ${reading?.from ?? null}::pg_snapshot, ${reading?.lostUntil ?? null}::timestamptz,
+        ${reading?.change ?? null}::xid8, ${reading?.id ?? null}::uuid)
       on conflict (at) do nothing returning at`
     if (mark) return mark.at
   }

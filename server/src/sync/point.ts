@@ -4,15 +4,22 @@ import type { Context, Database } from '../kernel/context.ts'
 import type { Snapshot } from './marks.ts'
 
 /** What somebody reads: a resource, in one branch or in all of theirs, with the rights they have. */
-export type View = { readonly resource: Resource; readonly chosen: string; readonly rights: string }
+export type View = {
+  readonly resource: Resource
+  readonly chosen: string
+  readonly rights: string
+  /** Others' records count too. */
+  readonly isWhole: boolean
+}
 
 /** Where a reading goes on from. */
 export type Point =
-  | { readonly kind: 'everything' }
+  | { readonly kind: 'everything'; readonly lostUntil?: string }
   | { readonly kind: 'since'; readonly seen: Snapshot; readonly isGivenOut: boolean }
   | {
       readonly kind: 'page'
       readonly from: Snapshot | undefined
+      readonly lostUntil: string | undefined
       readonly until: Snapshot
       readonly change: string
       readonly id: string
@@ -31,6 +38,7 @@ export function viewOf(ctx: Context, resource: Resource, header: string | string
     resource,
     chosen: isShared ? '' : header === '*' ? '*' : ctx.branch,
     rights: JSON.stringify(rights),
+    isWhole: !ctx.user.rights.ownRows.includes(resource.single),
   }
 }
 
@@ -40,6 +48,7 @@ type Found = {
   after_is_fresh: boolean | null
   is_future: boolean
   is_same_view: boolean
+  whole_told: string | null
 }
 type Mark = {
   seen: Snapshot
@@ -47,6 +56,7 @@ type Mark = {
   resource: string | null
   chosen: string | null
   from_seen: Snapshot | null
+  lost_until: string | null
   after_change: string | null
   after_id: string | null
 }
@@ -62,9 +72,7 @@ export async function pointOf(
   view: View,
   time: string | undefined,
 ): Promise<Point> {
-  const everything = { kind: 'everything' } as const
-  // Where PostgreSQL knows no such year there was nothing to be seen either.
-  if (time === undefined || time < '2000') return everything
+  if (time === undefined) return { kind: 'everything' }
   const [found] = await db<Found[]>`
     select
       (select to_jsonb(m) from sync_marks m where m.at = ${time}) as exact,
@@ -73,7 +81,11 @@ export async function pointOf(
       ${time}::timestamptz > clock_timestamp() as is_future,
       exists (select from sync_views v
         where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${view.chosen}
-          and v.rights = ${view.rights} and v.since <= ${time}) as is_same_view`
+          and v.rights = ${view.rights} and v.since <= ${time}) as is_same_view,
+      (select v.whole_told from sync_views v
+        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${view.chosen}) as whole_told`
+  const isLost = !view.isWhole && found?.whole_told
+  const everything: Point = { kind: 'everything', ...(isLost ? { lostUntil: isLost } : {}) }
   if (!found?.is_same_view) return everything
   const { exact, before } = found
   if (exact?.reader) return pageAt(exact, reader, view) ?? everything
@@ -90,17 +102,20 @@ function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
   return {
     kind: 'page',
     from: mark.from_seen ?? undefined,
+    lostUntil: mark.lost_until ?? undefined,
     until: mark.seen,
     change: mark.after_change,
     id: mark.after_id,
   }
 }
 
-/** Notes with which rights a view is read; times given out before these rights are no longer understood. */
-export async function noteView(db: Database, reader: string, view: View, since: string): Promise<void> {
+/** Notes with which rights a view was told; times given out before these rights are no longer understood. */
+export async function noteView(db: Database, reader: string, view: View, at: string): Promise<void> {
   await db`
-    insert into sync_views as v (user_id, resource, chosen, rights, since)
-    values (${reader}, ${view.resource.single}, ${view.chosen}, ${view.rights}, ${since})
-    on conflict (user_id, resource, chosen) do update set rights = excluded.rights, since = excluded.since
-    where v.rights <> excluded.rights`
+    insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
+    values (${reader}, ${view.resource.single}, ${view.chosen}, ${view.rights}, ${at}, ${view.isWhole ? at : null})
+    on conflict (user_id, resource, chosen) do update set
+      since = case when v.rights = excluded.rights then v.since else excluded.since end,
+      rights = excluded.rights,
+      whole_told = coalesce(excluded.whole_told, v.whole_told)`
 }

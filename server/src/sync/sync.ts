@@ -28,7 +28,9 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
 export function timeOf(text: string | undefined, field: string): string | undefined {
   if (text === undefined || text === '') return undefined
   if (!isInstant(text)) throw new AppError('malformed', {}, [{ field, code: 'badInstant' }])
-  return new Date(text).toISOString()
+  const time = new Date(text).toISOString()
+  // PostgreSQL has no year 0, and nothing was given out before this program was written.
+  return time < '2000' ? '2000-01-01T00:00:00.000Z' : time
 }
 
 async function synced(sql: Sql, ctx: Context, view: View, time: string | undefined): Promise<SyncAnswer> {
@@ -41,7 +43,7 @@ async function synced(sql: Sql, ctx: Context, view: View, time: string | undefin
   if (isIdle && time && isRecent(time, ctx.now)) return { sync: [], lastSyncTime: time, more: false }
   const reading = {
     ...{ reader: ctx.user._id, resource: view.resource.single, chosen: view.chosen },
-    ...{ from: range.from, change: last?.change ?? '0', id: last?.id ?? '' },
+    ...{ from: range.from, lostUntil: range.lostUntil, change: last?.change ?? '0', id: last?.id ?? '' },
   }
   const lastSyncTime = (await sql.begin(async (db) => {
     const at = await takeMark(db, {
@@ -75,10 +77,10 @@ async function read(
 }
 
 function rangeFrom(point: Point, now: string): Range {
-  if (point.kind === 'everything') return { from: undefined, until: now }
+  if (point.kind === 'everything') return { from: undefined, lostUntil: point.lostUntil, until: now }
   if (point.kind === 'since') return { from: point.seen, until: now }
-  const { from, until, change, id } = point
-  return { from, until, after: { change, id } }
+  const { from, lostUntil, until, change, id } = point
+  return { from, lostUntil, until, after: { change, id } }
 }
 
 /** Whoever asks again and again while nothing happens is given the same time for an hour. */
