@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { historyRoute } from './history/history.ts'
 import { consoleFiles } from './http/console-files.ts'
+import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
@@ -48,9 +49,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
     // A client that sends its request a byte at a time holds nothing for long.
-    requestTimeout: 12_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    requestTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true },
+    // Our lines name the request themselves, so that it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
@@ -61,6 +64,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
   const refusal = knownAddresses(app)
+  drainOnClose(app)
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)
