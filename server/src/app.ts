@@ -16,6 +16,9 @@ import type { Writer } from './describe/writer.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
+
+import { historyRoute } from './history/history.ts'
+
 import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
@@ -37,6 +40,8 @@ import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { type Writes, writesOf } from './kernel/writes.ts'
+import { liveRoute } from './live/live.ts'
+import { openStreams } from './live/streams.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
@@ -45,6 +50,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
+import { beginMarks } from './sync/marks.ts'
+import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
 import { userWrites } from './users/write-user.ts'
 
@@ -98,6 +105,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
   await ensureSeededRoles(sql)
+  await beginMarks(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
@@ -125,6 +133,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
     batchRoutes(app, parts, resource, writesFor(resource))
+    syncRoute(app, parts, resource)
+    historyRoute(app, parts, resource)
   }
   describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(
@@ -137,6 +147,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))
+  liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
