@@ -190,7 +190,7 @@ test('a paper stays whole with names of no end, marks of other scripts and words
     '{page} {pages} $&',
     'http://169.254.169.254/a.png',
   ]
-  for (const name of names) {
+  for (const [at, name] of names.entries()) {
     const property = await aProperty(client, {
       name,
       address: { street: 'Rruga '.repeat(26), city: name.slice(0, 80) },
@@ -201,7 +201,7 @@ test('a paper stays whole with names of no end, marks of other scripts and words
       block: name.slice(0, 30),
       cadastralNumber: 'C'.repeat(60),
     })
-    for (const reportId of ['availability', 'inventory']) {
+    for (const reportId of at === 0 ? ['availability', 'inventory'] : ['inventory']) {
       const answer = await report('property', property._id, { reportId })
       const { widths, texts } = await pagesOf(answer.bytes)
       expect(await reachOf(answer.bytes), name).toBeLessThan(widths[0]!)
