@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { lastingPool } from './lasting-pool.ts'
 
 export type Sql = postgres.Sql
@@ -33,6 +34,7 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     // A connection that closes was lost; none closes for its age.
     max_lifetime: null,
     onnotice: () => {},
+    fetch_types: false,
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
   }
@@ -54,6 +56,7 @@ const wireTypes = {
   day: { to: 1082, from: [1082], serialize: String, parse: String },
   localTime: { to: 1114, from: [1114], serialize: String, parse: String },
   instant: { to: 1184, from: [1184], serialize: instantText, parse: instant },
+  ...arrayTypes(instant, safeInteger),
 }
 
 function safeInteger(text: string): number {
