@@ -137,6 +137,15 @@ test('the language changes at once, is kept, and figures follow it', async () =>
   await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor()
 })
 
+test('the server speaks the language one has chosen, whatever the account says', async () => {
+  const { page } = await openDesk(browser, prona, { language: 'de' })
+  await page.goto('/branches/new')
+  await page.getByLabel('Code', { exact: true }).fill('tirana')
+  await page.getByLabel('Name', { exact: true }).fill('Tirana')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByText('Eine andere Filiale hat diesen Code.').waitFor()
+})
+
 test('light turns dark at once and stays dark', async () => {
   const { page } = await openDesk(browser, prona)
   await page.goto('/units')

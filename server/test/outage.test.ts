@@ -5,6 +5,7 @@ import { createApp } from '../src/app.ts'
 import { aCode, asked } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
+import { sized } from './sized.ts'
 
 const lines: string[] = []
 const stream = new Writable({
@@ -20,15 +21,20 @@ await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
 const admin = asked(app, person)
 
-test('while the database restarts answers are 503, then all is well and nothing is doubled', async () => {
+test('while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled', async () => {
   const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })
-  const sent = Array.from({ length: 60 }, body)
-  const answers = await Promise.all(
-    sent.map(async (one, index) => {
-      if (index % 20 === 10) await endConnections()
-      return admin.post('/api/property', one, { 'idempotency-key': one.code })
-    }),
-  )
+  const sent: ReturnType<typeof body>[] = []
+  const answers: Awaited<ReturnType<typeof admin.post>>[] = []
+  for (let round = 0; round < sized(5, 100); round++) {
+    const many = Array.from({ length: 30 }, body)
+    sent.push(...many)
+    const writing = many.map((one) => admin.post('/api/property', one, { 'idempotency-key': one.code }))
+    const reading = many.map(() => admin.get('/api/properties'))
+    const ending = [endConnections(), endConnections()]
+    answers.push(...(await Promise.all([...writing, ...reading])))
+    await Promise.all(ending)
+  }
+  expect(answers.some(({ status }) => status === 503)).toBe(true)
   for (const answer of answers) {
     expect([200, 503], answer.text).toContain(answer.status)
     if (answer.status === 503) expect(answer.headers['retry-after']).toBe('2')
@@ -39,6 +45,10 @@ test('while the database restarts answers are 503, then all is well and nothing 
   }
   const [rows] = await owner`select count(*)::integer as count from properties where code like 'O-%'`
   expect(rows?.count).toBe(sent.length)
+  for (const { status, body } of answers) {
+    if (status === 200 && body.property)
+      expect((await admin.get('/api/property', { id: body.property._id })).status).toBe(200)
+  }
 })
 
 test('the log has a line a request and no value, header or body of any', async () => {

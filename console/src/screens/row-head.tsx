@@ -42,7 +42,13 @@ export function RowHead({ resource, row, details, scene }: Props) {
         <Badge resource={resource} row={row} scene={scene} />
         <Relations resource={resource} row={row} scene={scene} />
         <div className="head__acts">
-          {sight.may(resource, 'update') && <EditLink resource={resource} row={row} />}
+          {sight.may(resource, 'update') && (
+            <EditLink
+              resource={resource}
+              row={row}
+              isOpen={row.can?.update !== false && details?.writable.length !== 0}
+            />
+          )}
           {actions.map(([name, one]) => (
             <Button
               key={name}
@@ -121,9 +127,9 @@ function Relations({ resource, row, scene }: PartProps) {
   )
 }
 
-function EditLink({ resource, row }: Pick<Props, 'resource' | 'row'>) {
+function EditLink({ resource, row, isOpen }: Pick<Props, 'resource' | 'row'> & { readonly isOpen: boolean }) {
   const { t } = useWords()
-  if (row.can?.update === false) {
+  if (!isOpen) {
     return (
       <Button icon="pencil" closedBecause={t('error.notOpen')}>
         {t('details.edit')}

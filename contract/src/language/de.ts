@@ -84,6 +84,8 @@ export const de: Catalogue = {
   'form.changed': 'geändert am {at} von {by}',
   'form.changes': { one: '{count} ungespeicherte Änderung', other: '{count} ungespeicherte Änderungen' },
   'form.clear': '{name} leeren',
+  'form.closed': 'Zurzeit ist nichts änderbar',
+  'form.closedHelp': 'Der Zustand des Datensatzes oder Ihre Rolle erlaubt es nicht.',
   'form.create': 'Speichern',
   'form.created': '„{title}“ ist angelegt.',
   'form.dayShape': 'TT.MM.JJJJ',

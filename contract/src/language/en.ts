@@ -81,6 +81,8 @@ export const en: Catalogue = {
   'form.changed': 'changed {at} by {by}',
   'form.changes': { one: '{count} unsaved change', other: '{count} unsaved changes' },
   'form.clear': 'Clear {name}',
+  'form.closed': 'Nothing can be changed now',
+  'form.closedHelp': 'The state of the record or your role does not allow it.',
   'form.create': 'Save',
   'form.created': '“{title}” is created.',
   'form.dayShape': 'dd.mm.yyyy',

@@ -81,6 +81,8 @@ export const es: Catalogue = {
   'form.changed': 'modificado el {at} por {by}',
   'form.changes': { one: '{count} cambio sin guardar', other: '{count} cambios sin guardar' },
   'form.clear': 'Vaciar {name}',
+  'form.closed': 'Ahora no se puede modificar nada',
+  'form.closedHelp': 'El estado del registro o su rol no lo permite.',
   'form.create': 'Guardar',
   'form.created': '«{title}» se ha creado.',
   'form.dayShape': 'dd.mm.aaaa',

@@ -82,6 +82,8 @@ export const sq = {
   'form.changed': 'ndryshuar më {at} nga {by}',
   'form.changes': { one: '{count} ndryshim pa u ruajtur', other: '{count} ndryshime pa u ruajtur' },
   'form.clear': 'Zbraz {name}',
+  'form.closed': 'Tani nuk ndryshohet asgjë',
+  'form.closedHelp': 'Gjendja e regjistrimit ose roli juaj nuk e lejon.',
   'form.create': 'Ruaj',
   'form.created': '«{title}» u krijua.',
   'form.dayShape': 'dd.mm.vvvv',

@@ -6,8 +6,6 @@ export async function underLock<Result>(
   owner: Sql,
   work: (sql: ReservedSql) => Promise<Result>,
 ): Promise<Result> {
-  // The driver (3.4.9) never gives out a connection that it opens for nobody but the one who reserves it.
-  await owner`select 1`
   const sql = await owner.reserve()
   try {
     await sql`select pg_advisory_lock(hashtext('prona'), hashtext('migrations'))`

@@ -1,9 +1,9 @@
-import postgres from 'postgres'
-import { arrayTypes } from './array-types.ts'
+import type driver from 'postgres'
+import { postgres } from './driver.ts'
 import { lastingPool } from './lasting-pool.ts'
 
-export type Sql = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type Sql = driver.Sql
+export type Transaction = driver.TransactionSql
 
 /** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
 export type Address = {
@@ -34,7 +34,6 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     // A connection that closes was lost; none closes for its age.
     max_lifetime: null,
     onnotice: () => {},
-    fetch_types: false,
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
   }
@@ -56,7 +55,6 @@ const wireTypes = {
   day: { to: 1082, from: [1082], serialize: String, parse: String },
   localTime: { to: 1114, from: [1114], serialize: String, parse: String },
   instant: { to: 1184, from: [1184], serialize: instantText, parse: instant },
-  ...arrayTypes(instant, safeInteger),
 }
 
 function safeInteger(text: string): number {

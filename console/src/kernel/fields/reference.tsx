@@ -41,7 +41,7 @@ function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<
     <Pick
       {...wiring}
       value={id || null}
-      shown={titles[id]}
+      shown={id && (titles[id] ?? '…')}
       options={options}
       onSearch={search}
       busy={busy}
