@@ -14,6 +14,10 @@ export type Config = {
   reportingRoles: string[]
   /** Roles that see no prices of units, take no lists out of the house and work with their own records. */
   limitedRoles: string[]
+  /** Requests a minute for one user and for one address; 0: no limit. */
+  limits: { perReader: number; perAddress: number }
+  /** A chat-completions endpoint that writes descriptions; undefined: they are composed here. */
+  llm: { url: string; key: string | undefined; model: string } | undefined
   demo: boolean
   files: FileSettings
 }
@@ -91,6 +95,15 @@ export function readConfig(
     )
   }
 
+  const perReader = wholeNumber(set(environment.RATE_LIMIT) ?? '6000', 0, 999_999)
+  const perAddress = wholeNumber(set(environment.RATE_LIMIT_ADDRESS) ?? '30000', 0, 999_999)
+  for (const [name, limit] of Object.entries({ RATE_LIMIT: perReader, RATE_LIMIT_ADDRESS: perAddress })) {
+    if (limit !== undefined) continue
+    complaints.push(`${name} is ${quoted(environment[name])}: requests a minute are needed, 0 for no limit.`)
+  }
+  const limits = { perReader: perReader ?? 0, perAddress: perAddress ?? 0 }
+  const llm = readLlm(environment, complaints)
+
   const files = readFiles(environment, complaints)
 
   if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
@@ -106,6 +119,8 @@ export function readConfig(
       trustProxy,
       reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
       limitedRoles: listed(set(environment.LIMITED_ROLES) ?? 'limited'),
+      limits,
+      llm,
       demo,
       files,
     },
@@ -118,6 +133,15 @@ export function httpAddress(host: string, port: number): string {
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function readLlm(environment: Environment, complaints: string[]): Config['llm'] {
+  const [url, key, model] = [environment.LLM_URL, environment.LLM_KEY, environment.LLM_MODEL].map(set)
+  if (url && !isUrl(url, ['http:', 'https:'])) {
+    complaints.push('LLM_URL is not an address that starts with http:// or https://.')
+  } else if (url && !model) complaints.push('LLM_MODEL is missing: LLM_URL needs the name of a model.')
+  else if (!url && (key || model)) complaints.push('LLM_URL is missing: LLM_KEY and LLM_MODEL need it.')
+  return url && model ? { url: url.replace(/\/+$/, ''), key, model } : undefined
 }
 
 function readTrustProxy(text: string | undefined): Config['trustProxy'] | undefined {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { isGoodText, isId } from '../kernel/schema.ts'
 import { documentTypes, type FileType } from './document.ts'
 
 /** A picture of a record as the wire has it. A record that has pictures has exactly one cover. */
@@ -39,26 +37,3 @@ export function nearestWidth(wanted: number): number {
     Math.abs(width - wanted) <= Math.abs(best - wanted) ? width : best,
   )
 }
-
-/** All of a record's pictures in their new order; what is not said of one stays as it is. */
-export const arrangementSchema = z.strictObject({
-  images: z
-    .array(
-      z.strictObject({
-        _id: z.string().check(z.refine(isId, 'badId')),
-        cover: z.optional(z.boolean()),
-        alt: z.optional(
-          z.nullable(
-            z
-              .string()
-              .check(z.trim(), z.minLength(1), z.maxLength(longestAlt), z.refine(isGoodText, 'badText')),
-          ),
-        ),
-      }),
-    )
-    .check(
-      z.maxLength(500),
-      z.refine((images) => new Set(images.map(({ _id }) => _id)).size === images.length, 'rule'),
-      z.refine((images) => images.filter(({ cover }) => cover).length <= 1, 'rule'),
-    ),
-})

@@ -1,4 +1,5 @@
-import { arrangementSchema, largestPicture, nearestWidth, usualQuality } from '@prona/contract/files/picture'
+import { arrangementSchema } from '@prona/contract/files/arrangement'
+import { largestPicture, nearestWidth, usualQuality } from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'

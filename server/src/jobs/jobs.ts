@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pruneAttempts } from '../auth/attempts.ts'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import { pruneSessions } from '../auth/sessions.ts'
+import { pruneBatches } from '../batches/batch.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 import { openFiles } from '../files/files.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
+import { keepTime, pruneMarks } from '../sync/marks.ts'
 import { repeat } from './repeated.ts'
 
 type Parts = {
@@ -22,6 +24,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
   const files = openFiles(parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
+    { name: 'keep time', everySeconds: 30, run: () => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
     { name: 'sweep files', everySeconds: 3600, run: (now) => sweepFiles(sql, files, now) },
   ])
@@ -33,10 +36,11 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
   }
 }
 
-/** A day is long enough to repeat a request in, and for a wrong password to count. */
+/** A day is long enough to repeat a request in, and for a wrong password to count; undoing may come later. */
 export async function prune(sql: Sql, now: string): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
+  await acrossBranches(sql, (db) => pruneMarks(db, now))
   const branches = await sql<{ code: string }[]>`select code from branches`
   for (const { code } of branches) {
     await acrossBranches(sql, async (db) => {
@@ -44,6 +48,7 @@ export async function prune(sql: Sql, now: string): Promise<void> {
       await db`
         delete from idempotency_keys
         where branch = ${code} and created_at < ${now}::timestamptz - interval '1 day'`
+      await pruneBatches(db, code, now)
     })
   }
 }

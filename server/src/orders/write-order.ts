@@ -1,11 +1,12 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { isOpenForChange } from '@prona/contract/orders/order-life'
+import { isFrozen, isOpenForChange } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { writesOf } from '../kernel/writes.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
 
@@ -36,10 +37,15 @@ export async function removeOrder(ctx: Context, row: Order): Promise<{ _id: stri
   return removeRow(ctx, order, row)
 }
 
+export const orderWrites = writesOf(order, {
+  create: draftOrder,
+  change: changeOrder,
+  remove: removeOrder,
+})
+
 function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
-  const isOver = row.status === 'expired' || row.status === 'cancelled'
   const changed = Object.keys(difference({ ...row }, changes).after)
-  const frozen = isOver ? changed : changed.filter((field) => field !== 'terms')
+  const frozen = changed.filter((field) => isFrozen(row, field))
   if (frozen.length === 0) return
   throw new AppError(
     'notOpen',
