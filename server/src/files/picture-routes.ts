@@ -73,7 +73,8 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     const quality = wholeOf(q, 'q', 100) ?? usualQuality
     const file = imageId === undefined ? undefined : idOf(imageId, 'imageId')
     const picture = await getPicture(ctx, resource, recordOf(request), file)
-    const format = formatFor(request.headers.accept, picture.type)
+    const drawn = { type: picture.type, width: Math.min(width, picture.width) }
+    const format = formatFor(request.headers.accept, drawn)
     return sendFile(request, reply, {
       type: `image/${format}`,
       // A picture never changes, but which one is the cover does.
