@@ -134,3 +134,27 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
     cancelReason: 'Klienti hoqi dorë',
   })
 })
+
+test('once the units are held the terms alone can be written, and nothing when all is over', async () => {
+  const order = await anOrder(prona)
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  const { page } = await openDesk(browser, prona)
+  await page.goto(`/orders/${order._id}/edit`)
+  await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
+  expect(await page.locator('form .field').count()).toBe(1)
+  await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.waitForURL(/\/[0-9a-f-]{36}$/)
+  await page.getByText('Me dy këste.').waitFor()
+
+  await prona.call('POST', 'order/cancel', { _id: order._id, reason: 'Hoqi dorë' })
+  await page.reload()
+  const edit = page.getByRole('button', { name: 'Ndrysho', exact: true })
+  await edit.waitFor()
+  expect(await edit.getAttribute('aria-disabled')).toBe('true')
+  await page.goto(`/orders/${order._id}/edit`)
+  await page.getByRole('heading', { name: 'Tani nuk ndryshohet asgjë' }).waitFor()
+})
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
+}

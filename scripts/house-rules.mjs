@@ -103,23 +103,32 @@ function brokenManners(path, source) {
 }
 
 const fileBudget = 250
-const kernelBudget = 3500
+const kernelBudget = 4300
 
 function brokenBudget(sources) {
   const lengths = Object.entries(sources)
     .filter(
       ([path]) => placeOf(path)?.inside.startsWith('kernel/') && !isTest(path) && !path.endsWith('.css'),
     )
-    .map(([path, source]) => ({ path, lines: source.split('\n').length - 1 }))
-  const total = lengths.reduce((sum, file) => sum + file.lines, 0)
+    .map(([path, source]) => ({ path, lines: source.split('\n').length - 1, code: linesOfCode(source) }))
+  const total = lengths.reduce((sum, file) => sum + file.code, 0)
   return [
     ...lengths
       .filter((file) => file.lines > fileBudget)
       .map((file) => `${file.path} has ${file.lines} lines: a kernel file has at most ${fileBudget}`),
     ...(total > kernelBudget
-      ? [`the three kernels have ${total} lines together: at most ${kernelBudget}`]
+      ? [`the three kernels have ${total} lines of code together: at most ${kernelBudget}`]
       : []),
   ]
+}
+
+/** What is left of a source without comments, imports and blank lines. */
+function linesOfCode(source) {
+  const bare = source
+    .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')
+    .replace(/^import\b[\s\S]*?['"]\n/gm, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+  return bare.split('\n').filter((line) => line.trim() !== '').length
 }
 
 function isTest(path) {

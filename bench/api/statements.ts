@@ -21,23 +21,36 @@ export async function statementsOf(
   id: string,
 ): Promise<{ list: Sent; count: Sent; get: Sent }> {
   const sent: Sent[] = []
-  const db = new Proxy(sql, {
-    get(target, name) {
-      if (name !== 'unsafe') return Reflect.get(target, name)
-      return (text: string, values: never[], options: object) => {
-        sent.push({ text, values })
-        return target.unsafe(text, values, options)
-      }
-    },
-  })
-  const ctx = contextOf(db, reader)
+  const ctx = contextOf(overheard(sql, sent), reader)
   await listRows(ctx, unit, listAsked(listed))
-  const [list, count] = sent
+  const list = sent[0]
+  const count = sent.find(({ text }) => text.includes('count(*)'))
   sent.length = 0
   await getRow(ctx, unit, id)
   const [get] = sent
   if (!list || !count || !get) throw new Error('The server sent no statement')
   return { list, count, get }
+}
+
+/** The driver as it is, but that what is sent through it is written down. */
+function overheard<T extends object>(sql: T, sent: Sent[]): T {
+  return new Proxy(sql, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      if (name === 'unsafe') {
+        return (text: string, values: unknown[], options: object) => {
+          sent.push({ text, values })
+          return method(text, values, options)
+        }
+      }
+      if (name === 'begin') {
+        return (how: string, work: (db: object) => unknown) =>
+          method(how, (db: object) => work(overheard(db, sent)))
+      }
+      return method
+    },
+  })
 }
 
 export function contextOf(db: Sql, reader: string): Context {

@@ -9,15 +9,30 @@ import { batchRoutes } from './batches/routes.ts'
 import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { chatWriter } from './describe/chat-writer.ts'
+import { composer } from './describe/composer.ts'
+import { describeRoutes } from './describe/describe-routes.ts'
+import type { Writer } from './describe/writer.ts'
+import { refuseConnection } from './http/client-error.ts'
+import { exportRoutes } from './export/routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { openFiles } from './files/files.ts'
 import { consoleFiles } from './http/console-files.ts'
+import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
+import { type Lateness, shedLoad } from './http/load.ts'
+import { type Patience, patience as usualPatience } from './http/patience.ts'
+import { limitByAddress, limitByReader } from './http/rate-limit.ts'
+import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
+import { hurryBodies } from './http/slow-bodies.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
@@ -25,13 +40,23 @@ import { type Writes, writesOf } from './kernel/writes.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
 import { userRoutes } from './users/users.ts'
 import { userWrites } from './users/write-user.ts'
 
-type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
+type Program = {
+  config: Config
+  sql: Sql
+  log: FastifyBaseLogger
+  now?: () => string
+  patience?: Patience
+  lateness?: Lateness
+  /** Who writes descriptions, if not whom the settings name. */
+  writer?: Writer
+}
 
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
@@ -55,16 +80,19 @@ function writesFor(resource: Resource): Writes {
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
-  const { config, sql, log, now = () => new Date().toISOString() } = program
+  const { config, sql, log, now = () => new Date().toISOString(), patience = usualPatience } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
-    // A client that sends its request a byte at a time holds nothing for long.
-    requestTimeout: 12_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // A client that sends its request a byte at a time holds nothing for long; this long is for files alone.
+    requestTimeout: 600_000,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true },
+    // Our lines name the request themselves, so that it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
@@ -73,12 +101,20 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
+  const clock = () => Date.parse(now())
   const refusal = knownAddresses(app)
+  drainOnClose(app)
+  dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)
+  hurryBodies(app, patience.requestMs)
   takeJson(app)
+  shedLoad(app, program.lateness)
+  limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
   guardRoutes(app, parts)
+  limitByReader(app, { now: clock, perMinute: config.limits.perReader })
+  tagRecords(app)
 
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
@@ -89,11 +125,17 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     else crudRoutes(app, parts, resource)
     batchRoutes(app, parts, resource, writesFor(resource))
   }
+  describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(
     app,
     parts,
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
+  exportRoutes(app, parts)
+  reportRoutes(app, parts)
+  const files = openFiles(config)
+  app.addHook('onClose', () => files.close())
+  fileRoutes(app, parts, files)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

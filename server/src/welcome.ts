@@ -1,10 +1,9 @@
-import { dayOf } from '@prona/contract/kernel/day'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
 import { type Config, isLoopback } from './config.ts'
 import type { Sql } from './database/connect.ts'
-import { company, fillDemonstration } from './demo/demo.ts'
-import { demoPassword, staff } from './demo/staff.ts'
-import { officeZone } from './orders/number-series.ts'
+import { fillDemonstration, isDemonstration } from './demo/demo.ts'
+import { demoPassword } from './demo/staff.ts'
 
 /** Fills an empty database when a demonstration was asked for, and keeps any demonstration on this machine. */
 export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
@@ -21,17 +20,14 @@ export async function prepareDemonstration(sql: Sql, config: Config, now = new D
 
 /** What whoever started the server needs in order to sign in. */
 export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
+  if (await isDemonstration(sql)) {
+    return [
+      'A demonstration company. Sign in as admin, or as manager.tirana, agent.tirana, accountant.tirana,',
+      `reporting.tirana or limited.tirana (likewise .durres and .vlora), all with the password ${demoPassword}.`,
+      'Everybody knows that password, so this server answers on this machine only.',
+    ]
+  }
   const link = await inviteAdministrator(sql, config)
-  if (link)
-    return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
-  if (!(await isDemonstration(sql))) return []
-  return [
-    `This is a demonstration. Sign in as ${staff.map((person) => person.username).join(', ')}`,
-    `with the password ${demoPassword}. It is public, so the server listens on this machine alone.`,
-  ]
-}
-
-async function isDemonstration(sql: Sql): Promise<boolean> {
-  const [found] = await sql`select from company where name = ${company.name} and domain = ${company.domain}`
-  return found !== undefined
+  if (!link) return []
+  return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
 }

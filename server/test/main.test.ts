@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chownSync, readFileSync } from 'node:fs'
+import { accessSync, chownSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './harness.ts'
-import { serverProcess } from './process.ts'
+import { postmasterPid, serverProcess } from './process.ts'
 
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
@@ -161,11 +161,6 @@ async function listening(): Promise<{ port: number; server: Server }> {
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port')
   return { port: address.port, server }
-}
-
-function postmasterPid(dataDir: string): number {
-  const note = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')
-  return Number(note.split('\n')[0])
 }
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
@@ -43,6 +45,11 @@ export function serverProcess(
     await ended
   })
   return { child, said: () => text, address, ended }
+}
+
+export function postmasterPid(dataDir: string): number {
+  const note = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')
+  return Number(note.split('\n')[0])
 }
 
 /** The process is gone and all it said has been read. */

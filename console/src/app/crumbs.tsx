@@ -39,7 +39,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const list = {
     key: 'list',
     crumb: (
-      <Link to="/$plural" params={{ plural }}>
+      <Link to="/$plural" params={{ plural }} activeOptions={{ exact: true }}>
         {label(names.many)}
       </Link>
     ),
@@ -48,7 +48,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const row = id && {
     key: 'row',
     crumb: (
-      <Link to="/$plural/$id" params={{ plural, id }}>
+      <Link to="/$plural/$id" params={{ plural, id }} activeOptions={{ exact: true }}>
         {record ?? label(names.one)}
       </Link>
     ),

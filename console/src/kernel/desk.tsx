@@ -1,6 +1,4 @@
 import type { Client } from '@prona/client/client'
-import { isHidden, may } from '@prona/contract/access'
-import type { Resource } from '@prona/contract/kernel/resource'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { createContext, use } from 'react'
 
@@ -22,15 +20,4 @@ export function useDesk(): Desk {
   const desk = use(DeskContext)
   if (!desk) throw new Error('No desk: a screen stands outside of the shell')
   return desk
-}
-
-export function useMay(): (permission: string) => boolean {
-  const { user } = useDesk()
-  return (permission) => may(user, permission)
-}
-
-/** The fields of a resource that the reader may know of. */
-export function useIsHidden(): (resource: Pick<Resource, 'single'>, field: string) => boolean {
-  const { user } = useDesk()
-  return (resource, field) => isHidden(user, resource, field)
 }

@@ -1,12 +1,13 @@
 import { isHidden, may } from '@prona/contract/access'
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
-import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
 import { useMemo } from 'react'
 import { useDesk } from './desk.tsx'
 
 /** Hours are those of the company's clocks, wherever one reads them. */
-export const timeZone = 'Europe/Tirane'
+export const timeZone = officeZone
 
 /** What the reader may do and see. The server has the last word; this only keeps the screens honest. */
 export type Sight = {
@@ -49,8 +50,4 @@ export function valueAt(row: unknown, path: string): unknown {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function isOwnFact(path: string): boolean {
-  return !isSystemField(path)
 }

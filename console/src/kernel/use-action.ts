@@ -20,5 +20,7 @@ export function useAction(resource: Resource, row: AnyRow, action: string) {
         }),
       ),
     onSuccess: () => queries.invalidateQueries(),
+    // What was refused may stand otherwise than it is shown.
+    onError: () => queries.invalidateQueries(),
   })
 }

@@ -7,7 +7,7 @@ import type { Option } from '../ui/inputs/option.ts'
 import { useDesk } from './desk.tsx'
 import type { Scene } from './fields/view.ts'
 import { labelPath, useSight, valueAt } from './sight.ts'
-import { rowKey } from './use-row.ts'
+import { rowQuery } from './use-row.ts'
 
 const searchDelayMs = 200
 const offered = 20
@@ -33,18 +33,19 @@ export function useReferences(to: string, scene: Scene, atOnce = false) {
 }
 
 /** What records are called whose names did not come along. */
-export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>) {
+export function useTitles(
+  to: string | undefined,
+  ids: readonly string[],
+  known: Readonly<Record<string, string>> = {},
+) {
   const { client, branch } = useDesk()
-  const resource = resourceNamed(to)
-  const unknown = ids.filter((id) => known[id] === undefined)
+  const resource = to === undefined ? undefined : resourceNamed(to)
+  const unknown = resource ? ids.filter((id) => known[id] === undefined).map((id) => ({ resource, id })) : []
   const found = useQueries({
-    queries: unknown.map((id) => ({
-      queryKey: rowKey(resource, branch, id),
-      queryFn: () => orThrow((options) => client.of(resource).get(id, options)),
-    })),
+    queries: unknown.map((one) => rowQuery(client, branch, one.resource, one.id)),
   })
   const titles: Record<string, string> = { ...known }
-  for (const { data } of found) if (data) titles[data._id] = titleOf(resource, data)
+  for (const { data } of found) if (data && resource) titles[data._id] = titleOf(resource, data)
   return titles
 }
 

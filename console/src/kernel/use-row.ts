@@ -1,7 +1,8 @@
 import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWords } from '../ui/language.ts'
 import { useDesk } from './desk.tsx'
 
 export function rowKey(resource: Resource, branch: string, id: string) {
@@ -22,10 +23,12 @@ export function useRow(resource: Resource, id: string) {
 
 /** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
 export function useFormDetails(resource: Resource, id?: string) {
-  const { client, branch, user } = useDesk()
+  const { client, branch } = useDesk()
+  const { language } = useWords()
   return useQuery({
-    queryKey: [resource.plural, 'form', branch, user.language, id ?? 'new'],
+    queryKey: [resource.plural, 'form', branch, language, id ?? 'new'],
     queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    placeholderData: keepPreviousData,
     // What is chosen in a form may not change under one's hands.
     staleTime: 0,
     gcTime: 0,

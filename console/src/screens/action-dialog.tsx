@@ -29,7 +29,7 @@ type Props = {
 /** What an action asks, what it will do, and the doing of it. */
 export function ActionDialog({ resource, row, details, name, action, onClose }: Props) {
   const { t, label } = useWords()
-  const scene = useScene(row, details)
+  const scene = useScene(row, { details })
   const { input } = action
   const [start] = useState(() => startingValues(input, actionStart(resource.single, name, details.limits)))
   const form = useRecordForm(input, start, scene)

@@ -13,7 +13,7 @@ const lines = 4
 const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const places = [0, 1, 2, 3]
 
-/** The rows on a phone: words at the start of a card, figures at its end. */
+/** The rows on a phone: words at the start of a card, figures at its end, the amount beside the title. */
 export function Cards({ resource, columns, rows, isLoading, isOld }: RowsProps) {
   const { label } = useWords()
   const isLate = useLate(isLoading)
@@ -34,9 +34,11 @@ function Card({ resource, columns, row }: CardProps) {
   const filled = columns.filter(
     ({ path, field }) => path !== resource.title && scene.say(field, valueAt(row, path)) !== '',
   )
-  const words = filled.filter(({ field }) => !scene.figures(field))
-  const figures = filled.filter(({ field }) => scene.figures(field)).sort(moneyFirst)
-  const count = Math.min(lines, Math.max(words.length + 1, figures.length))
+  const words = stateLast(filled.filter(({ field }) => !scene.figures(field)))
+  const figures = filled.filter(({ field }) => scene.figures(field))
+  const amount = figures.find(({ field }) => field.kind === 'money')
+  const others = figures.filter((column) => column !== amount)
+  const count = Math.min(lines, Math.max(words.length, others.length) + 1)
   return (
     <li>
       <Link className="ucard" to="/$plural/$id" params={{ plural: resource.plural, id: row._id }}>
@@ -44,7 +46,8 @@ function Card({ resource, columns, row }: CardProps) {
           <Line
             key={index}
             start={index === 0 ? <b>{titleOf(resource, row)}</b> : <Part of={words[index - 1]} row={row} />}
-            end={<Part of={figures[index]} row={row} isFigure />}
+            end={index === 0 ? amount : others[index - 1]}
+            row={row}
             isFirst={index === 0}
           />
         ))}
@@ -53,13 +56,30 @@ function Card({ resource, columns, row }: CardProps) {
   )
 }
 
-type LineProps = { readonly start: React.ReactNode; readonly end: React.ReactNode; readonly isFirst: boolean }
+/** However many words there are, how the record stands is among those shown. */
+function stateLast(words: readonly Column[]): readonly Column[] {
+  const state = words.find(({ field }) => field.kind === 'choice' && field.marks)
+  if (!state) return words
+  const others = words.filter((column) => column !== state)
+  return [...others.slice(0, lines - 2), state]
+}
 
-function Line({ start, end, isFirst }: LineProps) {
+type LineProps = {
+  readonly start: React.ReactNode
+  readonly end: Column | undefined
+  readonly row: AnyRow
+  readonly isFirst: boolean
+}
+
+function Line({ start, end, row, isFirst }: LineProps) {
+  const look = isFirst ? 'cut' : 'soft cut'
+  if (!end) return <span className={`${look} ucard__wide`}>{start}</span>
   return (
     <>
-      <span className={isFirst ? 'cut' : 'soft cut'}>{start}</span>
-      <span className={isFirst ? 'n price' : 'n soft'}>{end}</span>
+      <span className={look}>{start}</span>
+      <span className={isFirst ? 'n price' : 'n soft'}>
+        <Part of={end} row={row} isFigure />
+      </span>
     </>
   )
 }
@@ -82,10 +102,6 @@ function Part({ of, row, isFigure }: PartProps) {
       <span className="num">{text}</span>
     </>
   )
-}
-
-function moneyFirst(one: Column, other: Column): number {
-  return Number(other.field.kind === 'money') - Number(one.field.kind === 'money')
 }
 
 function BoneCard() {

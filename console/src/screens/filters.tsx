@@ -97,24 +97,24 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
   }
   return (
     <Popover opened={opened} onChange={leave} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <span className="chip">
-          <button type="button" className="chip__open" aria-expanded={opened} onClick={() => leave(!opened)}>
+      <span className="chip">
+        <Popover.Target>
+          <button type="button" className="chip__open" onClick={() => leave(!opened)}>
             <span>{name}</span> <b>{field ? said(typed, (one) => scene.say(field, one), t) : ''}</b>
           </button>
-          <button
-            type="button"
-            className="chip__x"
-            aria-label={t('filter.remove', { name })}
-            onClick={() => {
-              onChange(undefined)
-              onLeave()
-            }}
-          >
-            <Icon name="close" />
-          </button>
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        <button
+          type="button"
+          className="chip__x"
+          aria-label={t('filter.remove', { name })}
+          onClick={() => {
+            onChange(undefined)
+            onLeave()
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
       <Popover.Dropdown aria-label={name}>
         <div className="editor">
           {field && Editor && (
@@ -130,7 +130,7 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
 function useNames(field: ReturnType<ReturnType<typeof useSight>['field']>, value: unknown) {
   const refers = field?.kind === 'reference' || field?.kind === 'references'
   const ids = refers && Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-  const labels = useTitles(refers ? field.to : 'branch', ids, {})
+  const labels = useTitles(refers ? field.to : undefined, ids)
   return { labels }
 }
 

@@ -1,13 +1,17 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useFormDetails } from '../kernel/use-row.ts'
-import { Failed, NotFound } from '../ui/page-states.tsx'
+import { useWords } from '../ui/language.ts'
+import { Blank, Failed, NotFound } from '../ui/page-states.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { RecordForm } from './record-form.tsx'
 
+type Props = { readonly resource: Resource; readonly id?: string }
+
 /** Creates a record or, with an id, changes one. */
-export function FormScreen({ resource, id }: { readonly resource: Resource; readonly id?: string }) {
+export function FormScreen({ resource, id }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
   const isLate = useLate(isPending)
   const trouble = troubleOf(error)
@@ -16,5 +20,24 @@ export function FormScreen({ resource, id }: { readonly resource: Resource; read
     return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
   }
   if (!data) return isLate ? <PageSkeleton /> : null
+  if (data.writable.length === 0) return <Closed resource={resource} id={id} />
   return <RecordForm resource={resource} details={data} row={id === undefined ? undefined : data.record} />
+}
+
+function Closed({ resource, id }: Props) {
+  const { t, label } = useWords()
+  const { plural } = resource
+  return (
+    <Blank heading="h1" drawing="door" title={t('form.closed')} help={t('form.closedHelp')}>
+      {id === undefined ? (
+        <Link className="btn" to="/$plural" params={{ plural }}>
+          {label(resource.names.many)}
+        </Link>
+      ) : (
+        <Link className="btn" to="/$plural/$id" params={{ plural, id }}>
+          {label(resource.names.one)}
+        </Link>
+      )}
+    </Blank>
+  )
 }

@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type Column, classOf, isClose, widthsOf } from '../kernel/columns.ts'
@@ -8,6 +8,7 @@ import { useDesk } from '../kernel/desk.tsx'
 import { useScene } from '../kernel/fields/show.tsx'
 import { type Density, type ListState, sorted } from '../kernel/list-state.ts'
 import { labelPath, valueAt } from '../kernel/sight.ts'
+import { titleOf } from '../kernel/use-references.ts'
 import { rowQuery } from '../kernel/use-row.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -103,7 +104,7 @@ type RowProps = Pick<RowsProps, 'resource' | 'columns'> & {
 }
 
 const Row = memo(function Row({ resource, columns, row, index, isCursor }: RowProps) {
-  const scene = useScene(row)
+  const scene = useScene(row, { quietLinks: true })
   const open = useOpenRow(resource, row)
   return (
     <tr
@@ -118,7 +119,11 @@ const Row = memo(function Row({ resource, columns, row, index, isCursor }: RowPr
     >
       {columns.map((column) => (
         <td key={column.path} className={classOf(resource, column)}>
-          {scene.show(column.field, column.path, valueAt(row, column.path))}
+          {column.path === resource.title ? (
+            <RowLink resource={resource} row={row} />
+          ) : (
+            scene.show(column.field, column.path, valueAt(row, column.path))
+          )}
         </td>
       ))}
     </tr>
@@ -127,16 +132,34 @@ const Row = memo(function Row({ resource, columns, row, index, isCursor }: RowPr
 
 /** Opens a record, which the pointer over its row has fetched already; selecting its text opens nothing. */
 export function useOpenRow(resource: Resource, row: AnyRow) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const queries = useQueryClient()
   const { client, branch } = useDesk()
   return {
     now: () => {
       if (getSelection()?.toString()) return
-      navigate({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
+      router.navigate({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
     },
-    ahead: () => void queries.prefetchQuery(rowQuery(client, branch, resource, row._id)),
+    ahead: () => {
+      queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
+      router.preloadRoute({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
+    },
   }
+}
+
+/** The name as a link, so that a record can be opened in a tab of its own. */
+function RowLink({ resource, row }: Pick<RowProps, 'resource' | 'row'>) {
+  return (
+    <Link
+      className="ref"
+      to="/$plural/$id"
+      params={{ plural: resource.plural, id: row._id }}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {titleOf(resource, row)}
+    </Link>
+  )
 }
 
 type HeadProps = Pick<RowsProps, 'resource' | 'state' | 'onChange'> & {

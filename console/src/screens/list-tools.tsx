@@ -117,17 +117,24 @@ export function DensityMenu({ state, onChange }: Omit<Props, 'resource'>) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {densities.map((density) => (
-          <Menu.Item
-            key={density}
-            role="menuitemradio"
-            aria-checked={density === state.density}
-            rightSection={density === state.density && <Icon name="check" small />}
-            onClick={() => onChange({ ...state, density })}
-          >
-            {t(`list.${density}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={state.density}
+          onChange={(chosen) => {
+            const density = densities.find((one) => one === chosen)
+            if (density) onChange({ ...state, density })
+          }}
+        >
+          {densities.map((density) => (
+            <Menu.RadioItem
+              key={density}
+              value={density}
+              checkIcon={<Icon name="check" small />}
+              closeMenuOnClick
+            >
+              {t(`list.${density}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -45,17 +45,21 @@ export function Pager({ page, shown, state, onChange }: Props) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {perPageChoices.map((perPage) => (
-            <Menu.Item
-              key={perPage}
-              role="menuitemradio"
-              aria-checked={perPage === state.perPage}
-              rightSection={perPage === state.perPage && <Icon name="check" small />}
-              onClick={() => onChange(narrowed(state, { perPage }))}
-            >
-              <span className="num">{perPage}</span>
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup
+            value={String(state.perPage)}
+            onChange={(perPage) => onChange(narrowed(state, { perPage: Number(perPage) }))}
+          >
+            {perPageChoices.map((perPage) => (
+              <Menu.RadioItem
+                key={perPage}
+                value={String(perPage)}
+                checkIcon={<Icon name="check" small />}
+                closeMenuOnClick
+              >
+                <span className="num">{perPage}</span>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
     </nav>

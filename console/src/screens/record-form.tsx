@@ -29,7 +29,7 @@ type Props = { readonly resource: Resource; readonly details: FormDetails; reado
 export function RecordForm({ resource, details, row }: Props) {
   const words = useWords()
   const navigate = useNavigate()
-  const scene = useScene(row, details)
+  const scene = useScene(row, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
   const { start, draft, key } = useStart(resource, fields, details, row)
   const [base, setBase] = useState({ values: draft?.start ?? start, version: draft?.version ?? row?.version })

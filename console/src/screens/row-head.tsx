@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { reasonOf } from '../kernel/failure.ts'
 import type { Scene } from '../kernel/fields/view.ts'
 import { useSight, valueAt } from '../kernel/sight.ts'
@@ -42,7 +42,13 @@ export function RowHead({ resource, row, details, scene }: Props) {
         <Badge resource={resource} row={row} scene={scene} />
         <Relations resource={resource} row={row} scene={scene} />
         <div className="head__acts">
-          {sight.may(resource, 'update') && <EditLink resource={resource} row={row} />}
+          {sight.may(resource, 'update') && (
+            <EditLink
+              resource={resource}
+              row={row}
+              isOpen={row.can?.update !== false && details?.writable.length !== 0}
+            />
+          )}
           {actions.map(([name, one]) => (
             <Button
               key={name}
@@ -111,16 +117,19 @@ function Relations({ resource, row, scene }: PartProps) {
   })
   return (
     <span className="head__about muted small">
-      {parts.slice(0, 2).map(({ path, field }) => (
-        <span key={path}>{scene.show(field, path, valueAt(row, path))}</span>
+      {parts.slice(0, 2).map(({ path, field }, index) => (
+        <Fragment key={path}>
+          {index > 0 && <span aria-hidden="true">·</span>}
+          <span>{scene.show(field, path, valueAt(row, path))}</span>
+        </Fragment>
       ))}
     </span>
   )
 }
 
-function EditLink({ resource, row }: Pick<Props, 'resource' | 'row'>) {
+function EditLink({ resource, row, isOpen }: Pick<Props, 'resource' | 'row'> & { readonly isOpen: boolean }) {
   const { t } = useWords()
-  if (row.can?.update === false) {
+  if (!isOpen) {
     return (
       <Button icon="pencil" closedBecause={t('error.notOpen')}>
         {t('details.edit')}

@@ -16,7 +16,7 @@ import { RowHead } from './row-head.tsx'
 export function RowScreen({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { data: row, error, isPending, refetch } = useRow(resource, id)
   const { data: details } = useFormDetails(resource, id)
-  const scene = useScene(row, details)
+  const scene = useScene(row, { details })
   const isLate = useLate(isPending)
   const trouble = troubleOf(error)
   useNamedPage(row && titleOf(resource, row))

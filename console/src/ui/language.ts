@@ -46,11 +46,6 @@ export function useWords(): Words {
   return useMemo(() => wordsOf(spoken), [spoken])
 }
 
-/** The same outside of a component, such as for a toast. */
-export function wordsNow(): Words {
-  return wordsOf(useSpoken.getState())
-}
-
 export function languageNow(): Language {
   return useSpoken.getState().language
 }

@@ -44,7 +44,7 @@ export function Failed({ reason, requestId, onRetry }: FailedProps) {
         <Button look="primary" icon="refresh" onClick={onRetry}>
           {t('blank.retry')}
         </Button>
-        {requestId && (
+        {requestId && !reason?.includes(requestId) && (
           <span className="muted tiny">
             {t('blank.requestId')} <span className="num">{requestId}</span>
           </span>

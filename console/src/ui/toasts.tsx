@@ -7,7 +7,6 @@ const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
   success: { duration: 2000 },
-  loading: { duration: Number.POSITIVE_INFINITY },
 }
 
 export function tellDone(message: string): void {
@@ -16,14 +15,6 @@ export function tellDone(message: string): void {
 
 export function tellFailed(message: string): void {
   toast.error(message)
-}
-
-type Messages = { readonly loading: string; readonly success: string; readonly error: string }
-
-/** One thing at a time is under way: what was said before gives way, then the promise's outcome is told. */
-export function tellProgress<T>(promise: Promise<T>, messages: Messages): Promise<T> {
-  toast.dismiss()
-  return toast.promise(promise, messages)
 }
 
 /** The toasts, drawn by ourselves: the package's own look writes style elements, which the page's policy forbids. */
@@ -43,16 +34,14 @@ export function Toasts() {
           <div key={one.id} className="toast" {...one.ariaProps}>
             <Sign type={one.type} />
             <span className="grow medium">{resolveValue(one.message, one)}</span>
-            {one.type !== 'loading' && (
-              <button
-                type="button"
-                className="chip__x"
-                aria-label={t('toast.dismiss')}
-                onClick={() => toast.dismiss(one.id)}
-              >
-                <Icon name="close" />
-              </button>
-            )}
+            <button
+              type="button"
+              className="chip__x"
+              aria-label={t('toast.dismiss')}
+              onClick={() => toast.dismiss(one.id)}
+            >
+              <Icon name="close" />
+            </button>
           </div>
         ))}
     </section>
@@ -60,7 +49,6 @@ export function Toasts() {
 }
 
 function Sign({ type }: Pick<Toast, 'type'>) {
-  if (type === 'loading') return <span className="spin" />
   if (type === 'success') return <Toned tone="available" shape="tick" />
   if (type === 'error') return <Toned tone="late" shape="triangle" />
   return <Toned tone="contract" shape="ringDot" />

@@ -6,6 +6,9 @@ import { clockAt } from './format.ts'
 
 export type Day = string
 
+/** The clocks of the company's offices: by them a day begins and ends. */
+export const officeZone = 'Europe/Tirane'
+
 export const firstDay: Day = '1900-01-01'
 export const lastDay: Day = '2099-12-31'
 

@@ -95,7 +95,7 @@ export type SystemField = 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy'
 export const systemFields: Readonly<Record<SystemField, Field>> = {
   createdAt: {
     kind: 'instant',
-    label: ['Krijuar më', 'Created', 'Angelegt am', 'Creado el'],
+    label: ['Krijuar', 'Created', 'Angelegt', 'Creado'],
     readOnly: true,
   },
   createdBy: {
@@ -107,7 +107,7 @@ export const systemFields: Readonly<Record<SystemField, Field>> = {
   },
   updatedAt: {
     kind: 'instant',
-    label: ['Ndryshuar më', 'Changed', 'Geändert am', 'Modificado el'],
+    label: ['Ndryshuar', 'Changed', 'Geändert', 'Modificado'],
     readOnly: true,
   },
   updatedBy: {

@@ -6,6 +6,7 @@ import {
   depositIssue,
   hasRunOut,
   holdIssue,
+  isFrozen,
   isOpenForChange,
   type OrderMove,
   type OrderStatus,
@@ -63,4 +64,18 @@ test('an agreed deposit is received or waived, not both and not neither', () => 
   expect(depositIssue({ deposit: 50_000 }, { depositWaived: true })).toBeUndefined()
   expect(depositIssue({ deposit: 50_000 }, { depositOn: '2026-11-21', depositWaived: true })).toBe('both')
   expect(depositIssue({ deposit: null }, {})).toBeUndefined()
+})
+
+test('what is written of an order freezes with the hold, its terms when it is over', () => {
+  const frozen = statuses.map((status) => [
+    status,
+    ['lines', 'terms'].filter((field) => isFrozen({ status }, field)),
+  ])
+  expect(Object.fromEntries(frozen)).toEqual({
+    draft: [],
+    held: ['lines'],
+    reserved: ['lines'],
+    expired: ['lines', 'terms'],
+    cancelled: ['lines', 'terms'],
+  })
 })

@@ -24,6 +24,12 @@ export function isOpenForChange(row: { readonly status: OrderStatus }): boolean 
   return row.status === 'draft'
 }
 
+/** Once the units are held the terms alone may be written, and nothing any more once it is over. */
+export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
+  if (isOpenForChange(row)) return false
+  return field !== 'terms' || !claimsUnits(row.status)
+}
+
 /** A hold ends in the future and within the reader's longest. */
 export function holdIssue(
   expiresAt: string,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Sql } from '../database/connect.ts'
 import { forgiveAddress, forgiveUsername, takeAttempt } from './attempts.ts'
-import { acrossBranches } from './every-branch.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
 import { passwordMatches } from './password-hash.ts'
 import { openSession } from './sessions.ts'
 
@@ -32,17 +32,23 @@ export async function signIn(sql: Sql, credentials: Credentials, now: string): P
 
   await forgiveUsername(sql, username)
   await forgiveAddress(sql, credentials.address)
-  return openSession(sql, known.user, credentials.userAgent, now)
+  return acrossBranches(sql, async (db) => {
+    await writingTo(db, known.branch)
+    await db`update users set last_seen_at = ${now} where _id = ${known.user}`
+    return openSession(db, known.user, credentials.userAgent, now)
+  })
 }
 
 /** An address that guessed too often is made to wait as long as the work would take, and costs none. */
 let lastMilliseconds = 40
 
-async function findPassword(sql: Sql, username: string): Promise<{ user: string; hash: string } | undefined> {
+type Known = { readonly user: string; readonly branch: string; readonly hash: string }
+
+async function findPassword(sql: Sql, username: string): Promise<Known | undefined> {
   const [found] = await acrossBranches(
     sql,
-    (db) => db<{ user: string; hash: string }[]>`
-      select u._id as user, p.hash from users u join user_passwords p on p.user_id = u._id
+    (db) => db<Known[]>`
+      select u._id as user, u.branch, p.hash from users u join user_passwords p on p.user_id = u._id
       where u.username = ${username} and u.status = 'active' and u.deleted_at is null`,
   )
   return found

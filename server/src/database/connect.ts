@@ -1,7 +1,9 @@
-import postgres from 'postgres'
+import type driver from 'postgres'
+import { postgres } from './driver.ts'
+import { lastingPool } from './lasting-pool.ts'
 
-export type Sql = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type Sql = driver.Sql
+export type Transaction = driver.TransactionSql
 
 /** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
 export type Address = {
@@ -27,11 +29,17 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     ...parts,
     max: options.max ?? 10,
     connect_timeout: 10,
+    // A database that restarts is tried again at once, not after the driver's wait, which grows to 20 s.
+    backoff: () => 0.1,
+    // A connection that closes was lost; none closes for its age.
+    max_lifetime: null,
     onnotice: () => {},
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
   }
-  return url ? postgres(url, choices) : postgres(choices)
+  return lastingPool((onclose) =>
+    url ? postgres(url, { ...choices, onclose }) : postgres({ ...choices, onclose }),
+  )
 }
 
 /** What keeps one request of the server from holding up all the others. */

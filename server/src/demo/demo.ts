@@ -1,5 +1,5 @@
 import type { Day } from '@prona/contract/kernel/day'
-import { addDays, addMonths, instantAt } from '@prona/contract/kernel/day'
+import { addDays, addMonths, instantAt, officeZone } from '@prona/contract/kernel/day'
 import { insertCompany } from '../auth/company.ts'
 import { writingTo } from '../auth/every-branch.ts'
 import { hasUsers } from '../auth/first-administrator.ts'
@@ -42,7 +42,13 @@ export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Pr
   })
 }
 
-export const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
+/** Whether the company in this database is the invented one, whose password everybody knows. */
+export async function isDemonstration(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from company where name = ${company.name} and domain = ${company.domain}`
+  return rows.length > 0
+}
+
+const company = { name: 'Pragu i Ri sh.p.k.', domain: 'pragu' }
 
 const branches: readonly Branch[] = [
   {
@@ -123,7 +129,7 @@ async function insertBuildings(
   luck: Chance,
 ): Promise<DemoUnit[]> {
   const here = buildings.filter((building) => building.branch === branch)
-  const at = instantAt(addDays(today, -150), '10:00', zone)
+  const at = instantAt(addDays(today, -150), '10:00', officeZone)
   const rows = here.map((building) => ({
     ...propertyRow(building, today),
     _id: luck.id(),
@@ -206,7 +212,7 @@ async function insertUnits(
   manager: string,
   today: Day,
 ): Promise<void> {
-  const at = instantAt(addDays(today, -140), '11:00', zone)
+  const at = instantAt(addDays(today, -140), '11:00', officeZone)
   // A garage names its flat, so flats are there first.
   for (const group of [units.filter((unit) => !unit.parent_unit), units.filter((unit) => unit.parent_unit)]) {
     if (group.length > 0)
@@ -224,7 +230,7 @@ async function insertCustomers(
 ): Promise<void> {
   const rows = customers.map((customer, index) => {
     const by = index % 11 === 3 ? people.limited : index % 3 === 0 ? people.manager : people.agent
-    const at = instantAt(addDays(today, -luck.whole(1, 130)), '12:00', zone)
+    const at = instantAt(addDays(today, -luck.whole(1, 130)), '12:00', officeZone)
     return { ...customer, assigned_to: luck.percent(70) ? by : null, ...made(branch, by, at) }
   })
   await db`insert into customers ${db(rows)}`
@@ -267,5 +273,3 @@ function listed<K extends 'lines' | 'parties'>(
 function made(branch: BranchCode, by: string, at: string) {
   return { branch, created_by: by, created_at: at, updated_by: by, updated_at: at }
 }
-
-const zone = 'Europe/Tirane'

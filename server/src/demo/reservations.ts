@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, instantAt } from '@prona/contract/kernel/day'
+import { addDays, type Day, dayOf, instantAt, officeZone } from '@prona/contract/kernel/day'
 import type { VatProfile } from '@prona/contract/kernel/vat'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import type { Chance } from './chance.ts'
@@ -39,7 +39,6 @@ const states: readonly (readonly [Status, number])[] = [
   ['expired', 16],
   ['cancelled', 18],
 ]
-const zone = 'Europe/Tirane'
 
 /** Reservations of the last four months, oldest first; units that are held or reserved are marked as such. */
 export function reservationsOf(
@@ -64,8 +63,8 @@ export function reservationsOf(
     if (!flat) return []
     const place = luck.percent(30) ? places.pop() : undefined
     const createdOn = addDays(today, -age)
-    const created_at = instantAt(createdOn, clock(luck.whole(9, 16), luck.whole(0, 59)), zone)
-    const year = dayOf(created_at, zone).slice(0, 4)
+    const created_at = instantAt(createdOn, clock(luck.whole(9, 16), luck.whole(0, 59)), officeZone)
+    const year = dayOf(created_at, officeZone).slice(0, 4)
     numbers.set(year, (numbers.get(year) ?? 0) + 1)
     const taken = place ? [flat, place] : [flat]
     return [
@@ -129,7 +128,7 @@ function reservation({
     (status === 'cancelled' && luck.percent(60))
   const expiresOn =
     status === 'held' ? addDays(today, luck.whole(1, 12)) : addDays(today, Math.min(10 - age, -2))
-  const expires_at = held ? instantAt(expiresOn, '18:00', zone) : null
+  const expires_at = held ? instantAt(expiresOn, '18:00', officeZone) : null
   const deposit = luck.percent(85) ? Math.max(100_000, Math.round(totals.gross / 5_000_000) * 100_000) : null
   const isPaid = status === 'reserved' && deposit !== null && luck.percent(85)
   const released_at = status === 'expired' || status === 'cancelled' ? expires_at : null

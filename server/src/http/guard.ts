@@ -1,5 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
+import { isLanguage } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Reader } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 
 /** Nobody reaches a route without being signed in, unless the route says that it is open. */
@@ -8,8 +10,13 @@ export function guardRoutes(app: FastifyInstance, { authenticate }: Pick<Parts, 
     refuseTwice(request, 'branch')
     refuseTwice(request, 'authorization')
     if (request.is404 || request.routeOptions.config.open) return
-    request.reader = await authenticate(request)
+    request.reader = spokenTo(await authenticate(request), request.headers['accept-language'])
   })
+}
+
+/** Exactly one of our languages is what somebody chose in the console; the list of habits a browser sends is not. */
+function spokenTo(reader: Reader, asked: string | undefined): Reader {
+  return isLanguage(asked) ? { ...reader, language: asked } : reader
 }
 
 /** Node joins or drops a header that comes twice, and each reads another one of the two. */

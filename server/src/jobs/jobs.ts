@@ -3,19 +3,35 @@ import { pruneAttempts } from '../auth/attempts.ts'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import { pruneSessions } from '../auth/sessions.ts'
 import { pruneBatches } from '../batches/batch.ts'
+import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
+import { openFiles } from '../files/files.ts'
+import { sweepFiles } from '../files/sweep.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { repeat } from './repeated.ts'
 
-type Parts = { readonly sql: Sql; readonly log: FastifyBaseLogger; readonly now: () => string }
+type Parts = {
+  readonly sql: Sql
+  readonly log: FastifyBaseLogger
+  readonly now: () => string
+  readonly config: Pick<Config, 'dataDir' | 'files'>
+}
 
 /** What the program does without being asked. */
 export function startJobs(parts: Parts): { stop(): Promise<void> } {
   const { sql } = parts
-  return repeat(parts, [
+  const files = openFiles(parts.config)
+  const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
     { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
+    { name: 'sweep files', everySeconds: 3600, run: (now) => sweepFiles(sql, files, now) },
   ])
+  return {
+    async stop() {
+      await jobs.stop()
+      files.close()
+    },
+  }
 }
 
 /** A day is long enough to repeat a request in, and for a wrong password to count; undoing may come later. */

@@ -1,5 +1,5 @@
 import { may } from '@prona/contract/access'
-import { isDay } from '@prona/contract/kernel/day'
+import { isDay, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue, type IssueCode } from '@prona/contract/kernel/errors'
 import { type Field, factsOf } from '@prona/contract/kernel/field'
 import type { FieldFilter, Filter, FilterValue } from '@prona/contract/kernel/filter'
@@ -211,7 +211,7 @@ function rangeOf(field: Field, column: string, { from, to }: Ends, bind: Bind): 
 }
 
 function midnight(day: string, later = 0): string {
-  return `((${day}::date + ${later})::timestamp at time zone 'Europe/Tirane')`
+  return `((${day}::date + ${later})::timestamp at time zone '${officeZone}')`
 }
 
 /** Whole numbers are compared as big ones, so that one too large for its column matches nothing instead of failing. */

@@ -1,5 +1,6 @@
 import { exactTotalUpTo, type Page } from '@prona/contract/kernel/filter'
-import type { Context } from './context.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Context, Database } from './context.ts'
 import { run, type Statement } from './statement.ts'
 
 export type Total = Pick<Page, 'total' | 'totalIsExact'>
@@ -25,7 +26,7 @@ export async function totalOf(ctx: Context, rows: Statement & { text: string }, 
   const found = { total, totalIsExact: isExact, snapshot: counted?.snapshot, until: Date.now() + 20_000 }
   if (known.size >= 500) known.clear()
   // A transaction does not see by its snapshot what it wrote itself.
-  if ('begin' in ctx.db) known.set(key, found)
+  if (isPool(ctx.db)) known.set(key, found)
   return plain(found)
 }
 
@@ -41,29 +42,35 @@ async function isSeenBy(page: Found, seen: unknown): Promise<boolean> {
   return first !== undefined && first['=snapshot'] === seen
 }
 
-type Count = { readonly total: number; readonly '=snapshot': string }
-
+/**
+ * The database itself gives up in time. A cancellation sent from here could arrive late and hit whatever the
+ * connection does next: seen under load.
+ */
 async function counting(
   ctx: Context,
   { text, values }: Statement & { text: string },
-): Promise<{ total: number; snapshot: string } | undefined> {
+): Promise<{ total: number; snapshot: unknown } | undefined> {
   const bounded = `${text} select count(*)::integer as total, ${snapshot}
     from (select from t limit ${exactTotalUpTo + 1}) t`
-  const query = ctx.db.unsafe<Count[]>(bounded, values as never[], { prepare: true })
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    query.cancel()
-  }, patience)
-  try {
-    const [counted] = await query
-    return counted && { total: counted.total, snapshot: counted['=snapshot'] }
-  } catch (error) {
-    if (isLate) return undefined
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
+  const limit = `select set_config('statement_timeout', '${patience}', true)`
+  const [row] = isPool(ctx.db)
+    ? await ctx.db
+        .begin(
+          'read only',
+          async (db) => (await Promise.all([run(db, limit, []), run(db, bounded, values)]))[1],
+        )
+        .catch(nothingIfLate)
+    : await run(ctx.db, bounded, values)
+  return row && { total: Number(row.total), snapshot: row['=snapshot'] }
+}
+
+function nothingIfLate(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === '57014') return []
+  throw error
+}
+
+function isPool(db: Database): db is Sql {
+  return 'begin' in db
 }
 
 /** What the planner expects, from the statistics it keeps. */

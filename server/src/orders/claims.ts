@@ -1,4 +1,5 @@
 import { may } from '@prona/contract/access'
+import { officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { formatInstant } from '@prona/contract/kernel/format'
 import type { Row } from '@prona/contract/kernel/resource'
@@ -9,7 +10,6 @@ import { findRow } from '../kernel/rows.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { sayIn } from '../kernel/words.ts'
 import { expireOrder } from './expire-holds.ts'
-import { officeZone } from './number-series.ts'
 import { moveUnits } from './unit-states.ts'
 
 type Order = Row<typeof order>

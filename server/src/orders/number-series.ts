@@ -1,8 +1,5 @@
-import { dayOf } from '@prona/contract/kernel/day'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Context } from '../kernel/context.ts'
-
-/** The zone whose calendar says which year a number belongs to and which day it is. */
-export const officeZone = 'Europe/Tirane'
 
 /**
  * The next number of the branch's series, `12/2026`. Taken last in its transaction: its row stays locked until

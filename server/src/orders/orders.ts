@@ -1,11 +1,13 @@
+import { isFrozen } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import { actionRoute } from '../kernel/action-route.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { answered, changeOf, creationOf, crudRoutes } from '../kernel/crud-routes.ts'
+import { formDetails } from '../kernel/form-details.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { bodyOf, idOf, queryOf } from '../kernel/request.ts'
-import { lockRow } from '../kernel/rows.ts'
+import { bodyOf, contextOf, idOf, queryOf } from '../kernel/request.ts'
+import { getRow, lockRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { holdOrder } from './hold-order.ts'
@@ -13,7 +15,17 @@ import { reserveOrder } from './reserve-order.ts'
 import { changeOrder, draftOrder, removeOrder } from './write-order.ts'
 
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
-  crudRoutes(app, parts, order, { except: ['create', 'update', 'remove'] })
+  crudRoutes(app, parts, order, { except: ['form', 'create', 'update', 'remove'] })
+
+  app.get('/api/order/form', async (request) => {
+    const ctx = contextOf(parts, request)
+    const { id } = queryOf(request, ['id'])
+    authorize(ctx, order, id === undefined ? 'create' : 'read')
+    const row = id === undefined ? undefined : await getRow(ctx, order, idOf(id, 'id'))
+    const details = await formDetails(ctx, order, row)
+    const writable = details.writable.filter((field) => !row || !isFrozen(row, field))
+    return { formDetails: { ...details, writable } }
+  })
 
   app.post('/api/order', async (request) =>
     mutate(parts, request, async (ctx) => {

@@ -1,4 +1,4 @@
-import { dayOf } from '@prona/contract/kernel/day'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
@@ -6,7 +6,6 @@ import { depositIssue, hasRunOut } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
-import { officeZone } from './number-series.ts'
 import { sentences } from './sentences.ts'
 import { moveUnits } from './unit-states.ts'
 

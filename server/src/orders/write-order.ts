@@ -1,6 +1,6 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { isOpenForChange } from '@prona/contract/orders/order-life'
+import { isFrozen, isOpenForChange } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
 import { difference } from '../kernel/audit.ts'
@@ -44,9 +44,8 @@ export const orderWrites = writesOf(order, {
 })
 
 function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
-  const isOver = row.status === 'expired' || row.status === 'cancelled'
   const changed = Object.keys(difference({ ...row }, changes).after)
-  const frozen = isOver ? changed : changed.filter((field) => field !== 'terms')
+  const frozen = changed.filter((field) => isFrozen(row, field))
   if (frozen.length === 0) return
   throw new AppError(
     'notOpen',

@@ -17,18 +17,11 @@ type Reading = {
 }
 
 export const number: FieldView<FieldOf<'number'>> = {
-  // A year is no quantity: what cannot reach five digits is written without marks.
-  text: (value, field, { words }) =>
-    typeof value !== 'number'
-      ? ''
-      : field.max < 10_000 && !field.decimals
-        ? String(value)
-        : formatNumber(value, words.language),
+  text: (value, field, { words }) => (typeof value === 'number' ? plain(value, field, words.language) : ''),
   width: 44,
   ...figure((field) => ({
     parse: (text) => parseNumber(text, field.decimals),
-    format: (value, language) =>
-      field.max < 10_000 ? plain(value, language) : formatNumber(value, language),
+    format: (value, language) => plain(value, field, language),
   })),
 }
 
@@ -142,6 +135,8 @@ function amount(value: number, language: Language): string {
   return formatNumber(value / 100, language, 2)
 }
 
-function plain(value: number, language: Language): string {
-  return Number.isInteger(value) ? String(value) : formatNumber(value, language)
+/** A year is no quantity: where no five digits can stand, four are written without marks. */
+function plain(value: number, field: FieldOf<'number'>, language: Language): string {
+  const isYear = value >= 1_000 && field.max < 10_000 && !field.decimals
+  return isYear ? String(value) : formatNumber(value, language)
 }

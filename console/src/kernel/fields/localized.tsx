@@ -29,7 +29,7 @@ function Localized({ field, value, onChange, wiring, scene }: InputProps<FieldOf
             key={one}
             type="button"
             aria-pressed={one === language}
-            aria-label={languageNames[one]}
+            aria-label={`${one}, ${languageNames[one]}`}
             data-filled={textOf(all[one]) ? '' : undefined}
             onClick={() => setLanguage(one)}
           >

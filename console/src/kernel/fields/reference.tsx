@@ -41,7 +41,7 @@ function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<
     <Pick
       {...wiring}
       value={id || null}
-      shown={titles[id]}
+      shown={id && (titles[id] ?? '…')}
       options={options}
       onSearch={search}
       busy={busy}
@@ -107,6 +107,7 @@ function To({ to, id, scene }: ToProps) {
   return (
     <Link
       className="ref"
+      tabIndex={scene.quietLinks ? -1 : undefined}
       to="/$plural/$id"
       params={{ plural, id }}
       onClick={(event) => event.stopPropagation()}

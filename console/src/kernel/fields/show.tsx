@@ -6,20 +6,32 @@ import { useWords, type Words } from '../../ui/language.ts'
 import { viewOf } from './kinds.ts'
 import type { Scene, ShowProps } from './view.ts'
 
-export function useScene(row: Readonly<Record<string, unknown>> = {}, details?: FormDetails): Scene {
+type Around = { readonly details?: FormDetails; readonly quietLinks?: boolean }
+
+export function useScene(
+  row: Readonly<Record<string, unknown>> = nothing,
+  { details, quietLinks = false }: Around = {},
+): Scene {
   const words = useWords()
-  return useMemo(() => sceneOf(words, row, details), [words, row, details])
+  return useMemo(() => sceneOf(words, row, { details, quietLinks }), [words, row, details, quietLinks])
 }
 
-export function sceneOf(words: Words, row: Readonly<Record<string, unknown>>, details?: FormDetails): Scene {
+const nothing = {}
+
+function sceneOf(
+  words: Words,
+  row: Readonly<Record<string, unknown>>,
+  { details, quietLinks = false }: Around,
+): Scene {
   const scene: Scene = {
     words,
     row,
     details,
+    quietLinks,
     say: (field, value) => viewOf(field).text(value, field, scene),
     show: (field, path, value) => <Cell field={field} path={path} value={value} scene={scene} />,
     figures: (field) => viewOf(field).figures === true,
-    around: (other) => sceneOf(words, other, details),
+    around: (other) => sceneOf(words, other, { details, quietLinks }),
   }
   return scene
 }

@@ -15,6 +15,8 @@ export type Scene = {
   /** The same with its mark or link. */
   readonly show: (field: Field, path: string, value: unknown) => ReactNode
   readonly figures: (field: Field) => boolean
+  /** Links are for the pointer: in a table the keyboard goes from row to row. */
+  readonly quietLinks: boolean
   /** The same around another record. */
   readonly around: (row: Readonly<Record<string, unknown>>) => Scene
 }

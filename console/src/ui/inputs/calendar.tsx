@@ -14,8 +14,12 @@ export function Calendar({ value, today, onPick }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const month = cursor.slice(0, 7)
 
+  const byKey = useRef(false)
+
+  // Who moves in the grid stays in it; who turns the months by their arrows stays on the arrow.
   useEffect(() => {
-    grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus()
+    if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus()
+    byKey.current = false
   }, [cursor])
 
   const go = (move: (day: Day) => Day) => setCursor((day) => orStay(day, move))
@@ -23,6 +27,7 @@ export function Calendar({ value, today, onPick }: Props) {
     const move = moves(event)
     if (!move) return
     event.preventDefault()
+    byKey.current = true
     go(move)
   }
   return (
@@ -85,6 +90,7 @@ export function Calendar({ value, today, onPick }: Props) {
                     <button
                       type="button"
                       data-day={day}
+                      data-autofocus={day === cursor || undefined}
                       data-out={day.slice(0, 7) === month ? undefined : ''}
                       data-today={day === today ? '' : undefined}
                       aria-pressed={day === value}

@@ -30,39 +30,38 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus withinPortal>
-      <Popover.Target>
-        <div className="input" data-locked={wiring.disabled ? '' : undefined}>
-          <input
-            {...ariaOf(wiring)}
-            ref={input}
-            className="num"
-            autoComplete="off"
-            placeholder={t('form.dayShape')}
-            value={typed ?? shown}
-            onChange={({ currentTarget: { value: text } }) => {
-              setTyped(text)
-              onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' && event.altKey) setOpened(true)
-            }}
-            onBlur={() => {
-              setTyped(undefined)
-              wiring.onBlur?.()
-            }}
-          />
+      <div className="input" data-locked={wiring.disabled ? '' : undefined}>
+        <input
+          {...ariaOf(wiring)}
+          ref={input}
+          className="num"
+          autoComplete="off"
+          placeholder={t('form.dayShape')}
+          value={typed ?? shown}
+          onChange={({ currentTarget: { value: text } }) => {
+            setTyped(text)
+            onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && event.altKey) setOpened(true)
+          }}
+          onBlur={() => {
+            setTyped(undefined)
+            wiring.onBlur?.()
+          }}
+        />
+        <Popover.Target>
           <button
             type="button"
             className="input__open"
             disabled={wiring.disabled}
-            aria-expanded={opened}
             aria-label={t('form.openCalendar', { name: wiring.label })}
             onClick={() => setOpened(!opened)}
           >
             <Icon name="calendar" small />
           </button>
-        </div>
-      </Popover.Target>
+        </Popover.Target>
+      </div>
       <Popover.Dropdown aria-label={t('form.openCalendar', { name: wiring.label })}>
         <Calendar
           value={isDay(value) ? value : null}

@@ -51,12 +51,12 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
       <Combobox.Target>
         <div className="input" data-locked={wiring.disabled ? '' : undefined}>
           {onSearch && <Icon name="search" small />}
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute>
             <input
               {...ariaOf(wiring)}
               role="combobox"
               aria-expanded={box.dropdownOpened}
-              aria-controls={box.listId ?? undefined}
+              aria-controls={box.dropdownOpened ? (box.listId ?? undefined) : undefined}
               autoComplete="off"
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}

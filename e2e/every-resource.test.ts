@@ -1,0 +1,152 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
+import { resources } from '@prona/contract/registry'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRecord } from '../server/test/a-body.ts'
+import { openChromium } from './chromium.ts'
+import { openDesk } from './desk.ts'
+import { asClient, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+/** Whoever declares a resource has its list, its page and its form; here they are opened, filled in and sent. */
+describe.each(resources.map((resource) => [resource.plural, resource] as const))('%s', (plural, resource) => {
+  test('has a list that shows a record, sorts by each of its sorts and offers each of its filters', async () => {
+    const record = await aRecord(asClient(prona), resource)
+    const { page, complaints } = await openDesk(browser, prona)
+    await page.goto(`/${plural}?perPage=200`)
+    await page.getByRole('heading', { name: resource.names.many[0], level: 1 }).waitFor()
+    const title = String(resource.title.split('.').reduce((at, key) => at?.[key], record))
+    await page.getByRole('cell', { name: title, exact: true }).first().waitFor()
+
+    for (const path of resource.list.sorts) {
+      if (!resource.list.columns.some((column) => column === path)) continue
+      const label = fieldNamed(resource, path)?.label[0] ?? ''
+      const head = page.getByRole('columnheader', { name: label, exact: true })
+      await head.getByRole('button').click()
+      await expect.poll(() => head.getAttribute('aria-sort')).toMatch(/ascending|descending/)
+    }
+    await page.getByRole('button', { name: 'Filtër', exact: true }).click()
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(resource.list.filters.length)
+    expect(complaints).toEqual([])
+  })
+
+  test('has a form that says what is missing and creates a record, a page that shows it, and a form that changes it', async () => {
+    await prepare(resource)
+    const { page, complaints } = await openDesk(browser, prona)
+    await page.goto(`/${plural}/new`)
+    await page.getByRole('heading', { name: resource.names.add[0], level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+    await page
+      .getByText(/fush(ë|a) për t’u ndrequr/)
+      .first()
+      .waitFor()
+
+    for (const [name, field] of Object.entries(resource.fields)) await fill(page, name, field)
+    await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+    await page.waitForURL(/\/[0-9a-f-]{36}$/)
+    await page.getByRole('link', { name: 'Ndrysho' }).click()
+
+    await page.waitForURL(/\/edit$/)
+    const [name, field] = aTextOf(resource)
+    const input = page.locator(`#field-${name}`)
+    await input.fill(sample(field))
+    const changed = await input.inputValue()
+    await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+    await page.waitForURL(/\/[0-9a-f-]{36}$/)
+    await page.getByText(changed).first().waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+/** Something to choose in each field that needs another record. */
+async function prepare(resource: Resource): Promise<void> {
+  for (const field of needed(resource.fields)) {
+    const to = resources.find(({ single }) => field.kind === 'reference' && single === field.to)
+    if (to) await aRecord(asClient(prona), to)
+  }
+}
+
+function needed(fields: Resource['fields']): readonly Field[] {
+  return Object.values(fields).flatMap((field) =>
+    field.kind === 'group' || field.kind === 'list' ? needed(field.fields) : field.optional ? [] : [field],
+  )
+}
+
+/** What must be given is given, by the means its input has; of what may stay empty only the texts are. */
+async function fill(page: Page, path: string, field: Field): Promise<void> {
+  if (field.readOnly || (field.kind !== 'text' && (field.optional || field.defaulted))) return
+  const input = page.locator(`#field-${path.replaceAll('.', '-')}`)
+  switch (field.kind) {
+    case 'text':
+      return input.fill(sample(field))
+    case 'longText':
+      return input.fill('Një shënim')
+    case 'email':
+      return input.fill('arta@iliria.example')
+    case 'phone':
+      return input.fill('069 200 0001')
+    case 'number':
+      return input.fill(String(Math.max(field.min, Math.min(3, field.max))))
+    case 'money':
+      return input.fill('1.234,50')
+    case 'area':
+      return input.fill('84,3')
+    case 'percent':
+      return input.fill('10')
+    case 'day':
+      return input.fill('14.10.2026')
+    case 'choice':
+    case 'reference':
+      return pickFirst(page, input)
+    case 'group':
+      for (const [name, inner] of Object.entries(field.fields)) await fill(page, `${path}.${name}`, inner)
+      return
+    case 'list':
+      for (const [name, inner] of Object.entries(field.fields)) await fill(page, `${path}.0.${name}`, inner)
+  }
+}
+
+async function pickFirst(page: Page, input: Locator): Promise<void> {
+  await input.click()
+  await page.getByRole('option').first().click()
+}
+
+let count = 0
+
+type Text = Extract<Field, { kind: 'text' | 'longText' }>
+
+function sample(field: Text): string {
+  count += 1
+  if (field.kind === 'longText') return `Teksti ${count}`
+  if (field.shape === 'nuis') return `K${String(count).padStart(8, '0')}A`
+  if (field.shape === 'code') return `T-${count}`
+  return field.shape === 'username' ? `u${count}` : `Teksti ${count}`.slice(0, field.max)
+}
+
+/** One that every record has and that may be changed; a free text before a code. */
+function aTextOf(resource: Resource): readonly [string, Text] {
+  const texts = Object.entries(resource.fields).flatMap(([name, field]) =>
+    (field.kind === 'text' || field.kind === 'longText') && !field.readOnly && !field.fixed
+      ? [[name, field] as const]
+      : [],
+  )
+  const [found] = texts.toSorted(([, one], [, other]) => strictness(one) - strictness(other))
+  if (!found) throw new Error(`${resource.single} has no text of its own`)
+  return found
+}
+
+function strictness(field: Text): number {
+  return field.kind === 'text' && field.shape ? 1 : 0
+}

@@ -1,0 +1,189 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { openDesk } from './desk.ts'
+import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+let property: string
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+  property = (await aProperty(prona, { name: 'Kompleksi Vala', handoverOn: '2027-06-30' }))._id
+  const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id
+  for (let number = 1; number <= 12; number += 1) {
+    const code = `V-${String(number).padStart(2, '0')}`
+    await aUnit(prona, { property, code, floor: number, salePrice: 10_000_000 + number * 1_000_000 })
+  }
+  await aUnit(prona, { property: other, code: 'O-01', kind: 'shop', availableFrom: '2026-10-14' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('the link of a filtered list shows a colleague the same list', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Filtër', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Prona', exact: true }).click()
+  await page.getByRole('checkbox', { name: /Kompleksi Vala/ }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filtër', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Çmimi i shitjes', exact: true }).click()
+  await page.getByLabel('Nga', { exact: true }).fill('150.000')
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Çmimi i shitjes' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Çmimi i shitjes' }).getByRole('button').click()
+  await expect
+    .poll(() => codesOn(page))
+    .toEqual(['V-12', 'V-11', 'V-10', 'V-09', 'V-08', 'V-07', 'V-06', 'V-05'])
+
+  const colleague = await openDesk(browser, prona, { language: 'en' })
+  await colleague.page.goto(page.url())
+  await expect.poll(() => codesOn(colleague.page)).toEqual(await codesOn(page))
+  await colleague.page.getByRole('button', { name: 'Property Kompleksi Vala' }).waitFor()
+  await colleague.page.getByRole('button', { name: 'Sale price from 150,000' }).waitFor()
+})
+
+test('Back brings the list back as it was', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units?sort=-code')
+  await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
+  await page.getByRole('button', { name: 'Faqja tjetër' }).click()
+  await expect.poll(() => codesOn(page)).toEqual(['V-02', 'V-01', 'O-01'])
+  await page.getByText('11–13 nga 13').waitFor()
+  await page.getByRole('cell', { name: 'V-01' }).click()
+  await page.getByRole('heading', { name: 'V-01', level: 1 }).waitFor()
+  await page.goBack()
+  await expect.poll(() => codesOn(page)).toEqual(['V-02', 'V-01', 'O-01'])
+  await page.getByRole('button', { name: 'Faqja e mëparshme' }).click()
+  await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
+})
+
+test('a list is worked by keyboard alone', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await expect.poll(async () => (await codesOn(page)).length).toBe(10)
+  await page.keyboard.press('/')
+  await page.keyboard.type('v-1')
+  await expect.poll(() => codesOn(page)).toEqual(['V-10', 'V-11', 'V-12'])
+  await page.locator('tbody tr').first().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'V-11', level: 1 }).waitFor()
+})
+
+test('columns are chosen and ordered, and the address keeps them', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Kolonat' }).click()
+  await page.getByRole('checkbox', { name: 'Lloji' }).uncheck()
+  await page.getByRole('button', { name: 'Ngjit Prona' }).click()
+  await expect.poll(async () => (await headsOn(page)).slice(0, 3)).toEqual(['Prona', 'Kodi', 'Kati'])
+  await page.reload()
+  await expect.poll(async () => (await headsOn(page)).slice(0, 3)).toEqual(['Prona', 'Kodi', 'Kati'])
+})
+
+test('a search that finds nothing says so and is undone in one click', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units?q=askund')
+  await page.getByText('Asgjë nuk përputhet').waitFor()
+  await page.getByRole('button', { name: 'Hiq të gjithë' }).click()
+  await expect.poll(async () => (await codesOn(page)).length).toBe(10)
+})
+
+test('Chromium shows Albanian months, weekdays, days and money', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/properties')
+  await page.getByText('30.06.2027').waitFor()
+  await page.goto(`/properties/${property}/edit`)
+  await page.getByRole('button', { name: 'Kalendari: Dorëzimi më' }).click()
+  const calendar = page.getByRole('table', { name: 'qershor 2027' })
+  await calendar.waitFor()
+  expect(await calendar.getByRole('columnheader').allTextContents()).toEqual([
+    'Hë',
+    'Ma',
+    'Më',
+    'En',
+    'Pr',
+    'Sh',
+    'Di',
+  ])
+  await page.keyboard.press('PageDown')
+  await page.getByRole('table', { name: 'korrik 2027' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Dorëzimi më', { exact: true }).inputValue()).toBe('31.07.2027')
+
+  await page.goto('/units?q=V-12')
+  await page.getByRole('cell', { name: '220\u00a0000\u00a0€' }).waitFor()
+  await page.getByRole('cell', { name: '84,30\u00a0m²' }).waitFor()
+})
+
+test('the language changes at once, is kept, and figures follow it', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units?q=V-12')
+  await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+  await page.getByRole('button', { name: /SQ/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor()
+  await page.getByRole('cell', { name: '€220,000' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor()
+})
+
+test('the server speaks the language one has chosen, whatever the account says', async () => {
+  const { page } = await openDesk(browser, prona, { language: 'de' })
+  await page.goto('/branches/new')
+  await page.getByLabel('Code', { exact: true }).fill('tirana')
+  await page.getByLabel('Name', { exact: true }).fill('Tirana')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByText('Eine andere Filiale hat diesen Code.').waitFor()
+})
+
+test('light turns dark at once and stays dark', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'E errët' }).click()
+  expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(14, 19, 32)',
+  )
+})
+
+test('who signs out is out, on the server too', async () => {
+  const { page } = await openDesk(browser, prona, { stranger: true })
+  const { username, password } = { username: 'teuta', password: 'ulliri-në-kodër-7' }
+  await page.goto('/units')
+  await page.getByLabel('Përdoruesi', { exact: true }).fill(username)
+  await page.getByLabel('Fjalëkalimi', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page
+    .getByRole('button', { name: /Llogaria e/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Dil' }).click()
+  await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const answer = await fetch(`${prona.address}/api/units`, { headers: { authorization: String(token) } })
+  expect(answer.status).toBe(401)
+})
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+function codesOn(page: Desk['page']): Promise<string[]> {
+  return page.locator('tbody td.key:first-child').allTextContents()
+}
+
+function headsOn(page: Desk['page']): Promise<string[]> {
+  return page.locator('thead th').allTextContents()
+}

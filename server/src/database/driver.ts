@@ -1,0 +1,75 @@
+import { registerHooks } from 'node:module'
+
+type Mend = readonly [as: string, instead: string]
+
+/** What is said to a transaction whose connection is gone is refused, its rollback too. */
+const mendsOfTransactions: readonly Mend[] = [
+  [
+    'let savepoints = 0\n      , connection\n',
+    'let savepoints = 0\n      , gone = null\n      , connection\n',
+  ],
+  [
+    'new Promise((_, reject) => connection.onclose = reject)\n      ])\n    } catch (error) {',
+    'new Promise((_, reject) => connection.onclose = e => (gone = e, reject(e)))\n      ])\n    } catch (error) {',
+  ],
+  [
+    'q.catch(e => uncaughtError || (uncaughtError = e))\n        c.queue === full',
+    'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (gone) return q.reject(gone)\n        c.queue === full',
+  ],
+]
+
+/** What was about to be written when a connection ended is refused and does not wait for the next one. */
+const mendsOfConnections: readonly Mend[] = [
+  [
+    'const x = socket.write(chunk, fn)\n',
+    `if (!socket) {
+      chunk = nextWriteTimer = null
+      error(Errors.connection('CONNECTION_CLOSED', options))
+      return false
+    }
+    const x = socket.write(chunk, fn)\n`,
+  ],
+  [
+    'clearImmediate(nextWriteTimer)\n    socket.removeListener',
+    'clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener',
+  ],
+  [
+    'if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(',
+    `if (initial) {
+      query = errorResponse = null
+      return reconnect()
+    }\n\n    (query || sent.length) && error(`,
+  ],
+  [
+    'closedTime = performance.now()\n    hadError',
+    'query = errorResponse = null\n    closedTime = performance.now()\n    hadError',
+  ],
+  ['return fetchArrayTypes()\n', 'return fetchArrayTypes().catch(() => {})\n'],
+]
+
+/**
+ * The driver, mended while it is loaded. When the connection of a transaction dies, version 3.4.9 goes on
+ * writing to it: that ends the process (its issues 1066, 1154 and 1208), leaves a request unanswered for ever,
+ * or, once the connection is opened again for somebody else, rolls back their transaction. Each place is
+ * named word for word, so that another version of the driver is noticed at once.
+ */
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    const file = /\/node_modules\/postgres\/src\/(index|connection)\.js$/.exec(url)?.[1]
+    const mends =
+      file === 'index' ? mendsOfTransactions : file === 'connection' ? mendsOfConnections : undefined
+    return mends ? { ...loaded, source: mended(String(loaded.source), mends, url) } : loaded
+  },
+})
+
+export const { default: postgres } = await import('postgres')
+
+function mended(source: string, mends: readonly Mend[], url: string): string {
+  return mends.reduce((text, [as, instead]) => {
+    const parts = text.split(as)
+    if (parts.length !== 2)
+      throw new Error(`${url} is not the driver that is mended here: look whether it still needs it`)
+    return parts.join(instead)
+  }, source)
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../test/harness.ts'
+
+const { sql, owner } = await freshDatabase()
+await owner`create table notes (text text)`
+
+async function loseEveryConnection(): Promise<void> {
+  await owner`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and usename = 'prona_server'`
+}
+
+test('requests that meet a lost connection fail, and those after them are answered', async () => {
+  for (let round = 0; round < 4; round++) {
+    const asking = Array.from({ length: 20 }, () =>
+      sql.begin((db) => db`select pg_sleep(0.05)`).catch(() => 'lost'),
+    )
+    await loseEveryConnection()
+    await Promise.all(asking)
+    const after = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => sql.begin((db) => db`select ${number}::integer as number`)),
+    )
+    expect(after.map(([row]) => row?.number)).toEqual(Array.from({ length: 20 }, (_, number) => number))
+  }
+})
+
+test('work whose connection was lost goes on nowhere', async () => {
+  const inserted = Promise.withResolvers<void>()
+  const lost = Promise.withResolvers<void>()
+  const tried = Promise.withResolvers<unknown>()
+  const transaction = sql.begin(async (db) => {
+    await db`insert into notes values ('before')`
+    inserted.resolve()
+    await lost.promise
+    try {
+      await db`insert into notes values ('after')`
+    } catch (error) {
+      tried.resolve(error)
+      throw error
+    }
+  })
+  const outcome = transaction.catch((error: unknown) => error)
+  await inserted.promise
+  await loseEveryConnection()
+  expect(await outcome).toBeInstanceOf(Error)
+  await sql`select 1`
+  lost.resolve()
+  expect(await tried.promise).toBeInstanceOf(Error)
+  expect(await owner`select text from notes`).toEqual([])
+})
+
+test('whoever listens hears again after the connection was lost', async () => {
+  const heard: string[] = []
+  let listening = 0
+  const news = await sql.listen(
+    'news',
+    (text) => heard.push(text),
+    () => {
+      listening += 1
+    },
+  )
+  await loseEveryConnection()
+  await expect.poll(() => listening).toBe(2)
+  await owner`select pg_notify('news', 'again')`
+  await expect.poll(() => heard).toEqual(['again'])
+  await news.unlisten()
+})
+
+test('a refusal of the database rolls back and leaves the connection good', async () => {
+  const refused = sql.begin(async (db) => {
+    await db`insert into notes values ('refused')`
+    await db`select 1 / 0`
+  })
+  await expect(refused).rejects.toMatchObject({ code: '22012' })
+  expect(await owner`select from notes`).toHaveLength(0)
+})

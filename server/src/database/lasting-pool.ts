@@ -1,0 +1,102 @@
+import type postgres from 'postgres'
+import { hasCode } from './data-lock.ts'
+
+type Sql = postgres.Sql
+type Transaction = postgres.TransactionSql
+
+/**
+ * A pool that outlives the loss of its connections. The driver (3.4.9) keeps what it had not yet sent on a
+ * connection that broke and never sends on it again: whatever is given to it next hangs until the connect
+ * timeout, again and again. So a pool that lost a connection is left to finish, and a fresh one takes over.
+ */
+export function lastingPool(open: (onClose: () => void) => Sql): Sql {
+  let pool = fresh()
+  let line: Sql | undefined
+  let isOver = false
+
+  function fresh(): Sql {
+    const mine = open(() => {
+      if (isOver || mine !== pool) return
+      pool = fresh()
+      void mine.end({ timeout: secondsToFinish })
+    })
+    return mine
+  }
+
+  /** Notifications come on a connection of their own, which the driver renews by itself. */
+  function listening(): Sql {
+    line ??= open(() => {})
+    return line
+  }
+
+  async function end(options?: { timeout?: number }): Promise<void> {
+    isOver = true
+    await Promise.all([pool.end(options), line?.end(options)])
+  }
+
+  return new Proxy(pool, {
+    apply: (_target, self, values) => Reflect.apply(pool, self, values),
+    get(_target, name) {
+      if (name === 'begin') return (...given: Begun) => inTransaction(pool, given)
+      if (name === 'end') return end
+      const owner = name === 'listen' ? listening() : pool
+      const value: unknown = Reflect.get(owner, name)
+      return typeof value === 'function' ? value.bind(owner) : value
+    },
+  })
+}
+
+const secondsToFinish = 3
+
+type Work = (db: Transaction) => Promise<unknown>
+/** The driver's own two ways to begin: the mode of the transaction may come first. */
+type Begun = [work: Work] | [mode: string, work: Work]
+
+/**
+ * When the connection of a transaction is lost the driver rolls back on it all the same, and lets the work go
+ * on asking on it: outside of any transaction, in between what others ask. Here both end with the connection.
+ */
+function inTransaction(pool: Sql, given: Begun): Promise<unknown> {
+  const [mode, work] = given.length === 2 ? given : ['', given[0]]
+  let isOver = false
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const whole = async (db: Transaction) => {
+    try {
+      const done = await work(guarded(db, () => isOver))
+      if (!isOver) return done
+    } catch (error) {
+      if (!isOver && !isLoss(error)) throw error
+      isOver = true
+      reject(error)
+    }
+    // Settled, it would make the driver write its last word to a connection that is gone, and fall.
+    return new Promise<never>(() => {})
+  }
+  pool.begin(mode, whole).then(resolve, reject)
+  return promise.finally(() => {
+    isOver = true
+  })
+}
+
+function guarded(db: Transaction, isOver: () => boolean): Transaction {
+  const refuseIfOver = () => {
+    if (isOver()) throw new Error('The transaction is over')
+  }
+  return new Proxy(db, {
+    apply(target, self, values) {
+      refuseIfOver()
+      return Reflect.apply(target, self, values)
+    },
+    get(target, name) {
+      refuseIfOver()
+      return Reflect.get(target, name)
+    },
+  })
+}
+
+function isLoss(error: unknown): boolean {
+  if (error instanceof Error && 'severity' in error && error.severity === 'FATAL') return true
+  return lossCodes.some((code) => hasCode(error, code))
+}
+
+const lossCodes = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'EPIPE', 'ECONNRESET']

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freshFolder } from './harness.ts'
+import { postmasterPid, type ServerProcess, serverProcess } from './process.ts'
+import { sized } from './sized.ts'
+
+/** A customer whose creation was answered with 200, or not answered at all. */
+type Write = { readonly key: string; readonly body: object; id?: string }
+
+const password = 'kulla e gurit'
+const rounds = sized(5, 100)
+const dataDir = freshFolder()
+
+test(
+  `no acknowledged write is lost when the server is killed, ${rounds} times`,
+  () => survive(killServer),
+  3_600_000,
+)
+
+test(
+  `no acknowledged write is lost when the database is killed, ${rounds} times`,
+  () => survive(killDatabase),
+  3_600_000,
+)
+
+test(
+  `no acknowledged write is lost when both are killed, ${rounds} times`,
+  () => survive(killBoth),
+  3_600_000,
+)
+
+test('told to stop, the server answers what it was asked before', async () => {
+  const server = serverProcess({ DATA_DIR: dataDir })
+  const address = await server.address
+  const answers = Array.from({ length: 8 }, () => signIn(address))
+  await Promise.race(answers)
+  server.child.kill('SIGTERM')
+  expect(new Set((await Promise.all(answers)).map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(await server.ended).toBe(0)
+})
+
+async function survive(kill: (server: ServerProcess) => Promise<ServerProcess>): Promise<void> {
+  let server = serverProcess({ DATA_DIR: dataDir })
+  let token = await tokenAt(server)
+  for (let round = 0; round < rounds; round++) {
+    const writes = await writing(await server.address, token, 30 + 17 * round)
+    const killedAt = performance.now()
+    server = await kill(server)
+    token = await untilReady(server)
+    expect(performance.now() - killedAt, `ready again in round ${round}`).toBeLessThan(10_000)
+    await expectAll(await server.address, token, await writes.over)
+  }
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}
+
+async function killServer(server: ServerProcess): Promise<ServerProcess> {
+  server.child.kill('SIGKILL')
+  await server.ended
+  return serverProcess({ DATA_DIR: dataDir })
+}
+
+/** The server goes on and brings its database back. */
+async function killDatabase(server: ServerProcess): Promise<ServerProcess> {
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  return server
+}
+
+async function killBoth(server: ServerProcess): Promise<ServerProcess> {
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  return killServer(server)
+}
+
+/** Eight people write without pause; resolves once so many writes are acknowledged, and goes on until one fails. */
+async function writing(address: string, token: string, enough: number) {
+  const writes: Write[] = []
+  const reached = Promise.withResolvers<void>()
+  let acknowledged = 0
+  const writer = async () => {
+    for (;;) {
+      const key = randomUUID()
+      const write: Write = { key, body: { kind: 'person', firstName: 'Besa', lastName: key } }
+      writes.push(write)
+      const answer = await post(`${address}/api/customer`, write.body, {
+        authorization: token,
+        'idempotency-key': key,
+      }).catch(() => undefined)
+      if (answer?.status !== 200) return
+      write.id = (await bodyOf(answer)).customer._id
+      acknowledged += 1
+      if (acknowledged >= enough) reached.resolve()
+    }
+  }
+  const over = Promise.all(Array.from({ length: 8 }, writer)).then(() => writes)
+  await reached.promise
+  return { over }
+}
+
+/** Every acknowledged record is there; what was left unanswered is sent again and then there exactly once. */
+async function expectAll(address: string, token: string, writes: readonly Write[]): Promise<void> {
+  for (const write of writes) {
+    if (write.id === undefined) {
+      const headers = { authorization: token, 'idempotency-key': write.key }
+      const again = await post(`${address}/api/customer`, write.body, headers)
+      expect(again.status).toBe(200)
+      write.id = (await bodyOf(again)).customer._id
+    }
+    const search = new URLSearchParams({ search: write.key })
+    const found = await fetch(`${address}/api/customers?${search}`, { headers: { authorization: token } })
+    const { customers } = await bodyOf(found)
+    expect(customers.map((customer: { _id: string }) => customer._id)).toEqual([write.id])
+  }
+}
+
+/** Signs in; on the very first start by the invitation. */
+async function tokenAt(server: ServerProcess): Promise<string> {
+  const address = await server.address
+  await expect.poll(() => /\/first\?token=|$/.test(server.said())).toBe(true)
+  const signedIn = await signIn(address)
+  if (signedIn.status === 200) return (await bodyOf(signedIn)).token
+  await expect.poll(() => server.said()).toContain('/first?token=')
+  const first = await post(`${address}/api/user/auth/first`, {
+    token: /token=([\w-]+)/.exec(server.said())?.[1],
+    username: 'arta',
+    name: 'Arta Leka',
+    password,
+    company: 'Pallatet e Provës',
+    branch: { code: 'tirana', name: 'Tiranë' },
+  })
+  expect(first.status).toBe(200)
+  return (await bodyOf(first)).token
+}
+
+/** Asks until it is answered well; the sessions of before are still good, but a fresh one proves more. */
+async function untilReady(server: ServerProcess): Promise<string> {
+  const address = await server.address
+  let token = ''
+  await expect
+    .poll(
+      async () => {
+        const answer = await signIn(address).catch(() => undefined)
+        if (answer?.status === 200) token = (await bodyOf(answer)).token
+        return token
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .not.toBe('')
+  return token
+}
+
+function signIn(address: string): Promise<Response> {
+  return post(`${address}/api/user/auth`, { username: 'arta', password })
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
+async function bodyOf(answer: Response): Promise<any> {
+  return answer.json()
+}

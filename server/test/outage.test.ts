@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { aCode, asked } from './builders.ts'
+import { freshApp } from './harness.ts'
+import { aCompany, aPerson } from './people.ts'
+import { sized } from './sized.ts'
+
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const { sql, owner, config } = await freshApp()
+const app = await createApp({ config, sql, log: pino({ level: 'info' }, stream) })
+afterAll(() => app.close())
+await aCompany(sql)
+const person = await aPerson(sql, { role: 'administrator' })
+const admin = asked(app, person)
+
+test('while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled', async () => {
+  const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })
+  const sent: ReturnType<typeof body>[] = []
+  const answers: Awaited<ReturnType<typeof admin.post>>[] = []
+  for (let round = 0; round < sized(5, 100); round++) {
+    const many = Array.from({ length: 30 }, body)
+    sent.push(...many)
+    const writing = many.map((one) => admin.post('/api/property', one, { 'idempotency-key': one.code }))
+    const reading = many.map(() => admin.get('/api/properties'))
+    const ending = [endConnections(), endConnections()]
+    answers.push(...(await Promise.all([...writing, ...reading])))
+    await Promise.all(ending)
+  }
+  expect(answers.some(({ status }) => status === 503)).toBe(true)
+  for (const answer of answers) {
+    expect([200, 503], answer.text).toContain(answer.status)
+    if (answer.status === 503) expect(answer.headers['retry-after']).toBe('2')
+  }
+  for (const one of sent) {
+    const again = await admin.post('/api/property', one, { 'idempotency-key': one.code })
+    expect(again.status, again.text).toBe(200)
+  }
+  const [rows] = await owner`select count(*)::integer as count from properties where code like 'O-%'`
+  expect(rows?.count).toBe(sent.length)
+  for (const { status, body } of answers) {
+    if (status === 200 && body.property)
+      expect((await admin.get('/api/property', { id: body.property._id })).status).toBe(200)
+  }
+})
+
+test('the log has a line a request and no value, header or body of any', async () => {
+  lines.length = 0
+  const secret = 'FSHEHTE'
+  await admin.get('/api/units', { search: secret })
+  await admin.send('GET', `/api/nothing/${secret}?x=${secret}`, undefined, { 'x-note': secret })
+  await admin.post('/api/property', { code: 'x', name: secret, nobodyKnows: secret })
+  await app.inject({ url: `/api/user/auth/user?token=${secret}` })
+  await app.inject({ method: 'POST', url: '/api/user/auth', payload: { username: secret, password: secret } })
+  const said = lines.join('')
+  expect(said).not.toContain(secret)
+  expect(said).not.toContain(person.token)
+  const requests = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
+  expect(requests.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['GET', '/api/units', 200],
+    ['GET', 'none', 404],
+    ['POST', '/api/property', 422],
+    ['GET', '/api/user/auth/user', 401],
+    ['POST', '/api/user/auth', 401],
+  ])
+})
+
+async function endConnections(): Promise<void> {
+  await owner`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'prona_server'`
+}

@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { inviteAdministrator } from '../src/auth/first-administrator.ts'
+import { asked } from './builders.ts'
+import { freshApp } from './harness.ts'
+
+const { sql, owner, config } = await freshApp()
+const said: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
+const app = await createApp({ config, sql, log })
+afterAll(() => app.close())
+
+/** Every table of the database as text: what a stolen backup would show. */
+async function everyRow(): Promise<string> {
+  const tables = await owner<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`
+  const rows = await Promise.all(
+    tables.map(({ name }) => owner.unsafe(`select t::text as row from ${name} t`)),
+  )
+  return rows
+    .flat()
+    .map((row) => row.row)
+    .join('\n')
+}
+
+function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token?: string) {
+  const headers = token ? { authorization: token } : {}
+  return app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+}
+
+test('no token and no password that was ever issued stands in a log or in the database', async () => {
+  const secrets = {
+    invitation: '',
+    first: 'kështjella e Petrelës',
+    second: 'ura e Mesit 1780',
+    third: 'guri i Kamenicës',
+  }
+  const wrong = 'fjalëkalim i gabuar krejt'
+  secrets.invitation = (await inviteAdministrator(sql, config))?.split('token=')[1] ?? ''
+  const made = await send('POST', '/api/user/auth/first', {
+    token: secrets.invitation,
+    username: 'arta',
+    name: 'Arta Leka',
+    password: secrets.first,
+    company: 'Pallatet',
+    branch: { code: 'tirana', name: 'Tiranë' },
+  })
+  const tokens: string[] = [made.json().token]
+  const signIn = async (username: string, password: string) => {
+    const answer = await send('POST', '/api/user/auth', { username, password })
+    if (answer.statusCode === 200) tokens.push(answer.json().token)
+    return answer.statusCode
+  }
+  expect(await signIn('arta', secrets.first)).toBe(200)
+  expect(await signIn('arta', wrong)).toBe(401)
+  expect(await signIn(wrong, wrong)).toBe(401)
+  const [token = ''] = tokens
+  await send('GET', `/api/user/auth/user?token=${token}`)
+  await send('GET', `/api/user/auth/user?token=${token}&token=${token}`)
+  await send('GET', `/api/nowhere?token=${token}`)
+  await send('GET', `/api/units?token=${token}`, undefined, token)
+  await send('PUT', '/api/user/auth', { oldPassword: secrets.first, newPassword: secrets.second }, token)
+  await send('PUT', '/api/user/auth', { oldPassword: wrong, newPassword: secrets.third, more: wrong }, token)
+  const admin = asked(app, { token })
+  const [role] = await owner`select _id from roles where key = 'agent'`
+  const { user } = (await admin.post('/api/user', { username: 'besa', name: 'Besa', role: role?._id })).body
+  const key = { 'idempotency-key': 'set-password' }
+  const set = { _id: user._id, password: secrets.third }
+  expect((await admin.post('/api/user/setPassword', set, key)).status).toBe(200)
+  await admin.post('/api/user/setPassword', { ...set, password: { deep: wrong } })
+  expect(await signIn('besa', secrets.third)).toBe(200)
+  await send('POST', '/api/user/auth', { username: 'arta', password: { $ne: wrong } })
+
+  const logs = said.join('\n')
+  const rows = await everyRow()
+  expect(logs).toContain('/api/user/auth')
+  expect(rows).toContain('argon2id')
+  for (const secret of [...Object.values(secrets), wrong, ...tokens]) {
+    expect(secret.length).toBeGreaterThan(10)
+    expect(logs).not.toContain(secret)
+    expect(rows).not.toContain(secret)
+    expect(rows).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
