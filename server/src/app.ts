@@ -1,13 +1,23 @@
 import { fileURLToPath } from 'node:url'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { branchRoutes } from './branches/branches.ts'
+import { batchRoutes } from './batches/routes.ts'
+import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { chatWriter } from './describe/chat-writer.ts'
+import { composer } from './describe/composer.ts'
+import { describeRoutes } from './describe/describe-routes.ts'
+import type { Writer } from './describe/writer.ts'
+import { exportRoutes } from './export/routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { openFiles } from './files/files.ts'
 import { historyRoute } from './history/history.ts'
+import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -15,22 +25,43 @@ import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
+import { type Lateness, shedLoad } from './http/load.ts'
+import { type Patience, patience as usualPatience } from './http/patience.ts'
+import { limitByAddress, limitByReader } from './http/rate-limit.ts'
+import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { hurryBodies } from './http/slow-bodies.ts'
+import { dropWhoDoNotRead } from './http/unread.ts'
+import { importRoutes } from './imports/routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
+import { type Writes, writesOf } from './kernel/writes.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
+import { orderWrites } from './orders/write-order.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
+import { roleWrites } from './roles/write-role.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
+import { userWrites } from './users/write-user.ts'
 
-type Program = { config: Config; sql: Sql; log: FastifyBaseLogger; now?: () => string }
+type Program = {
+  config: Config
+  sql: Sql
+  log: FastifyBaseLogger
+  now?: () => string
+  patience?: Patience
+  lateness?: Lateness
+  /** Who writes descriptions, if not whom the settings name. */
+  writer?: Writer
+}
 
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
@@ -40,17 +71,30 @@ const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => voi
   ['user', userRoutes],
 ])
 
+/** What they write by; every other one has the ordinary way. */
+const ownWrites: ReadonlyMap<string, Writes> = new Map([
+  ['branch', branchWrites],
+  ['order', orderWrites],
+  ['role', roleWrites],
+  ['user', userWrites],
+])
+
+function writesFor(resource: Resource): Writes {
+  return ownWrites.get(resource.single) ?? writesOf(resource)
+}
+
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
-  const { config, sql, log, now = () => new Date().toISOString() } = program
+  const { config, sql, log, now = () => new Date().toISOString(), patience = usualPatience } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
-    // A client that sends its request a byte at a time holds nothing for long.
-    requestTimeout: 10_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    // A client that sends its request a byte at a time holds nothing for long; this long is for files alone.
+    requestTimeout: 600_000,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true },
     // Our lines name the request themselves, so that it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
@@ -63,13 +107,20 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
+  const clock = () => Date.parse(now())
   const refusal = knownAddresses(app)
   drainOnClose(app)
+  dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app)
   logRequests(app)
   answerProblems(app)
+  hurryBodies(app, patience.requestMs)
   takeJson(app)
+  shedLoad(app, program.lateness)
+  limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
   guardRoutes(app, parts)
+  limitByReader(app, { now: clock, perMinute: config.limits.perReader })
+  tagRecords(app)
 
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
@@ -78,9 +129,21 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     const own = ownRoutes.get(resource.single)
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
+    batchRoutes(app, parts, resource, writesFor(resource))
     syncRoute(app, parts, resource)
     historyRoute(app, parts, resource)
   }
+  describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
+  importRoutes(
+    app,
+    parts,
+    resources.map((resource) => [resource, writesFor(resource)] as const),
+  )
+  exportRoutes(app, parts)
+  reportRoutes(app, parts)
+  const files = openFiles(config)
+  app.addHook('onClose', () => files.close())
+  fileRoutes(app, parts, files)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   openapiRoutes(app)
 

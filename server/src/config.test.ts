@@ -14,7 +14,10 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       trustProxy: false,
       reportingRoles: ['reporting'],
       limitedRoles: ['limited'],
+      limits: { perReader: 6000, perAddress: 30000 },
+      llm: undefined,
       demo: false,
+      files: { quota: 20_480 * 1_048_576, retentionDays: 30, cache: 1_073_741_824, s3: undefined },
     },
   })
 })
@@ -91,4 +94,28 @@ test('a demonstration never listens beyond loopback', () => {
   expect(readConfig({ HOST: '0.0.0.0' }, ['--demo'])).toHaveProperty('complaints')
   expect(readConfig({ HOST: 'prona.example' }, ['--demo'])).toHaveProperty('complaints')
   expect(readConfig({ HOST: 'localhost' }, ['--demo'])).toMatchObject({ config: { demo: true } })
+})
+
+test('files go to a store that speaks S3 when one is named whole', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const whole = readConfig({ S3_BUCKET: 'files', ...keys, S3_PREFIX: '/prona/' }, [])
+  expect('config' in whole && whole.config.files.s3).toEqual({
+    bucket: 'files',
+    endpoint: undefined,
+    region: 'us-east-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    prefix: 'prona/',
+  })
+  const wrong = readConfig({ S3_BUCKET: 'files', ...keys, S3_ENDPOINT: 'files.example' }, [])
+  expect('complaints' in wrong && wrong.complaints).toHaveLength(1)
+})
+
+test('half a store, and sizes that are none, are complained about', () => {
+  const read = readConfig({ S3_BUCKET: 'files', FILE_QUOTA_MB: '0', PICTURE_CACHE_MB: 'much' }, [])
+  expect('complaints' in read && read.complaints.map((line) => line.split(' ')[0])).toEqual([
+    'FILE_QUOTA_MB',
+    'PICTURE_CACHE_MB',
+    'S3_BUCKET,',
+  ])
 })

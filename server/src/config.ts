@@ -14,7 +14,34 @@ export type Config = {
   reportingRoles: string[]
   /** Roles that see no prices of units, take no lists out of the house and work with their own records. */
   limitedRoles: string[]
+  /** Requests a minute for one user and for one address; 0: no limit. */
+  limits: { perReader: number; perAddress: number }
+  /** A chat-completions endpoint that writes descriptions; undefined: they are composed here. */
+  llm: { url: string; key: string | undefined; model: string } | undefined
   demo: boolean
+  files: FileSettings
+}
+
+export type FileSettings = {
+  /** How much room the files of one branch may take. */
+  quota: number
+  /** How long the files of a deleted record are kept. */
+  retentionDays: number
+  /** How much room resized pictures may take until the oldest make way. */
+  cache: number
+  /** Where files are kept instead of in the data folder. */
+  s3: S3Settings | undefined
+}
+
+export type S3Settings = {
+  bucket: string
+  /** Undefined: Amazon's own for the region. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Put before every key. */
+  prefix: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -68,7 +95,18 @@ export function readConfig(
     )
   }
 
-  if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined)
+  const perReader = wholeNumber(set(environment.RATE_LIMIT) ?? '6000', 0, 999_999)
+  const perAddress = wholeNumber(set(environment.RATE_LIMIT_ADDRESS) ?? '30000', 0, 999_999)
+  for (const [name, limit] of Object.entries({ RATE_LIMIT: perReader, RATE_LIMIT_ADDRESS: perAddress })) {
+    if (limit !== undefined) continue
+    complaints.push(`${name} is ${quoted(environment[name])}: requests a minute are needed, 0 for no limit.`)
+  }
+  const limits = { perReader: perReader ?? 0, perAddress: perAddress ?? 0 }
+  const llm = readLlm(environment, complaints)
+
+  const files = readFiles(environment, complaints)
+
+  if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { complaints }
   return {
     config: {
@@ -81,7 +119,10 @@ export function readConfig(
       trustProxy,
       reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
       limitedRoles: listed(set(environment.LIMITED_ROLES) ?? 'limited'),
+      limits,
+      llm,
       demo,
+      files,
     },
   }
 }
@@ -92,6 +133,15 @@ export function httpAddress(host: string, port: number): string {
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function readLlm(environment: Environment, complaints: string[]): Config['llm'] {
+  const [url, key, model] = [environment.LLM_URL, environment.LLM_KEY, environment.LLM_MODEL].map(set)
+  if (url && !isUrl(url, ['http:', 'https:'])) {
+    complaints.push('LLM_URL is not an address that starts with http:// or https://.')
+  } else if (url && !model) complaints.push('LLM_MODEL is missing: LLM_URL needs the name of a model.')
+  else if (!url && (key || model)) complaints.push('LLM_URL is missing: LLM_KEY and LLM_MODEL need it.')
+  return url && model ? { url: url.replace(/\/+$/, ''), key, model } : undefined
 }
 
 function readTrustProxy(text: string | undefined): Config['trustProxy'] | undefined {
@@ -107,6 +157,51 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== undefined
+}
+
+function readFiles(environment: Environment, complaints: string[]): FileSettings | undefined {
+  const megabytes = 1024 * 1024
+  const number = (name: string, usual: number, from: number) => {
+    const value = wholeNumber(set(environment[name]) ?? String(usual), from, 999_999)
+    if (value === undefined)
+      complaints.push(
+        `${name} is ${quoted(environment[name])}: a whole number from ${from} to 999999 is needed.`,
+      )
+    return value ?? usual
+  }
+  const before = complaints.length
+  const quota = number('FILE_QUOTA_MB', 20_480, 1) * megabytes
+  const retentionDays = number('FILE_RETENTION_DAYS', 30, 0)
+  const cache = number('PICTURE_CACHE_MB', 1024, 1) * megabytes
+  const s3 = readS3(environment, complaints)
+  return complaints.length > before ? undefined : { quota, retentionDays, cache, s3 }
+}
+
+function readS3(environment: Environment, complaints: string[]): S3Settings | undefined {
+  const bucket = set(environment.S3_BUCKET)
+  const endpoint = set(environment.S3_ENDPOINT)
+  const accessKeyId = set(environment.S3_ACCESS_KEY_ID)
+  const secretAccessKey = set(environment.S3_SECRET_ACCESS_KEY)
+  if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    complaints.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
+    return undefined
+  }
+  if (endpoint && !isUrl(endpoint, ['http:', 'https:'])) {
+    complaints.push(
+      `S3_ENDPOINT is ${quoted(endpoint)}: an address that starts with http:// or https:// is needed.`,
+    )
+  }
+  const prefix = (set(environment.S3_PREFIX) ?? '').replace(/^\/+|\/+$/g, '')
+  const region = set(environment.S3_REGION) ?? 'us-east-1'
+  return {
+    bucket,
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    prefix: prefix && `${prefix}/`,
+  }
 }
 
 function wholeNumber(text: string, from: number, to: number): number | undefined {

@@ -42,7 +42,10 @@ export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
 export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
-  const app = await createApp({ config, sql: database.sql, log: pino({ level: config.logLevel }), now })
+  // A machine that is busy with other tests is not overload.
+  const lateness = { now: () => 0, close() {} }
+  const log = pino({ level: config.logLevel })
+  const app = await createApp({ config, sql: database.sql, log, now, lateness })
   // Registered after the database's own hook, hence run before it: hooks of the end run last first.
   whenThrough(() => app.close())
   await app.ready()
@@ -60,7 +63,10 @@ function testConfig(): Config {
     trustProxy: false,
     reportingRoles: ['reporting'],
     limitedRoles: ['limited'],
+    limits: { perReader: 0, perAddress: 0 },
+    llm: undefined,
     demo: false,
+    files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },
   }
 }
 

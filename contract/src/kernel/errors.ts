@@ -10,6 +10,7 @@ export const errorStatus = {
   notFound: 404,
   noSuchRoute: 404,
   methodNotAllowed: 405,
+  tooSlow: 408,
   stale: 409,
   conflict: 409,
   inUse: 409,
@@ -17,12 +18,15 @@ export const errorStatus = {
   unitTaken: 409,
   unitBlocked: 409,
   lastAdministrator: 409,
+  preconditionFailed: 412,
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,
   keyReused: 422,
   tooMany: 429,
+  headersTooLarge: 431,
   internal: 500,
+  notWritten: 502,
   unavailable: 503,
 } as const
 
@@ -56,6 +60,17 @@ export type IssueCode =
   | 'badRange'
   | 'notAllowed'
   | 'taken'
+  | 'twice'
+  | 'ambiguous'
+  | 'badSheet'
+  | 'openQuote'
+  | 'badFileType'
+  | 'notWhatItSays'
+  | 'badFile'
+  | 'tooManyPixels'
+  | 'animated'
+  | 'fileTooLarge'
+  | 'overQuota'
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>
@@ -76,7 +91,7 @@ export type Problem = {
   readonly detail: string
   readonly fields?: readonly { readonly field: string; readonly code: IssueCode; readonly message: string }[]
   readonly requestId: string
-  /** With `stale`: the record as it now is, under its single name. */
+  /** With `stale` and `preconditionFailed`: the record as it now is, under its single name. */
   readonly current?: Readonly<Record<string, unknown>>
 }
 

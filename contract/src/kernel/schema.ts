@@ -7,6 +7,15 @@ import type { Resource } from './resource.ts'
 
 /** The body of a creation: every field that is neither optional nor defaulted is needed; unknown ones are refused. */
 export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
+  const known = creations.get(fields) ?? creation(fields)
+  creations.set(fields, known)
+  return known
+}
+
+/** Worked out once: a file of thousands of records asks for the same one each time. */
+const creations = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
+
+function creation(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) continue
@@ -18,6 +27,14 @@ export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unk
 
 /** The `data` of a change: any of the fields that may change. */
 export function changeSchema(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<string, unknown>> {
+  const known = changes.get(resource.fields) ?? alteration(resource)
+  changes.set(resource.fields, known)
+  return known
+}
+
+const changes = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
+
+function alteration(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<string, unknown>> {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.readOnly && !field.fixed) shape[name] = z.optional(valueSchema(field))

@@ -1,4 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { branch } from '@prona/contract/resources'
@@ -11,6 +12,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { idOf, queryOf } from '../kernel/request.ts'
 import { lockRow, removeRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
+import { writesOf } from '../kernel/writes.ts'
 
 export function branchRoutes(app: FastifyInstance, parts: Parts): void {
   crudRoutes(app, parts, branch, { except: ['remove'] })
@@ -19,10 +21,16 @@ export function branchRoutes(app: FastifyInstance, parts: Parts): void {
     mutate(parts, request, async (ctx) => {
       authorize(ctx, branch, 'delete')
       const row = await lockRow(ctx, branch, idOf(queryOf(request, ['id']).id, 'id'))
-      await refuseIfPeopled(ctx, row.code)
-      return { branch: await removeRow(ctx, branch, row) }
+      return { branch: await removeBranch(ctx, row) }
     }),
   )
+}
+
+export const branchWrites = writesOf(branch, { remove: removeBranch })
+
+async function removeBranch(ctx: Context, row: Row<typeof branch>) {
+  await refuseIfPeopled(ctx, row.code)
+  return removeRow(ctx, branch, row)
 }
 
 /** Records name their branch by its code, which no declaration calls a reference: they are looked for here. */

@@ -36,7 +36,9 @@ function isMoment(code: string): boolean {
   return moments.includes(code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(code)
 }
 
-const moments = ['55P03', '57014', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030']
+/** It is full, or cannot be written to. */
+const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
+const moments = ['55P03', '57014', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
 
 /** Each rule that the database holds by name, with the field it is about. */
 const byConstraint: ReadonlyMap<string, FieldIssue> = new Map(

@@ -11,7 +11,8 @@ export function answerProblems(app: FastifyInstance): void {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
-  if (refusal.code === 'unavailable' && !(error instanceof AppError)) {
+  // A client that broke off in the midst of its body is no trouble of the database's.
+  if (refusal.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
     request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
   }
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])

@@ -1,7 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from './context.ts'
-import { run } from './statement.ts'
+import { run, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Changes = { readonly before: Values; readonly after: Values }
@@ -12,21 +12,34 @@ export async function recordAction(
   resource: Resource,
   record: string,
   action: string,
-  { before, after }: Changes = { before: {}, after: {} },
+  changes: Changes = { before: {}, after: {} },
 ): Promise<void> {
-  const values = [
-    resource.scope === 'branch' ? ctx.branch : null,
-    resource.single,
-    record,
-    action,
-    ctx.user._id,
-    ctx.requestId,
-    kept(resource, before),
-    kept(resource, after),
+  await recordActions(ctx, resource, action, [{ record, changes }])
+}
+
+/** The same thing done to many records at once. */
+export async function recordActions(
+  ctx: Context,
+  resource: Resource,
+  action: string,
+  entries: readonly { readonly record: string; readonly changes: Changes }[],
+): Promise<void> {
+  const { bind, values } = statement()
+  const done = [
+    bind(resource.scope === 'branch' ? ctx.branch : null),
+    bind(resource.single),
+    bind(action),
+    bind(ctx.user._id),
+    bind(ctx.requestId),
   ]
-  const text = `insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`
-  await run(ctx.db, text, values)
+  const rows = entries.map(({ record, changes }) =>
+    [...done, bind(record), bind(kept(resource, changes.before)), bind(kept(resource, changes.after))].join(
+      ', ',
+    ),
+  )
+  const text = `insert into audit_entries (branch, resource, action, by, request_id, record, before, after)
+    values ${rows.map((row) => `(${row})`).join(', ')}`
+  await run(ctx.db, text, values, { prepare: entries.length === 1 })
 }
 
 /** The fields whose values differ, as they were and as they are to be. */

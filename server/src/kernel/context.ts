@@ -32,5 +32,7 @@ export type Context = {
   readonly branches: readonly string[]
   readonly now: string
   readonly requestId: string
+  /** The record a write is for and the versions of it, one of which it must still have. */
+  readonly expected?: { readonly id: string; readonly versions: readonly number[] }
   readonly language: Language
 }

@@ -13,6 +13,7 @@ import { isRecord } from './columns.ts'
 import type { Context } from './context.ts'
 import { type AskedChoices, formDetails } from './form-details.ts'
 import { listAsked, listRows } from './list-query.ts'
+import { neededReferences } from './next-code.ts'
 import type { Parts } from './parts.ts'
 import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts'
 import { getRow, insertRow, lockRow, presented, removeRow, requireVersion, updateRow } from './rows.ts'
@@ -62,10 +63,11 @@ export function crudRoutes<R extends Resource>(
   if (!except.includes('form')) {
     app.get(`${path}/form`, async (request) => {
       const ctx = contextOf(parts, request)
-      const { id } = queryOf(request, ['id'])
+      const { id, ...siblings } = queryOf(request, ['id', ...neededReferences(resource)])
       authorize(ctx, resource, id === undefined ? 'create' : 'read')
       const row = id === undefined ? undefined : await getRow(ctx, resource, idOf(id, 'id'))
-      return { formDetails: await formDetails(ctx, resource, row, asked) }
+      for (const [name, text] of Object.entries(siblings)) idOf(text, name)
+      return { formDetails: await formDetails(ctx, resource, row, { asked, siblings }) }
     })
   }
 
@@ -124,10 +126,15 @@ export async function changeOf<R extends Resource>(
   )
   if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
   if (data === undefined) throw new AppError('invalid', {}, [{ field: 'data', code: 'required' }])
-  const changes = written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
+  const changes = alterationOf(ctx, resource, data)
   const row = await lockRow(ctx, resource, id)
   requireVersion(ctx, resource, row, version)
   return { row, changes }
+}
+
+/** The values of a change as the reader may write them. */
+export function alterationOf<R extends Resource>(ctx: Context, resource: R, data: unknown): Change<R> {
+  return written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
 }
 
 /** How a record that was just written is answered. */

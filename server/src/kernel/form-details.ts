@@ -1,9 +1,11 @@
 import { may } from '@prona/contract/access'
 import { closedBecause, type Resource, type Row } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
+import { labelIn } from '@prona/contract/kernel/words'
 import { hiddenFrom } from './authorize.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
+import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
 import { sayIn } from './words.ts'
 
@@ -13,16 +15,23 @@ export type AskedChoices = (
   row: Readonly<Record<string, unknown>> | undefined,
 ) => Promise<FormDetails['choices']>
 
+type Options = {
+  readonly asked?: AskedChoices
+  /** The records a new one is to stand among, by the reference to them. */
+  readonly siblings?: Readonly<Record<string, string>>
+}
+
 /** What a form needs beyond the declaration: defaults, choices, limits, what may be written and done now. */
 export async function formDetails<R extends Resource>(
   ctx: Context,
   resource: R,
   row: Row<R> | undefined,
-  asked: AskedChoices = async () => ({}),
+  options: Options = {},
 ): Promise<FormDetails> {
+  const { asked = async () => ({}), siblings = {} } = options
   const values = row as Record<string, unknown> | undefined
   return {
-    defaults: values ? {} : await defaultsFor(ctx, resource),
+    defaults: values ? {} : await defaultsFor(ctx, resource, siblings),
     choices: await asked(ctx, values),
     limits: { longestHoldDays: ctx.user.longestHoldDays },
     writable: writable(ctx, resource, row ? 'update' : 'create'),
@@ -51,16 +60,38 @@ function actionsOf(
     mine.map((name) => [
       name,
       closedBecause(resource, row, name)
-        ? { open: false, reason: sayIn(ctx.language, 'error.notOpen') }
+        ? { open: false, reason: reasonFor(ctx, resource, row, name) }
         : { open: true },
     ]),
   )
 }
 
-/** The columns' own defaults; where the record names its money's currency, the branch's. */
-async function defaultsFor(ctx: Context, resource: Resource): Promise<Record<string, unknown>> {
+/** In which states it is open, and in which the record is. */
+function reasonFor(
+  ctx: Context,
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  action: string,
+): string {
+  const field = resource.state ? resource.fields[resource.state] : undefined
+  if (!resource.state || field?.kind !== 'choice') return sayIn(ctx.language, 'error.notOpen')
+  const named = (state: string) => {
+    const label = field.choices[state]
+    return label ? labelIn(label, ctx.language) : state
+  }
+  const states = (resource.actions[action]?.from ?? []).map(named).join(', ')
+  return sayIn(ctx.language, 'form.closedAction', { states, state: named(String(row[resource.state])) })
+}
+
+/** The columns' own defaults, the next free code; where the record names its money's currency, the branch's. */
+async function defaultsFor(
+  ctx: Context,
+  resource: Resource,
+  siblings: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> {
   const hidden = hiddenFrom(ctx, resource)
-  const defaults = { ...(await columnDefaults(ctx, resource)) }
+  const codes = await nextCodes(ctx, resource, siblings)
+  const defaults = { ...(await columnDefaults(ctx, resource)), ...siblings, ...codes }
   const currency = await currencyOfBranch(ctx)
   for (const field of moneyCurrencies(resource)) if (currency) defaults[field] = currency
   return Object.fromEntries(Object.entries(defaults).filter(([name]) => !hidden.has(name)))

@@ -81,7 +81,8 @@ export async function listRows(ctx: Context, resource: Resource, asked: Asked): 
   }
 }
 
-function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<string>): Sort {
+/** The order asked for, as far as the list declares it and the reader sees its fields; else the list's own. */
+export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<string>): Sort {
   if (sort.length === 0) return [resource.list.order]
   const refused = sort.filter(
     ({ field }) =>

@@ -17,8 +17,19 @@ export function contextOf(parts: Parts, request: FastifyRequest): Context {
     branches,
     now: parts.now(),
     requestId: request.id,
+    expected: expectedBy(request),
     language: user.language,
   }
+}
+
+/** `If-Match` names the tags of one record; a tag begins with the version. One that is no tag of ours matches none. */
+function expectedBy(request: FastifyRequest): Context['expected'] {
+  const tags = request.headers['if-match']
+  if (tags === undefined || tags.trim() === '*' || request.method === 'GET') return undefined
+  const body = isRecord(request.body) ? request.body._id : undefined
+  const id = body ?? (isRecord(request.query) ? request.query.id : undefined)
+  const named = tags.split(',').map((tag) => /^"(\d{1,10})\./.exec(tag.trim())?.[1])
+  return typeof id === 'string' ? { id, versions: named.map(Number).filter(Number.isInteger) } : undefined
 }
 
 /** The header only chooses among the branches one was given; any other is like a record that is not there. */

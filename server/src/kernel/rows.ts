@@ -48,7 +48,9 @@ export async function lockRow<R extends Resource>(ctx: Context, resource: R, id:
     run(ctx.db, `select from ${tableOf(resource)} t where ${where} for update`, values),
     read(ctx, resource, id, nothing),
   ])
-  return found(row as Row<R> | undefined)
+  const locked = found(row as Row<R> | undefined)
+  requireExpected(ctx, resource, locked)
+  return locked
 }
 
 /** Creates the record; whatever was checked before, the references and the database's own rules are checked here. */
@@ -142,6 +144,12 @@ export function requireVersion<R extends Resource>(
 ): void {
   if (version === undefined || version === row.version) return
   throw new AppError('stale', {}, [], { current: { [resource.single]: presented(ctx, resource, row) } })
+}
+
+function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row<R>): void {
+  if (ctx.expected?.id !== row._id || ctx.expected.versions.includes(row.version)) return
+  const current = { [resource.single]: presented(ctx, resource, row) }
+  throw new AppError('preconditionFailed', {}, [], { current })
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -24,9 +24,16 @@ export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: 
     },
     hidden,
   )
+  // Whoever chooses columns makes a text of their own: the room for these is not theirs to fill.
+  if (texts.size >= 50) texts.clear()
   if (isForAll) texts.set(key, written)
   return written
 }
+
+const authors = [
+  ['createdBy', 'created_by'],
+  ['updatedBy', 'updated_by'],
+] as const
 
 /** Texts that hold no value of the reader's, by what is hidden in them. */
 const known = new WeakMap<Resource, Map<string, string>>()
@@ -51,7 +58,8 @@ function selected(
     if (field.kind === 'references')
       parts.push(`${labels(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
   }
-  for (const column of ['created_by', 'updated_by']) {
+  for (const [name, column] of authors) {
+    if (hidden.has(name)) continue
     parts.push(`${label(ctx, 'user', branch, `${alias}.${column}`, bind)} as "${labelled(column)}"`)
   }
   for (const [name, field] of listsOf(resource.fields)) {

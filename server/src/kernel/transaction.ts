@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
+import type { TransactionSql } from 'postgres'
 import { isRecord } from './columns.ts'
 import type { Context, Database } from './context.ts'
 import type { Parts } from './parts.ts'
@@ -17,14 +18,23 @@ export async function mutate<T>(
   request: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const ctx = contextOf(parts, request)
   const key = request.method === 'POST' ? keyOf(request) : undefined
+  return inTransaction(parts, contextOf(parts, request), (inside) =>
+    key === undefined ? work(inside) : once(inside, key, fingerprintOf(request), work),
+  )
+}
+
+/** The transaction alone, for work that takes several. */
+export async function inTransaction<T>(
+  parts: Pick<Parts, 'sql'>,
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const done: unknown = await parts.sql.begin(async (db) => {
-        const inside = { ...ctx, db }
         await enter(db, ctx.branches, ctx.branch)
-        return key === undefined ? await work(inside) : await once(inside, key, fingerprintOf(request), work)
+        return await work({ ...ctx, db })
       })
       return done as T
     } catch (error) {
@@ -37,6 +47,19 @@ export async function mutate<T>(
 export async function enter(db: Database, branches: readonly string[], branch: string): Promise<void> {
   const text = `select set_config('app.branches', $1, true), set_config('app.branch', $2, true)`
   await run(db, text, [branches.join(','), branch])
+}
+
+/**
+ * A part of a transaction that can fail without it: what it wrote is taken back. The savepoint around the driver's
+ * own one is there to be released, or thousands of them would lie within each other.
+ */
+export async function inSavepoint<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { savepoint } = ctx.db as TransactionSql
+  const [, answer] = await Promise.all([
+    run(ctx.db, 'savepoint one_of_many', []),
+    savepoint((db) => work({ ...ctx, db })).finally(() => run(ctx.db, 'release savepoint one_of_many', [])),
+  ])
+  return answer as T
 }
 
 async function once<T>(
@@ -66,7 +89,7 @@ async function once<T>(
   return answer
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
@@ -79,6 +102,6 @@ function fingerprintOf(request: FastifyRequest): string {
 }
 
 /** Serialization failure and deadlock: nothing is wrong with the request, only with the moment. */
-function isCollision(error: unknown): boolean {
+export function isCollision(error: unknown): boolean {
   return isRecord(error) && (error.code === '40001' || error.code === '40P01')
 }

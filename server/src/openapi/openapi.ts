@@ -1,7 +1,12 @@
 import { errorStatus } from '@prona/contract/kernel/errors'
 import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
+import { neededReferences } from '../kernel/next-code.ts'
+import { batchPaths } from './batch-paths.ts'
+import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
+import { filePaths } from './file-paths.ts'
+import { recordFilePaths } from './record-file-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { livePath, syncPaths } from './sync-paths.ts'
 
@@ -27,7 +32,7 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), livePath(branch), ...resources.map(pathsOf)),
+    paths: Object.assign({}, signInPaths(), livePath(branch), ...resources.map(pathsOf), describePaths()),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {
@@ -86,7 +91,7 @@ function pathsOf(resource: Resource): Paths {
     const post = {
       tags,
       summary: label[1],
-      parameters: [branch, idempotency],
+      parameters: [branch, idempotency, ifMatch],
       requestBody: json(body),
       responses: answers(one),
     }
@@ -108,7 +113,12 @@ function pathsOf(resource: Resource): Paths {
       },
     },
     [`/api/${single}`]: {
-      get: { tags, summary: `Read a ${name}`, parameters: [branch, id(true)], responses: answers(one) },
+      get: {
+        tags,
+        summary: `Read a ${name}`,
+        parameters: [branch, id(true), ifNoneMatch],
+        responses: answers(one),
+      },
       post: {
         tags,
         summary: `Create a ${name}`,
@@ -119,7 +129,7 @@ function pathsOf(resource: Resource): Paths {
       put: {
         tags,
         summary: `Change a ${name}`,
-        parameters: [branch],
+        parameters: [branch, ifMatch],
         requestBody: json({
           type: 'object',
           additionalProperties: false,
@@ -131,7 +141,7 @@ function pathsOf(resource: Resource): Paths {
       delete: {
         tags,
         summary: `Delete a ${name}`,
-        parameters: [branch, id(true)],
+        parameters: [branch, id(true), ifMatch],
         responses: answers({ type: 'object' }),
       },
     },
@@ -139,12 +149,15 @@ function pathsOf(resource: Resource): Paths {
       get: {
         tags,
         summary: 'What a form needs: defaults, choices, limits, what may be written and done now',
-        parameters: [branch, id(false)],
+        parameters: [branch, id(false), ...referencesOf(resource)],
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
+    ...filePaths(resource, { branch, list: listParameters(resource) }),
+    ...recordFilePaths(resource, { answers, json, branch, idempotency }),
     ...syncPaths(resource, { answers, branch, id: id(true) }),
     ...Object.fromEntries(actions),
+    ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }
 }
 
@@ -168,6 +181,27 @@ const idempotency: Schema = {
   in: 'header',
   description: 'The same key and body answer what was answered.',
   schema: { type: 'string', maxLength: 200 },
+}
+
+const ifNoneMatch: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'The tag (`ETag`) of what one has: while it still is what would be answered, 304 without a body.',
+  schema: { type: 'string' },
+}
+const ifMatch: Schema = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The tag the record was read with. When it has moved on since: 412 with the record as it now is. A `version` in the body says the same and is answered 409.',
+  schema: { type: 'string' },
+}
+
+/** A new record's form may be told what it belongs to, and then knows the next code there. */
+function referencesOf(resource: Resource): Schema[] {
+  const schema = { type: 'string', format: 'uuid' }
+  return neededReferences(resource).map((name) => ({ name, in: 'query', schema }))
 }
 
 function id(required: boolean): Schema {

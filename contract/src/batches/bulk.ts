@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { type Filter, filterSchema, searchSchema } from '../kernel/filter.ts'
+import { isId } from '../kernel/schema.ts'
+
+/** More than this at once is no longer looked through by anybody before they say yes. */
+export const mostRecords = 10_000
+
+/** A record, and the version it had when it was chosen: one that has moved on since is left alone. */
+export type Target = { readonly _id: string; readonly version?: number }
+
+/** `POST {plural}/bulk`: one of `change` and `delete`, for one of `ids`, filter or search, and `all`. */
+export type BulkBody = {
+  change?: Record<string, unknown>
+  delete?: true
+  ids?: (string | Target)[]
+  filter?: Filter
+  search?: string
+  all?: true
+  dryRun?: boolean
+}
+
+const id = z.string().check(z.refine(isId, 'badId'))
+const target = z.strictObject({ _id: id, version: z.optional(z.int().check(z.gte(1))) })
+
+export const bulkSchema: z.ZodMiniType<BulkBody> = z.strictObject({
+  change: z.optional(
+    z.record(z.string(), z.unknown()).check(z.refine((change) => Object.keys(change).length > 0, 'required')),
+  ),
+  delete: z.optional(z.literal(true)),
+  ids: z.optional(z.array(z.union([id, target])).check(z.minLength(1), z.maxLength(mostRecords))),
+  filter: z.optional(filterSchema),
+  search: z.optional(searchSchema),
+  all: z.optional(z.literal(true)),
+  dryRun: z.optional(z.boolean()),
+})
+
+export const undoSchema: z.ZodMiniType<{ batch: string }> = z.strictObject({ batch: id })

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** What `POST {single}/import` is told beside the file. */
+export type ImportOptions = {
+  /** Column letters to fields; null leaves a column out. The others are taken by their headings. */
+  readonly mapping?: Readonly<Record<string, string | null>>
+  /** The fields by which a row finds its record, where not by the resource's own key. */
+  readonly key?: readonly string[]
+  /** Nothing is kept: the answer says what would come of it. */
+  readonly dryRun?: boolean
+  /** `all`: each row or none; `good`: those without a problem. */
+  readonly rows?: 'all' | 'good'
+  /** What an empty cell says about a record that exists: nothing, or that its field is to be empty. */
+  readonly empty?: 'keep' | 'clear'
+}
+
+const path = z.string().check(z.minLength(1), z.maxLength(100))
+export const importOptionsSchema: z.ZodMiniType<ImportOptions> = z.strictObject({
+  mapping: z.optional(z.record(z.string().check(z.maxLength(3)), z.nullable(path))),
+  key: z.optional(z.array(path).check(z.minLength(1), z.maxLength(5))),
+  dryRun: z.optional(z.boolean()),
+  rows: z.optional(z.enum(['all', 'good'])),
+  empty: z.optional(z.enum(['keep', 'clear'])),
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { isGoodText, isId } from '../kernel/schema.ts'
+import { type Language, languages } from '../kernel/words.ts'
+
+/**
+ * A description is written as lines of `data: …`: its text in pieces, a line holding the end mark, the
+ * title in pieces, and the done signal. Two `data:` lines of one event stand for a line break between them.
+ * What goes wrong on the way is an event named `error` whose data is a problem; no done signal follows it.
+ */
+export const endOfDescription = '[END_DESC]'
+export const descriptionDone = '[DONE]'
+
+export const tones = ['plain', 'warm', 'elegant'] as const
+export type Tone = (typeof tones)[number]
+export const lengths = ['short', 'medium', 'long'] as const
+export type Length = (typeof lengths)[number]
+
+export type DescriptionAsked = {
+  readonly _id: string
+  readonly language: Language
+  readonly tone?: Tone
+  readonly length?: Length
+  /** What should be said besides what the record says, in the words it should be said in. */
+  readonly keywords?: readonly string[]
+}
+
+export const longestDescription = 5000
+export const longestTitle = 160
+
+const id = z.string().check(z.refine(isId, 'badId'))
+
+export const describeSchema: z.ZodMiniType<DescriptionAsked> = z.strictObject({
+  _id: id,
+  language: z.enum(languages),
+  tone: z.optional(z.enum(tones)),
+  length: z.optional(z.enum(lengths)),
+  keywords: z.optional(z.array(goodText(60)).check(z.maxLength(12))),
+})
+
+/** The text as the reader accepts it, in one language; the others stay as they are. */
+export type DescriptionAccepted = {
+  readonly _id: string
+  readonly version?: number
+  readonly language: Language
+  readonly description: string
+  readonly title?: string
+}
+
+export const acceptDescriptionSchema: z.ZodMiniType<Omit<DescriptionAccepted, '_id' | 'version'>> =
+  z.strictObject({
+    language: z.enum(languages),
+    description: goodText(longestDescription),
+    title: z.optional(goodText(longestTitle)),
+  })
+
+function goodText(max: number): z.ZodMiniType<string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isGoodText, 'badText'))
+}

@@ -1,0 +1,115 @@
+import type { Fields, Values } from '../kernel/field.ts'
+
+/** What is known of a document besides its content; written when it is uploaded and changed afterwards. */
+export const documentFields = {
+  category: {
+    kind: 'choice',
+    label: ['Lloji', 'Category', 'Art', 'Tipo'],
+    defaulted: true,
+    choices: {
+      contract: ['Kontratë', 'Contract', 'Vertrag', 'Contrato'],
+      annex: ['Aneks', 'Annex', 'Anhang', 'Anexo'],
+      ownershipCertificate: [
+        'Certifikatë pronësie',
+        'Ownership certificate',
+        'Eigentumsnachweis',
+        'Certificado de propiedad',
+      ],
+      cadastralMap: ['Hartë kadastrale', 'Cadastral map', 'Katasterplan', 'Plano catastral'],
+      buildingPermit: ['Leje ndërtimi', 'Building permit', 'Baugenehmigung', 'Licencia de obra'],
+      energyCertificate: [
+        'Certifikatë energjie',
+        'Energy certificate',
+        'Energieausweis',
+        'Certificado energético',
+      ],
+      idDocument: ['Dokument identiteti', 'Identity document', 'Ausweis', 'Documento de identidad'],
+      companyExtract: ['Ekstrakt i QKB', 'Company extract', 'Handelsregisterauszug', 'Extracto mercantil'],
+      powerOfAttorney: ['Prokurë', 'Power of attorney', 'Vollmacht', 'Poder notarial'],
+      handoverReport: ['Akt dorëzimi', 'Handover report', 'Übergabeprotokoll', 'Acta de entrega'],
+      invoice: ['Faturë', 'Invoice', 'Rechnung', 'Factura'],
+      receipt: ['Mandat', 'Receipt', 'Quittung', 'Recibo'],
+      other: ['Tjetër', 'Other', 'Sonstiges', 'Otro'],
+    },
+  },
+  title: {
+    kind: 'text',
+    max: 200,
+    optional: true,
+    label: ['Titulli', 'Title', 'Titel', 'Título'],
+  },
+  issuedOn: {
+    kind: 'day',
+    optional: true,
+    label: ['Lëshuar më', 'Issued on', 'Ausgestellt am', 'Emitido el'],
+  },
+  expiresOn: {
+    kind: 'day',
+    optional: true,
+    label: ['Skadon më', 'Expires on', 'Gültig bis', 'Vence el'],
+  },
+  restricted: {
+    kind: 'flag',
+    defaulted: true,
+    label: ['I kufizuar', 'Restricted', 'Vertraulich', 'Restringido'],
+    help: [
+      'E sheh vetëm kush mund ta ndryshojë regjistrimin.',
+      'Seen only by whoever may change the record.',
+      'Sieht nur, wer den Datensatz ändern darf.',
+      'Solo lo ve quien puede modificar el registro.',
+    ],
+  },
+} as const satisfies Fields
+
+/** A document of a record as the wire has it. */
+export type DocumentFile = Values<typeof documentFields> & {
+  readonly _id: string
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly createdAt: string
+  readonly createdBy: string | null
+}
+
+export const largestDocument = 25 * 1024 * 1024
+
+/** How each kind of document may be named, and what a browser may call it; its bytes must agree with both. */
+export const documentTypes = {
+  pdf: { type: 'application/pdf', names: ['pdf'], declared: ['application/x-pdf'] },
+  jpeg: { type: 'image/jpeg', names: ['jpg', 'jpeg'], declared: ['image/jpg', 'image/pjpeg'] },
+  png: { type: 'image/png', names: ['png'], declared: ['image/x-png'] },
+  webp: { type: 'image/webp', names: ['webp'], declared: [] },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    names: ['docx'],
+    declared: ['application/zip', 'application/x-zip-compressed', 'application/msword'],
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    names: ['xlsx'],
+    declared: ['application/zip', 'application/x-zip-compressed', 'application/vnd.ms-excel'],
+  },
+  odt: {
+    type: 'application/vnd.oasis.opendocument.text',
+    names: ['odt'],
+    declared: ['application/zip', 'application/x-zip-compressed'],
+  },
+  ods: {
+    type: 'application/vnd.oasis.opendocument.spreadsheet',
+    names: ['ods'],
+    declared: ['application/zip', 'application/x-zip-compressed'],
+  },
+  txt: { type: 'text/plain', names: ['txt'], declared: [] },
+  csv: {
+    type: 'text/csv',
+    names: ['csv'],
+    declared: ['text/plain', 'application/csv', 'application/vnd.ms-excel'],
+  },
+} as const satisfies Readonly<Record<string, FileType>>
+
+export type FileType = {
+  readonly type: string
+  readonly names: readonly string[]
+  readonly declared: readonly string[]
+}

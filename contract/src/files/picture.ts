@@ -1,0 +1,39 @@
+import { documentTypes, type FileType } from './document.ts'
+
+/** A picture of a record as the wire has it. A record that has pictures has exactly one cover. */
+export type Picture = {
+  readonly _id: string
+  readonly position: number
+  readonly cover: boolean
+  /** Of the upright picture as it is kept. */
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  readonly alt: string | null
+  readonly createdAt: string
+  readonly createdBy: string | null
+}
+
+export const largestPicture = 25 * 1024 * 1024
+export const mostPixels = 40_000_000
+export const longestAlt = 300
+
+export const pictureTypes = {
+  jpeg: documentTypes.jpeg,
+  png: documentTypes.png,
+  webp: documentTypes.webp,
+  avif: { type: 'image/avif', names: ['avif'], declared: [] },
+} as const satisfies Readonly<Record<string, FileType>>
+
+/** The widths a picture can be asked for in. */
+export const pictureWidths = [
+  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+] as const
+export const usualQuality = 75
+
+/** The nearest width there is; of two equally near the larger, which loses nothing. */
+export function nearestWidth(wanted: number): number {
+  return pictureWidths.reduce((best, width) =>
+    Math.abs(width - wanted) <= Math.abs(best - wanted) ? width : best,
+  )
+}

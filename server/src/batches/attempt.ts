@@ -1,0 +1,20 @@
+import type { AppError } from '@prona/contract/kernel/errors'
+import { refusalOf } from '../http/problem.ts'
+import type { Context } from '../kernel/context.ts'
+import { inSavepoint, isCollision } from '../kernel/transaction.ts'
+
+type Attempt<T> = { readonly value: T } | { readonly refusal: AppError }
+
+/**
+ * One of many pieces of work: where it is refused, what it wrote is taken back and the others go on. What is no
+ * refusal (a database that does not answer, an error of ours) ends them all.
+ */
+export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { value: await inSavepoint(ctx, work) }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (isCollision(error) || refusal.code === 'internal' || refusal.code === 'unavailable') throw error
+    return { refusal }
+  }
+}

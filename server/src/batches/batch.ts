@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Context, Database } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { run, statement } from '../kernel/statement.ts'
+import { enter, inTransaction } from '../kernel/transaction.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
+
+export type BatchKind = 'change' | 'delete' | 'import'
+type Done = 'create' | 'change' | 'delete'
+/** What was done to a record: the version it has since, and what it held before. */
+export type DoneRow = {
+  readonly record: string
+  readonly done: Done
+  readonly version: number
+  readonly before: Readonly<Record<string, unknown>>
+}
+type Key = { readonly key: string; readonly said: readonly (string | Uint8Array)[] } | undefined
+
+/** Where a batch is kept: what belongs to no branch is kept with the first one that is read. */
+export function homeOf(ctx: Context): string {
+  return ctx.branch || (ctx.branches[0] ?? '')
+}
+
+/**
+ * A batch takes several transactions, so its idempotency key is kept with it: the repetition of one that has
+ * ended answers what was answered, and of one that has not is refused.
+ */
+export async function openBatch(
+  parts: Parts,
+  ctx: Context,
+  resource: Resource,
+  kind: BatchKind,
+  repeatable: Key,
+): Promise<{ batch: string } | { answer: unknown }> {
+  const batch = uuidv7()
+  const branch = homeOf(ctx)
+  const key = repeatable?.key ?? null
+  const fingerprint = repeatable ? fingerprintOf([resource.single, kind, ...repeatable.said]) : null
+  return inTransaction(parts, { ...ctx, branch }, async ({ db }) => {
+    const [opened] = await run(
+      db,
+      `insert into batches (_id, branch, by, resource, kind, key, fingerprint, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning _id`,
+      [batch, branch, ctx.user._id, resource.single, kind, key, fingerprint, ctx.now],
+    )
+    if (opened) return { batch }
+    const [kept] = await run(
+      db,
+      'select fingerprint, answer, ended_at from batches where by = $1 and key = $2 and branch = $3',
+      [ctx.user._id, key, branch],
+    )
+    if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
+    if (!kept?.ended_at) throw new AppError('conflict')
+    return { answer: kept.answer }
+  })
+}
+
+/** Written in the transaction that did it. */
+export async function noteRows(ctx: Context, batch: string, rows: readonly DoneRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const { bind, values } = statement()
+  const branch = bind(homeOf(ctx))
+  const its = bind(batch)
+  const places = rows.map(
+    ({ record, done, version, before }) =>
+      `(${[branch, its, bind(record), bind(done), bind(version), bind(before)].join(', ')})`,
+  )
+  const text = `insert into batch_rows (branch, batch, record, done, version, before) values ${places.join(', ')}`
+  await enter(ctx.db, ctx.branches, homeOf(ctx))
+  await run(ctx.db, text, values, { prepare: false })
+  await enter(ctx.db, ctx.branches, ctx.branch)
+}
+
+/** The answer is kept only for whoever may ask for it again. */
+export async function endBatch(parts: Parts, ctx: Context, batch: string, answer: unknown): Promise<void> {
+  await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
+    run(
+      db,
+      'update batches set ended_at = $2, answer = case when key is null then null else $3::json end where _id = $1',
+      [batch, ctx.now, answer],
+    ),
+  )
+}
+
+/** Nothing came of it: its key may be used again. */
+export async function dropBatch(parts: Parts, ctx: Context, batch: string): Promise<void> {
+  await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
+    run(db, 'delete from batches where _id = $1 and not exists (select from batch_rows where batch = $1)', [
+      batch,
+    ]),
+  )
+}
+
+/** Longer than a month nobody undoes anything. */
+export async function pruneBatches(db: Database, branch: string, now: string): Promise<void> {
+  await run(
+    db,
+    `delete from batches where branch = $1 and created_at < $2::timestamptz - interval '30 days'`,
+    [branch, now],
+  )
+}
+
+/** A batch is its maker's: for everybody else it is not there. */
+export async function getBatch(ctx: Context, resource: Resource, batch: string): Promise<BatchKind> {
+  const [found] = await run(
+    ctx.db,
+    'select kind from batches where _id = $1 and branch = $2 and by = $3 and resource = $4',
+    [batch, homeOf(ctx), ctx.user._id, resource.single],
+  )
+  if (!found) throw new AppError('notFound')
+  return found.kind as BatchKind
+}
+
+/** What is still as the batch left it, what was done last first: a record may refer to one done before it. */
+export async function rowsToUndo(ctx: Context, batch: string, most: number, below: number) {
+  const rows = await run(
+    ctx.db,
+    `select position, record, done, version, before from batch_rows
+      where branch = $1 and batch = $2 and undone_at is null and position < $3 order by position desc limit $4`,
+    [homeOf(ctx), batch, below, most],
+  )
+  return rows as (DoneRow & { readonly position: number })[]
+}
+
+export async function noteUndone(ctx: Context, batch: string, records: readonly string[]): Promise<void> {
+  await enter(ctx.db, ctx.branches, homeOf(ctx))
+  await run(ctx.db, 'update batch_rows set undone_at = $1 where batch = $2 and record = any($3::uuid[])', [
+    ctx.now,
+    batch,
+    records,
+  ])
+  await enter(ctx.db, ctx.branches, ctx.branch)
+}
+
+function fingerprintOf(said: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of said) hash.update(part).update('\0')
+  return hash.digest('base64')
+}

@@ -1,0 +1,49 @@
+import { bulkSchema, type Target } from '@prona/contract/batches/bulk'
+import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
+import type { Filter } from '@prona/contract/kernel/filter'
+import { parsed } from '@prona/contract/kernel/schema'
+
+export type Chosen =
+  | { readonly targets: readonly Target[] }
+  | { readonly filter: Filter; readonly search: string }
+export type BulkBody = {
+  readonly change: unknown
+  readonly isRemoval: boolean
+  readonly chosen: Chosen
+  readonly isDry: boolean
+}
+
+/** What a bulk asks for: one thing to do, and one way to say to which records. */
+export function bulkAsked(body: Readonly<Record<string, unknown>>): BulkBody {
+  const answer = parsed(bulkSchema, body)
+  const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
+  const has = (name: string) => body[name] !== undefined
+  if (has('change') === has('delete'))
+    issues.push({ field: 'change', code: has('change') ? 'rule' : 'required' })
+  // An empty filter shows everything: whoever means everything has to say so.
+  const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
+  const ways = [has('ids'), isFiltered, has('all')].filter(Boolean).length
+  if (ways !== 1) issues.push({ field: 'ids', code: ways === 0 ? 'required' : 'rule' })
+  if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
+  const { change, ids, filter = [], search = '', dryRun = false } = answer.value
+  return {
+    change,
+    isRemoval: !has('change'),
+    chosen: ids ? { targets: withoutDoubles(ids) } : { filter, search },
+    isDry: dryRun,
+  }
+}
+
+function withoutDoubles(ids: readonly (string | Target)[]): Target[] {
+  const targets = new Map<string, Target>()
+  for (const one of ids) {
+    const target = typeof one === 'string' ? { _id: one } : one
+    if (targets.has(target._id)) throw invalid('ids', 'rule')
+    targets.set(target._id, target)
+  }
+  return [...targets.values()].sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+function firstOfEach(issues: readonly FieldIssue[]): FieldIssue[] {
+  return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
+}

@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest'
+import {
+  aCode,
+  aCustomer,
+  anOrder,
+  aProperty,
+  asked,
+  aUnit,
+  type Body,
+  type Client,
+} from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { prune } from '../jobs/jobs.ts'
+
+const { app, sql, owner } = await freshApp()
+await aCompany(sql)
+const person = await aPerson(sql, { role: 'administrator' })
+const admin = asked(app, person)
+const unknownId = '01900000-0000-7000-8000-000000000000'
+
+test('a price is put on many units at once, each with its entry, and put back again', async () => {
+  const { property, ids } = await someUnits(3)
+  const dry = await bulk(admin, { change: { salePrice: 5_000 }, ids, dryRun: true })
+  expect(dry).toMatchObject({ dryRun: true, batch: null, counts: { rows: 3, changed: 3 } })
+  expect(dry.rows[0].changes).toEqual({ salePrice: { before: 12_000_000, after: 5_000 } })
+  expect(await pricesIn(property)).toEqual([12_000_000, 12_000_000, 12_000_000])
+  const done = await bulk(admin, { change: { salePrice: 5_000 }, ids })
+  expect(done).toMatchObject({ dryRun: false, counts: { rows: 3, changed: 3 } })
+  expect(await pricesIn(property)).toEqual([5_000, 5_000, 5_000])
+  const entries = await owner`
+    select action, by from audit_entries where record = any(${ids}::uuid[]) and action = 'update'`
+  expect(entries.map(({ by }) => by)).toEqual([person._id, person._id, person._id])
+  const again = await bulk(admin, { change: { salePrice: 5_000 }, ids })
+  expect(again.counts).toEqual({ rows: 3, unchanged: 3 })
+  const undone = await undo(admin, done.batch)
+  expect(undone.counts).toEqual({ rows: 3, undone: 3 })
+  expect(await pricesIn(property)).toEqual([12_000_000, 12_000_000, 12_000_000])
+  expect((await undo(admin, done.batch)).counts).toEqual({ rows: 0 })
+})
+
+test('what the list shows by filter and search is chosen, whatever page it is on', async () => {
+  const { property, ids } = await someUnits(12)
+  const byFilter = [
+    { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property] } } },
+  ]
+  const done = await bulk(admin, { change: { view: 'Deti' }, filter: byFilter })
+  expect(done.rows.map(({ _id }: Body) => _id).sort()).toEqual([...ids].sort())
+  const one = await unitNow({ _id: ids[7] })
+  const found = await bulk(admin, { delete: true, filter: byFilter, search: one.code, dryRun: true })
+  expect(found.rows).toEqual([{ _id: one._id, result: 'deleted' }])
+  expect((await unitNow(one)).version).toBe(one.version)
+})
+
+test('a record that refuses says why at its field, and stops no other', async () => {
+  const property = await aProperty(admin)
+  const good = await aUnit(admin, { property: property._id, grossArea: 9_000 })
+  const small = await aUnit(admin, { property: property._id, grossArea: 7_000 })
+  const stale = await aUnit(admin, { property: property._id })
+  await admin.put('/api/unit', { _id: stale._id, data: { view: 'Mali' } })
+  const ids = [good._id, small._id, { _id: stale._id, version: stale.version }, unknownId]
+  const done = await bulk(admin, { change: { netArea: 8_000 }, ids })
+  expect(done.counts).toEqual({ rows: 4, changed: 1, refused: 3 })
+  const of = (id: string) => done.rows.find(({ _id }: Body) => _id === id)
+  expect(of(small._id).problem.fields).toMatchObject([{ field: 'netArea', code: 'rule' }])
+  expect(of(stale._id).problem).toMatchObject({ code: 'stale', current: { unit: { view: 'Mali' } } })
+  expect(of(unknownId).problem.code).toBe('notFound')
+  expect((await unitNow(small)).version).toBe(small.version)
+  expect(await unitNow(good)).toMatchObject({ netArea: 8_000 })
+})
+
+test('what is deleted many at a time comes back whole, unless its place is taken meanwhile', async () => {
+  const { property, ids } = await someUnits(3)
+  const used = await anOrder(admin, [ids[0]!])
+  const done = await bulk(admin, { delete: true, ids })
+  expect(done.counts).toEqual({ rows: 3, refused: 1, deleted: 2 })
+  expect(done.rows[0].problem.code).toBe('inUse')
+  const [, gone] =
+    await owner`select code from units where property = ${property} and deleted_at is not null order by _id`
+  await aUnit(admin, { property, code: gone?.code })
+  const undone = await undo(admin, done.batch)
+  expect(undone.counts).toEqual({ rows: 2, undone: 1, refused: 1 })
+  const refused = undone.rows.find(({ result }: Body) => result === 'refused')
+  expect(refused.problem.fields).toMatchObject([{ field: 'code', code: 'taken' }])
+  expect((await unitNow({ _id: ids[1] })).version).toBe(3)
+  const entries = await owner`select action from audit_entries where record = ${ids[1]!} order by id`
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
+  expect((await admin.get('/api/order', { id: used._id })).status).toBe(200)
+})
+
+test('orders are changed and deleted by the rules of orders', async () => {
+  const { ids } = await someUnits(2)
+  const draft = await anOrder(admin, [ids[0]!])
+  const held = await anOrder(admin, [ids[1]!])
+  expect((await admin.post('/api/order/hold', { _id: held._id, expiresAt: inAWeek() })).status).toBe(200)
+  const both = [draft._id, held._id]
+  const changed = await bulk(admin, { change: { currency: 'ALL' }, ids: both }, 'orders')
+  expect(changed.counts).toEqual({ rows: 2, refused: 1, changed: 1 })
+  expect(changed.rows.find(({ _id }: Body) => _id === held._id).problem.code).toBe('notOpen')
+  const removed = await bulk(admin, { delete: true, ids: both }, 'orders')
+  expect(removed.counts).toEqual({ rows: 2, refused: 1, deleted: 1 })
+  expect((await admin.post('/api/orders/bulk', { change: { status: 'reserved' }, ids: both })).status).toBe(
+    422,
+  )
+})
+
+test('nobody disables the last administrator, themselves or somebody above them by many at once', async () => {
+  const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+  const colleague = await aPerson(sql, { role: 'agent' })
+  const ids = [person._id, colleague._id]
+  const done = await bulk(manager, { change: { status: 'disabled' }, ids }, 'users')
+  expect(done.rows.find(({ _id }: Body) => _id === person._id).problem.code).toBe('forbidden')
+  expect(done.counts).toEqual({ rows: 2, refused: 1, changed: 1 })
+  const own = await bulk(admin, { change: { status: 'disabled' }, all: true }, 'users')
+  expect(own.rows.find(({ _id }: Body) => _id === person._id).result).toBe('refused')
+  expect((await admin.get('/api/users')).status).toBe(200)
+  const roles = await bulk(admin, { delete: true, all: true }, 'roles')
+  expect(roles.counts).toEqual({ rows: 6, refused: 6 })
+  const branches = await bulk(admin, { delete: true, all: true, dryRun: true }, 'branches')
+  expect(branches.rows.filter(({ result }: Body) => result === 'refused')).not.toHaveLength(0)
+})
+
+test('only their own rows are reached by whoever sees only those', async () => {
+  await owner`update roles set own_rows = '{customer}' where key = 'agent'`
+  const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+  const mine = await aCustomer(agent)
+  const theirs = await aCustomer(admin)
+  const done = await bulk(agent, { change: { notes: 'Thirre' }, ids: [mine._id, theirs._id] }, 'customers')
+  expect(done.counts).toEqual({ rows: 2, changed: 1, refused: 1 })
+  const all = await bulk(agent, { change: { notes: 'Prit' }, all: true }, 'customers')
+  expect(all.rows.map(({ _id }: Body) => _id)).toEqual([mine._id])
+  expect((await admin.get('/api/customer', { id: theirs._id })).body.customer.version).toBe(theirs.version)
+  expect((await agent.post('/api/customers/bulk', { delete: true, all: true })).status).toBe(403)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['nothing to do', { ids: [unknownId] }, 'change'],
+  ['two things to do', { change: { view: 'x' }, delete: true, ids: [unknownId] }, 'change'],
+  ['an empty change', { change: {}, ids: [unknownId] }, 'change'],
+  ['no records', { delete: true }, 'ids'],
+  ['an empty list of records', { delete: true, ids: [] }, 'ids'],
+  ['an empty filter, which would be everything', { delete: true, filter: [] }, 'ids'],
+  ['an empty search, which would be everything', { delete: true, search: '' }, 'ids'],
+  ['nothing for a filter', { delete: true, filter: null }, 'filter'],
+  ['records and a filter', { delete: true, ids: [unknownId], search: 'x' }, 'ids'],
+  ['all and a filter', { delete: true, all: true, search: 'x' }, 'ids'],
+  ['no id', { delete: true, ids: ['x'] }, 'ids.0'],
+  ['the same record twice', { delete: true, ids: [unknownId, { _id: unknownId, version: 1 }] }, 'ids'],
+  ['a false deletion', { delete: false, ids: [unknownId] }, 'delete'],
+  ['an unknown part', { delete: true, ids: [unknownId], force: true }, 'force'],
+  ['an unknown field', { change: { nobodyKnows: 1 }, ids: [unknownId] }, 'nobodyKnows'],
+  ['a field only actions move', { change: { status: 'sold' }, ids: [unknownId] }, 'status'],
+  ['a field of the kernel', { change: { branch: 'durres' }, ids: [unknownId] }, 'branch'],
+  ['10,001 records', { delete: true, ids: Array.from({ length: 10_001 }, () => unknownId) }, 'ids'],
+])('%s is refused by name and changes nothing', async (_, body, field) => {
+  const before = await tally()
+  const refused = await admin.post('/api/units/bulk', body)
+  expect(refused.status, refused.text).toBe(422)
+  expect(refused.body.fields.map((issue: Body) => issue.field)).toContain(field)
+  expect(await tally()).toEqual(before)
+})
+
+test('a filter over a field that is hidden is refused as an unknown one is', async () => {
+  const reader = asked(app, await aPerson(sql, { role: 'agent' }))
+  const by = (field: string) => ({
+    change: { notes: 'x' },
+    filter: [{ type: 'all', data: { [field]: { comparator: 'INCLUDES', type: 'basic', values: ['1'] } } }],
+  })
+  const hidden = await reader.post('/api/customers/bulk', by('personalNumber'))
+  const unknown = await reader.post('/api/customers/bulk', by('nobodyKnows'))
+  const plain = (answer: Body) =>
+    JSON.stringify({ ...answer.body, requestId: '' }).replaceAll(/personalNumber|nobodyKnows/g, '')
+  expect(hidden.status).toBe(400)
+  expect(plain(hidden)).toBe(plain(unknown))
+})
+
+test('a long one tells how far it is, line by line, and ends with what came of it', async () => {
+  const property = await aProperty(admin)
+  await owner`
+    insert into units (_id, branch, property, code, kind)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'parking' from generate_series(1, 1100) n`
+  const filter = [
+    { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } } },
+  ]
+  const lines = await streamed(admin, '/api/units/bulk', { change: { view: 'Deti' }, filter })
+  expect(lines.slice(0, 2)).toEqual([
+    { progress: { done: 500, total: 1100 } },
+    { progress: { done: 1000, total: 1100 } },
+  ])
+  expect(lines[2].bulk.counts).toEqual({ rows: 1100, changed: 1100 })
+  expect(lines[2].bulk.rows[1099]).toEqual({ _id: expect.any(String), result: 'changed', version: 2 })
+  expect(lines[3]).toBe('[DONE]')
+  const undone = await streamed(admin, '/api/units/bulk/undo', { batch: lines[2].bulk.batch })
+  expect(undone.at(-2).undo.counts).toEqual({ rows: 1100, undone: 1100 })
+  const refused = await admin.send(
+    'POST',
+    '/api/units/bulk',
+    { delete: true },
+    { accept: 'text/event-stream' },
+  )
+  expect(refused.status).toBe(422)
+})
+
+test('the same key again answers what was answered, for another request it is refused', async () => {
+  const { ids } = await someUnits(1)
+  const key = { 'idempotency-key': aCode() }
+  const first = await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)
+  await admin.put('/api/unit', { _id: ids[0], data: { floor: 6 } })
+  const again = await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)
+  expect(again.text).toBe(first.text)
+  expect((await unitNow({ _id: ids[0] })).floor).toBe(6)
+  expect((await admin.post('/api/units/bulk', { change: { floor: 7 }, ids }, key)).body.code).toBe(
+    'keyReused',
+  )
+})
+
+test('a batch is undone only by whoever made it, as the resource and in the branch it was made in', async () => {
+  const { ids } = await someUnits(1)
+  const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
+  const other = asked(app, await aPerson(sql, { role: 'administrator' }))
+  const absent = await other.post('/api/units/bulk/undo', { batch: unknownId })
+  const foreign = await other.post('/api/units/bulk/undo', { batch })
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
+  expect(foreign.status).toBe(404)
+  expect((await admin.post('/api/customers/bulk/undo', { batch })).status).toBe(404)
+  expect((await admin.post('/api/units/bulk/undo', { batch: 'x' })).status).toBe(422)
+  const away = await aPerson(sql, { role: 'administrator', branch: 'durres' })
+  expect((await asked(app, away).post('/api/units/bulk/undo', { batch })).status).toBe(404)
+  expect((await unitNow({ _id: ids[0] })).floor).toBe(5)
+})
+
+test('two who do it to the same records at once both come through', async () => {
+  const { property, ids } = await someUnits(40)
+  const both = await Promise.all([
+    bulk(admin, { change: { floor: 1 }, ids }),
+    bulk(admin, { change: { floor: 2 }, ids: [...ids].reverse() }),
+  ])
+  expect(both.map(({ counts }) => counts.refused)).toEqual([undefined, undefined])
+  const floors = await owner`select distinct floor from units where property = ${property}`
+  expect(floors).toHaveLength(1)
+})
+
+test('after a month nothing is left to undo', async () => {
+  const { ids } = await someUnits(1)
+  const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
+  await prune(sql, new Date(Date.now() + 29 * 86_400_000).toISOString())
+  expect(await owner`select from batches where _id = ${batch}`).toHaveLength(1)
+  await prune(sql, new Date(Date.now() + 31 * 86_400_000).toISOString())
+  expect(await owner`select from batches where _id = ${batch}`).toHaveLength(0)
+  expect((await admin.post('/api/units/bulk/undo', { batch })).status).toBe(404)
+})
+
+async function bulk(client: Client, body: Record<string, unknown>, plural = 'units'): Promise<Body> {
+  const answer = await client.post(`/api/${plural}/bulk`, body)
+  expect(answer.status, answer.text.slice(0, 1000)).toBe(200)
+  return answer.body.bulk
+}
+
+async function undo(client: Client, batch: string): Promise<Body> {
+  const answer = await client.post('/api/units/bulk/undo', { batch })
+  expect(answer.status, answer.text.slice(0, 1000)).toBe(200)
+  return answer.body.undo
+}
+
+async function streamed(client: Client, url: string, body: unknown): Promise<Body[]> {
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: person.token, accept: 'text/event-stream' },
+    payload: body as object,
+  })
+  expect(client).toBe(admin)
+  expect(answer.headers['content-type']).toMatch(/^text\/event-stream/)
+  const lines = answer.body.split('\n').filter((line) => line !== '')
+  expect(lines.every((line) => line.startsWith('data: '))).toBe(true)
+  return lines.map((line) => (line === 'data: [DONE]' ? '[DONE]' : JSON.parse(line.slice(6))))
+}
+
+async function someUnits(count: number): Promise<{ property: string; ids: string[] }> {
+  const property = (await aProperty(admin))._id
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await aUnit(admin, { property }))._id)
+  return { property, ids }
+}
+
+async function pricesIn(property: string): Promise<number[]> {
+  const rows = await owner`select sale_price from units where property = ${property}`
+  return rows.map((row) => row.sale_price)
+}
+
+async function unitNow({ _id }: Body): Promise<Body> {
+  return (await admin.get('/api/unit', { id: _id })).body.unit
+}
+
+function inAWeek(): string {
+  return new Date(Date.now() + 7 * 86_400_000).toISOString()
+}
+
+async function tally() {
+  return owner`select (select count(*) from batches) as batches, (select count(*) from audit_entries) as entries`
+}

@@ -1,0 +1,128 @@
+import type { Target } from '@prona/contract/batches/bulk'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Change, Resource, Row } from '@prona/contract/kernel/resource'
+import { problemOf } from '../http/problem.ts'
+import { difference } from '../kernel/audit.ts'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
+import { lockRows } from '../kernel/locked-rows.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { requireVersion } from '../kernel/rows.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import type { Writes } from '../kernel/writes.ts'
+import { attempt } from './attempt.ts'
+import { type DoneRow, endBatch, noteRows } from './batch.ts'
+import type { LongWork } from './progress.ts'
+import { rehearse } from './rehearse.ts'
+
+/** The rows of one transaction: long enough to be quick, short enough that nobody waits for a lock. */
+export const rowsAtOnce = 500
+/** Nobody reads more changes than this field by field, and a text changed ten thousand times fills an answer. */
+export const mostDetailed = 1_000
+
+export type Deed = { readonly change: Change<Resource> } | { readonly remove: true }
+type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
+export type RowAnswer = {
+  readonly _id: string
+  readonly result: Outcome
+  readonly version?: number
+  /** Field by field, as far as the reader may see. */
+  readonly changes?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
+  readonly problem?: unknown
+}
+type Plan = {
+  readonly resource: Resource
+  readonly writes: Writes
+  readonly deed: Deed
+  readonly targets: readonly Target[]
+  /** None: it is only tried. */
+  readonly batch: string | undefined
+}
+
+/** Does the same to many records, each by the rules of a single one; a record that refuses stops no other. */
+export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
+  const { targets, batch } = plan
+  const rows: RowAnswer[] = []
+  for (let at = 0; at < targets.length; at += rowsAtOnce) {
+    if (at > 0) yield { done: at, total: targets.length }
+    const part = targets.slice(at, at + rowsAtOnce)
+    const work = (inside: Context) => partOf(inside, plan, part)
+    rows.push(...(batch ? await inTransaction(parts, ctx, work) : await rehearse(parts, ctx, work)))
+  }
+  const counted = { dryRun: !batch, batch: batch ?? null, counts: countsOf(rows), rows: rows.map(shortened) }
+  if (batch) await endBatch(parts, ctx, batch, { bulk: counted })
+  return { bulk: counted }
+}
+
+function shortened(row: RowAnswer, index: number): RowAnswer {
+  const { changes: _, ...short } = row
+  return index < mostDetailed ? row : short
+}
+
+export function countsOf(rows: readonly { readonly result: string }[]): Record<string, number> {
+  const counts: Record<string, number> = { rows: rows.length }
+  for (const { result } of rows) counts[result] = (counts[result] ?? 0) + 1
+  return counts
+}
+
+async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Promise<RowAnswer[]> {
+  const { resource, writes, batch } = plan
+  await writes.begin?.(ctx)
+  const locked = await lockRows(
+    ctx,
+    resource,
+    targets.map(({ _id }) => _id),
+  )
+  const answers: RowAnswer[] = []
+  const done: DoneRow[] = []
+  for (const target of targets) {
+    const tried = await attempt(ctx, (inside) => one(inside, plan, target, locked.get(target._id)))
+    if ('refusal' in tried) {
+      const problem = problemOf(tried.refusal, ctx.language, ctx.requestId)
+      answers.push({ _id: target._id, result: 'refused', problem })
+    } else {
+      answers.push(tried.value.answer)
+      if (tried.value.done) done.push(tried.value.done)
+    }
+  }
+  if (batch) await noteRows(ctx, batch, done)
+  return answers
+}
+
+type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }
+
+async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> | undefined): Promise<Doing> {
+  const { resource, writes, deed } = plan
+  if (!row) throw new AppError('notFound')
+  requireVersion(ctx, resource, row, target.version)
+  if ('remove' in deed) {
+    await writes.remove(ctx, row)
+    const version = row.version + 1
+    return {
+      answer: { _id: row._id, result: 'deleted' },
+      done: { record: row._id, done: 'delete', version, before: {} },
+    }
+  }
+  const after = await writes.change(ctx, row, deed.change)
+  const { version } = after
+  if (version === row.version) return { answer: { _id: row._id, result: 'unchanged', version } }
+  return {
+    answer: { _id: row._id, result: 'changed', version, changes: changesOf(ctx, resource, row, after) },
+    done: { record: row._id, done: 'change', version, before: difference(row, deed.change).before },
+  }
+}
+
+/** What one sees of a change: what followed from it too, and nothing that is hidden. */
+export function changesOf(
+  ctx: Context,
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  written: Readonly<Record<string, unknown>>,
+): Record<string, { before: unknown; after: unknown }> {
+  const hidden = hiddenFrom(ctx, resource)
+  const seen = Object.keys(resource.fields).filter((name) => !hidden.has(name))
+  const { before, after } = difference(row, Object.fromEntries(seen.map((name) => [name, written[name]])))
+  return Object.fromEntries(
+    Object.keys(after).map((name) => [name, { before: before[name], after: after[name] }]),
+  )
+}

@@ -1,0 +1,31 @@
+import { mostRecords } from '@prona/contract/batches/bulk'
+import { invalid } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
+import type { Asked } from '../kernel/list-query.ts'
+import { inScope, isLive } from '../kernel/scope.ts'
+import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
+
+/** The ids of all that a list with this filter and search shows, whatever page of it is open. */
+export async function chosenIds(
+  ctx: Context,
+  resource: Resource,
+  { filter, search }: Pick<Asked, 'filter' | 'search'>,
+): Promise<string[]> {
+  const { bind, values } = statement()
+  const start = withBranches(ctx, resource, bind)
+  const where = [
+    afterBranches,
+    inScope(ctx, resource, 't', bind, 'b.branch'),
+    isLive('t'),
+    ...filterConditions(ctx, resource, filter, 't', bind),
+    ...searchConditions(search, 't', bind),
+  ]
+  const text = `${start} select t._id from b cross join lateral (select t._id from ${tableOf(resource)} t
+    where ${where.join(' and ')} limit ${mostRecords + 1}) t order by t._id`
+  const rows = await run(ctx.db, text, values, { prepare: false })
+  if (rows.length > mostRecords) throw invalid('filter', 'tooMany', { max: mostRecords })
+  return rows.map((row) => String(row._id))
+}

@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Context } from '../kernel/context.ts'
+import { answerLong, type LongWork } from './progress.ts'
+
+// The reader's language is all that is asked of it here.
+const ctx = { language: 'sq', requestId: '' } as unknown as Context
+
+async function answering(work: () => LongWork<unknown>): Promise<string> {
+  const app = Fastify()
+  app.get('/', (request, reply) => answerLong(request, reply, ctx, work()))
+  onTestFinished(async () => void (await app.close()))
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const accept = { headers: { accept: 'text/event-stream' } }
+
+test('when its reader leaves, the work stops after the part it is at', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const address = await answering(async function* () {
+    try {
+      for (let done = 0; ; done++) yield { done, total: 0 }
+    } finally {
+      stopped.resolve()
+    }
+  })
+  const leaving = new AbortController()
+  const { body } = await fetch(address, { ...accept, signal: leaving.signal })
+  await body?.getReader().read()
+  leaving.abort()
+  await stopped.promise
+})
+
+test('what goes wrong on the way is said in the stream, and tells nothing of our insides', async () => {
+  const address = await answering(async function* () {
+    yield { done: 1, total: 2 }
+    throw new Error('at /etc/secret')
+  })
+  const text = await (await fetch(address, accept)).text()
+  expect(text.split('\n\n')[0]).toBe('data: {"progress":{"done":1,"total":2}}')
+  expect(JSON.parse(text.split('\n\n')[1]?.slice(6) ?? '')).toMatchObject({
+    problem: { code: 'internal', status: 500 },
+  })
+  expect(text).not.toContain('secret')
+  expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
+})

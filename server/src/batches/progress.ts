@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf, refusalOf } from '../http/problem.ts'
+import type { Context } from '../kernel/context.ts'
+
+export type Progress = { readonly done: number; readonly total: number }
+/** Work that says how far it is between its transactions and answers at the end. */
+export type LongWork<T> = AsyncGenerator<Progress, T>
+
+/**
+ * One JSON when it is through or, for whoever asks for a stream of events, a line after each part. When such a
+ * reader leaves, the work stops after the part it is at.
+ */
+export async function answerLong<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  work: LongWork<T>,
+): Promise<unknown> {
+  if (!/\btext\/event-stream\b/.test(request.headers.accept ?? '')) return endOf(work)
+  // What is wrong with the request itself is answered as to any other one, before a stream has begun.
+  const first = await work.next()
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines(request, ctx, work, first)))
+}
+
+async function endOf<T>(work: LongWork<T>): Promise<T> {
+  for (;;) {
+    const step = await work.next()
+    if (step.done) return step.value
+  }
+}
+
+async function* lines<T>(
+  request: FastifyRequest,
+  ctx: Context,
+  work: LongWork<T>,
+  first: IteratorResult<Progress, T>,
+): AsyncGenerator<string> {
+  try {
+    for (let step = first; ; step = await work.next()) {
+      yield `data: ${JSON.stringify(step.done ? step.value : { progress: step.value })}\n\n`
+      if (step.done) break
+    }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
+    yield `data: ${JSON.stringify({ problem: problemOf(refusal, ctx.language, ctx.requestId) })}\n\n`
+  } finally {
+    await work.return(undefined as never)
+  }
+  yield 'data: [DONE]\n\n'
+}

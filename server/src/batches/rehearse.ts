@@ -1,0 +1,27 @@
+import type { Context } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+
+const curtain = Symbol('nothing of it is kept')
+
+/** Does the work and takes it all back, so that a dry run meets every rule that the real one will. */
+export async function rehearse<T>(
+  parts: Pick<Parts, 'sql'>,
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+  isKept: (answer: T) => boolean = () => false,
+): Promise<T> {
+  const answers: T[] = []
+  try {
+    return await inTransaction(parts, ctx, async (inside) => {
+      const answer = await work(inside)
+      if (isKept(answer)) return answer
+      answers.push(answer)
+      throw curtain
+    })
+  } catch (error) {
+    const answer = answers.at(-1)
+    if (error !== curtain || answer === undefined) throw error
+    return answer
+  }
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource, Row } from '@prona/contract/kernel/resource'
+import { problemOf } from '../http/problem.ts'
+import { recordAction } from '../kernel/audit.ts'
+import { tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { lockRows } from '../kernel/locked-rows.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { refuseMissing } from '../kernel/references.ts'
+import { run } from '../kernel/statement.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+import type { Writes } from '../kernel/writes.ts'
+import { attempt } from './attempt.ts'
+import { type DoneRow, noteUndone, rowsToUndo } from './batch.ts'
+import { countsOf, rowsAtOnce } from './bulk.ts'
+import type { LongWork } from './progress.ts'
+
+type Plan = { readonly resource: Resource; readonly writes: Writes; readonly batch: string }
+type Undone = { readonly _id: string; readonly result: 'undone' | 'refused'; readonly problem?: unknown }
+
+/** Puts back what a batch did, record by record; one that was written since stays as it is and says so. */
+export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ undo: unknown }> {
+  const rows: Undone[] = []
+  let below = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const part = await inTransaction(parts, ctx, async (inside) => {
+      await plan.writes.begin?.(inside)
+      const left = await rowsToUndo(inside, plan.batch, rowsAtOnce, below)
+      return { last: left.at(-1)?.position, answers: await undoPart(inside, plan, left) }
+    })
+    rows.push(...part.answers)
+    if (part.last === undefined || part.answers.length < rowsAtOnce) break
+    below = part.last
+    yield { done: rows.length, total: rows.length }
+  }
+  return { undo: { batch: plan.batch, counts: countsOf(rows), rows } }
+}
+
+async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Promise<Undone[]> {
+  const idsOf = (isDeleted: boolean) =>
+    part.filter(({ done }) => (done === 'delete') === isDeleted).map(({ record }) => record)
+  const live = await lockRows(ctx, plan.resource, idsOf(false))
+  const deleted = await lockRows(ctx, plan.resource, idsOf(true), 'deleted')
+  const answers: Undone[] = []
+  for (const one of part) {
+    const row = (one.done === 'delete' ? deleted : live).get(one.record)
+    const tried = await attempt(ctx, (inside) => undoOne(inside, plan, one, row))
+    if ('refusal' in tried) {
+      const problem = problemOf(tried.refusal, ctx.language, ctx.requestId)
+      answers.push({ _id: one.record, result: 'refused', problem })
+    } else answers.push({ _id: one.record, result: 'undone' })
+  }
+  const undone = answers.filter(({ result }) => result === 'undone').map(({ _id }) => _id)
+  if (undone.length > 0) await noteUndone(ctx, plan.batch, undone)
+  return answers
+}
+
+async function undoOne(
+  ctx: Context,
+  { resource, writes }: Plan,
+  { done, version, before }: DoneRow,
+  row: Row<Resource> | undefined,
+): Promise<void> {
+  if (!row) throw new AppError('notFound')
+  if (row.version !== version) throw new AppError('stale')
+  if (done === 'create') await writes.remove(ctx, row)
+  else if (done === 'change') await writes.change(ctx, row, before)
+  else {
+    await writes.restorable?.(ctx, row)
+    await restoreRow(ctx, resource, row)
+  }
+}
+
+/** What it refers to must be there still, and what is unique about it must be free. */
+async function restoreRow(ctx: Context, resource: Resource, row: Row<Resource>): Promise<void> {
+  await refuseMissing(ctx, resource.fields, row)
+  await run(
+    ctx.db,
+    `update ${tableOf(resource)} set deleted_at = null, updated_at = $2, updated_by = $3, version = version + 1
+      where _id = $1`,
+    [row._id, ctx.now, ctx.user._id],
+  )
+  await recordAction(ctx, resource, row._id, 'restore')
+}

@@ -1,0 +1,60 @@
+import { notWritten } from './not-written.ts'
+
+/** How long a service is waited for: for its first word, between two of them, and in all. */
+export type Patience = { readonly quietMs: number; readonly wholeMs: number }
+
+const longestLine = 200_000
+
+/**
+ * What a chat-completions endpoint says piece by piece: lines of `data: {…}` up to `data: [DONE]`. A stream
+ * that breaks off, falls silent or says what is no such line was not written to its end.
+ */
+export async function* chatDeltas(
+  body: AsyncIterable<Uint8Array>,
+  heard: () => void,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    heard()
+    rest += decoder.decode(bytes, { stream: true })
+    const lines = rest.split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw notWritten('A line without end')
+    for (const line of lines) {
+      const said = dataOf(line)
+      if (said === undefined) continue
+      if (said === '[DONE]') return
+      const delta = deltaIn(said)
+      if (delta) yield delta
+    }
+  }
+  if (dataOf(rest.trim()) !== '[DONE]') throw notWritten('The stream broke off')
+}
+
+/** Comments and other fields of an event are passed over. */
+function dataOf(line: string): string | undefined {
+  return line.startsWith('data:') ? line.slice(5).trim() : undefined
+}
+
+function deltaIn(said: string): string | undefined {
+  let event: unknown
+  try {
+    event = JSON.parse(said)
+  } catch {
+    throw notWritten('A line that is no JSON')
+  }
+  if (at(event, 'error') !== undefined) throw notWritten('The service reports an error')
+  const [choice] = listAt(event, 'choices')
+  const content = at(at(choice, 'delta'), 'content')
+  return typeof content === 'string' ? content : undefined
+}
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = at(value, name)
+  return Array.isArray(list) ? list : []
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

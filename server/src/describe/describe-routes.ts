@@ -1,0 +1,163 @@
+import { may } from '@prona/contract/access'
+import {
+  acceptDescriptionSchema,
+  type DescriptionAsked,
+  describeSchema,
+  descriptionDone,
+  endOfDescription,
+} from '@prona/contract/descriptions/description'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource, Row } from '@prona/contract/kernel/resource'
+import { property, unit } from '@prona/contract/resources'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { eventOf, leavingOf, sendEvents } from '../http/event-lines.ts'
+import { problemOf, refusalOf } from '../http/problem.ts'
+import { authorize } from '../kernel/authorize.ts'
+import { isRecord } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { answered } from '../kernel/crud-routes.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
+import { lockRow, requireVersion, updateRow } from '../kernel/rows.ts'
+import { mutate } from '../kernel/transaction.ts'
+import { type Facts, propertyFacts, unitFacts } from './facts.ts'
+import { placesPerReader } from './places.ts'
+import type { Writer } from './writer.ts'
+
+type Describable = {
+  readonly resource: Resource
+  readonly factsOf: (ctx: Context, id: string) => Promise<Facts>
+}
+
+/** What can be described, and from which facts. */
+export const describable: readonly Describable[] = [
+  { resource: property, factsOf: propertyFacts },
+  { resource: unit, factsOf: unitFacts },
+]
+
+/** How often a stream asks whether its reader may still read it. */
+const lookMilliseconds = 2_000
+
+/** `POST {single}/describe` writes a description; `POST {single}/acceptDescription` saves what was accepted. */
+export function describeRoutes(app: FastifyInstance, parts: Parts, write: Writer): void {
+  const places = placesPerReader(3)
+  for (const each of describable) {
+    const { single } = each.resource
+    app.post(`/api/${single}/describe`, async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      authorize(ctx, each.resource, 'update')
+      queryOf(request, [])
+      const asked = checked(describeSchema, bodyOf(request))
+      const facts = await each.factsOf(ctx, asked._id)
+      const leave = places.take(ctx.user._id)
+      try {
+        await describe({ parts, request, reply, ctx, resource: each.resource, asked, facts, write })
+      } finally {
+        leave()
+      }
+    })
+    app.post(`/api/${single}/acceptDescription`, async (request) =>
+      mutate(parts, request, (ctx) => accept(ctx, each.resource, request)),
+    )
+  }
+}
+
+type Describing = {
+  readonly parts: Parts
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly ctx: Context
+  readonly resource: Resource
+  readonly asked: DescriptionAsked
+  readonly facts: Facts
+  readonly write: Writer
+}
+
+async function describe(describing: Describing): Promise<void> {
+  const { parts, request, reply, resource } = describing
+  const leaving = leavingOf(reply)
+  let refusal: AppError | undefined
+  const looking = setInterval(async () => {
+    try {
+      const reader = await parts.authenticate(request)
+      if (!may(reader.rights, `${resource.single}.update`)) throw new AppError('forbidden')
+    } catch (error) {
+      refusal = refusalOf(error)
+      stopping.abort()
+    }
+  }, lookMilliseconds)
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, stopping.signal])
+  try {
+    await sendEvents(
+      reply,
+      eventsOf(describing, signal, () => refusal),
+      leaving.signal,
+    )
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+async function* eventsOf(
+  { request, ctx, asked, facts, write }: Describing,
+  signal: AbortSignal,
+  refused: () => AppError | undefined,
+): AsyncGenerator<string> {
+  const { language, tone = 'plain', length = 'medium', keywords = [] } = asked
+  try {
+    let part = 'description'
+    for await (const piece of write({ facts, language, tone, length, keywords }, signal)) {
+      if (piece.part !== part) yield eventOf(endOfDescription)
+      part = piece.part
+      for (const text of inLines(piece.text)) yield eventOf(text)
+    }
+    const refusal = refused()
+    if (refusal) throw refusal
+    if (!signal.aborted) yield eventOf(descriptionDone)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    request.log.warn(
+      { code: refusal.code, cause: refusal.cause, requestId: request.id },
+      'A description was not written',
+    )
+    yield eventOf(JSON.stringify(problemOf(refusal, ctx.language, request.id)), 'error')
+  }
+}
+
+/**
+ * Text and line breaks apart, and a space before each break, so that who only joins the lines has whole
+ * sentences too. Nothing in a record passes for a mark.
+ */
+function inLines(text: string): string[] {
+  const harmless = text.replaceAll(endOfDescription, '').replaceAll(descriptionDone, '')
+  const parts = harmless.split(/((?:\r\n|\n|\r)+)/).filter((part) => part !== '')
+  return parts.flatMap((part) => (/^[\r\n]/.test(part) ? [' ', part] : [part]))
+}
+
+/** Written in the one language; who accepted it stands in the record of changes. */
+async function accept(
+  ctx: Context,
+  resource: Resource,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
+  authorize(ctx, resource, 'update')
+  queryOf(request, [])
+  const { id, version, rest } = targetOf(request)
+  const { language, description, title } = checked(acceptDescriptionSchema, rest)
+  if (title !== undefined && resource.fields.title?.kind !== 'localized') {
+    throw new AppError('invalid', {}, [{ field: 'title', code: 'unknown' }])
+  }
+  const row: Row<Resource> = await lockRow(ctx, resource, id)
+  requireVersion(ctx, resource, row, version)
+  const values: Readonly<Record<string, unknown>> = row
+  const within = (name: string, text: string) => ({
+    [name]: { ...(isRecord(values[name]) ? values[name] : {}), [language]: text },
+  })
+  const changes = {
+    ...within('description', description.replaceAll(/[ \t]+$/gm, '')),
+    ...(title === undefined ? {} : within('title', title)),
+  }
+  const after = await updateRow(ctx, resource, row, changes, { action: 'acceptDescription' })
+  return answered(ctx, resource, after)
+}

@@ -1,0 +1,106 @@
+import { may } from '@prona/contract/access'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import type { Row } from '@prona/contract/kernel/resource'
+import { property, unit } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { findRow, getRow } from '../kernel/rows.ts'
+
+type Unit = Row<typeof unit>
+type Property = Row<typeof property>
+
+/** What may be said of a building in public. */
+export type PropertyFacts = Pick<
+  Property,
+  '_id' | 'name' | 'kind' | 'stage' | 'handoverOn' | 'yearBuilt' | 'energyClass' | 'floors' | 'amenities'
+> & {
+  readonly about: 'property'
+  readonly city: string | null
+  readonly street: string | null
+  readonly today: Day
+}
+
+/** What may be said of a unit in public: never what is least asked for it, nor why it is blocked. */
+export type UnitFacts = Pick<
+  Unit,
+  | '_id'
+  | 'kind'
+  | 'floor'
+  | 'bedrooms'
+  | 'livingRooms'
+  | 'bathrooms'
+  | 'balconies'
+  | 'orientation'
+  | 'view'
+  | 'condition'
+  | 'netArea'
+  | 'grossArea'
+  | 'outdoorArea'
+  | 'currency'
+  | 'rentPeriod'
+  | 'availableFrom'
+> & {
+  readonly about: 'unit'
+  readonly salePrice: number | null
+  readonly rentPrice: number | null
+  readonly place: PropertyFacts | undefined
+  readonly today: Day
+}
+
+export type Facts = UnitFacts | PropertyFacts
+
+/** As far as the reader sees them: what is hidden from them never reaches whoever writes. */
+export async function unitFacts(ctx: Context, id: string): Promise<UnitFacts> {
+  const row = await getRow(ctx, unit, id)
+  const isOnOffer = row.status === 'available' || row.status === 'occupied'
+  const place = may(ctx.user.rights, 'property.read') ? await findRow(ctx, property, row.property) : undefined
+  return {
+    about: 'unit',
+    _id: row._id,
+    kind: row.kind,
+    floor: row.floor,
+    bedrooms: row.bedrooms,
+    livingRooms: row.livingRooms,
+    bathrooms: row.bathrooms,
+    balconies: row.balconies,
+    orientation: row.orientation,
+    view: row.view,
+    condition: row.condition,
+    netArea: row.netArea,
+    grossArea: row.grossArea,
+    outdoorArea: row.outdoorArea,
+    currency: row.currency,
+    salePrice: isOnOffer ? (row.salePrice ?? null) : null,
+    rentPrice: row.status === 'available' ? (row.rentPrice ?? null) : null,
+    rentPeriod: row.rentPeriod,
+    availableFrom: row.availableFrom,
+    place: place && placeFacts(ctx, place),
+    today: todayOf(ctx),
+  }
+}
+
+export async function propertyFacts(ctx: Context, id: string): Promise<PropertyFacts> {
+  return placeFacts(ctx, await getRow(ctx, property, id))
+}
+
+function placeFacts(ctx: Context, row: Property): PropertyFacts {
+  return {
+    about: 'property',
+    _id: row._id,
+    name: row.name,
+    kind: row.kind,
+    stage: row.stage,
+    city: row.address.city,
+    street: row.address.street,
+    handoverOn: row.handoverOn,
+    yearBuilt: row.yearBuilt,
+    energyClass: row.energyClass,
+    floors: row.floors,
+    // More than these nobody reads.
+    amenities: row.amenities.slice(0, 12),
+    today: todayOf(ctx),
+  }
+}
+
+function todayOf(ctx: Context): Day {
+  return dayOf(ctx.now, officeZone)
+}

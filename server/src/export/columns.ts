@@ -1,0 +1,120 @@
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Field } from '@prona/contract/kernel/field'
+import { isCurrency } from '@prona/contract/kernel/money'
+import { type AnyRow, fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
+import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import { isRecord } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { type Cell, cellOf } from './cell.ts'
+import type { Heading } from './workbook.ts'
+
+export type Column = {
+  readonly heading: Heading
+  /** The first names of the fields it is made of. */
+  readonly fields: readonly string[]
+  readonly cell: (row: AnyRow) => Cell
+}
+
+/** The columns asked for, or those the list has of itself; all that are unknown or hidden are refused at once. */
+export function columnsFor(ctx: Context, resource: Resource, asked: unknown): readonly Column[] {
+  const hidden = hiddenFrom(ctx, resource)
+  const isHidden = (path: string) => hidden.has(headOf(path))
+  const paths = asked === undefined ? resource.list.columns.filter((path) => !isHidden(path)) : pathsIn(asked)
+  const issues: FieldIssue[] = []
+  const found = [...new Set(paths)].flatMap((path) => {
+    const field = isHidden(path) ? undefined : columnField(resource, path)
+    if (field) return [{ path, field }]
+    issues.push({ field: path.slice(0, 80), code: 'unknown' })
+    return []
+  })
+  if (issues.length > 0) throw refused(...issues)
+  return found.map(({ path, field }) => columnOf(path, field, ctx.language))
+}
+
+/**
+ * A CSV cell holds a bare figure. So that no amount goes without its currency, the field that names it follows
+ * the last amount, unless it was asked for anyway.
+ */
+export function withCurrencies(
+  resource: Resource,
+  columns: readonly Column[],
+  language: Language,
+): readonly Column[] {
+  const amounts = columns.flatMap(({ fields }, at) => {
+    const named = fields[1]
+    return named && !columns.some((one) => one.fields[0] === named) ? [{ named, at }] : []
+  })
+  const last = amounts.at(-1)
+  if (!last) return columns
+  const added = [...new Set(amounts.map(({ named }) => named))].flatMap((named) => {
+    const field = fieldNamed(resource, named)
+    return field ? [columnOf(named, field, language)] : []
+  })
+  return columns.toSpliced(last.at + 1, 0, ...added)
+}
+
+const mostColumns = 100
+
+function pathsIn(asked: unknown): readonly string[] {
+  const isList = Array.isArray(asked) && asked.every((path) => typeof path === 'string')
+  if (!isList) throw refused({ field: 'columns', code: 'wrongType' })
+  if (asked.length === 0) throw refused({ field: 'columns', code: 'tooFew', params: { min: 1 } })
+  if (asked.length > mostColumns)
+    throw refused({ field: 'columns', code: 'tooMany', params: { max: mostColumns } })
+  return asked
+}
+
+function refused(...issues: FieldIssue[]): AppError {
+  return new AppError('invalidFilter', {}, issues)
+}
+
+/** A field of the record itself or of one of its groups: what a list can show in a cell. */
+function columnField(resource: Resource, path: string): Field | undefined {
+  const field = fieldNamed(resource, path)
+  const isWithinList =
+    !isSystemField(path) && path.includes('.') && resource.fields[headOf(path)]?.kind === 'list'
+  return field?.kind === 'group' || isWithinList ? undefined : field
+}
+
+function columnOf(path: string, field: Field, language: Language): Column {
+  const named = field.kind === 'money' && !isCurrency(field.currency) ? field.currency : undefined
+  const label = labelIn(field.label, language)
+  return {
+    heading: { label, width: Math.max(widthOf(field), label.length + 3) },
+    fields: named === undefined ? [headOf(path)] : [headOf(path), named],
+    cell: (row) => cellOf(field, valueAt(row, path), { language, record: row, labels: row.labels }),
+  }
+}
+
+function widthOf(field: Field): number {
+  switch (field.kind) {
+    case 'text':
+      return field.max <= 30 ? 14 : 28
+    case 'number':
+    case 'flag':
+    case 'percent':
+      return 10
+    case 'day':
+    case 'area':
+      return 13
+    case 'money':
+    case 'instant':
+    case 'choice':
+      return 18
+    case 'longText':
+    case 'localized':
+      return 60
+    default:
+      return 28
+  }
+}
+
+function valueAt(row: AnyRow, path: string): unknown {
+  if (!path.includes('.')) return row[path]
+  return path.split('.').reduce((value: unknown, name) => (isRecord(value) ? value[name] : undefined), row)
+}
+
+function headOf(path: string): string {
+  return path.split('.')[0] ?? path
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { savedAs } from '../http/content-disposition.ts'
+import type { Write } from './zip.ts'
+
+export type OutgoingFile = {
+  readonly write: Write
+  /** Aborted when nobody is there any more to take the file. */
+  readonly signal: AbortSignal
+  /**
+   * Answers with the file as soon as its first byte is written. What fails before that is an ordinary refusal;
+   * what fails later breaks the answer off, so that nobody takes half a file for the whole.
+   */
+  readonly send: (done: Promise<void>, type: string, name: string) => Promise<FastifyReply>
+}
+
+/** A file that is sent while it is made, no faster than it is taken. */
+export function outgoingFile(reply: FastifyReply, patienceMs: number): OutgoingFile {
+  const out = new PassThrough()
+  const gone = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  reply.raw.once('close', () => gone.abort())
+  out.once('close', () => gone.abort())
+  out.on('error', () => {})
+
+  return {
+    signal: gone.signal,
+    write: async (bytes) => {
+      gone.signal.throwIfAborted()
+      begun.resolve()
+      if (out.write(bytes)) return
+      const late = setTimeout(() => gone.abort(), patienceMs)
+      try {
+        await once(out, 'drain', { signal: gone.signal })
+      } finally {
+        clearTimeout(late)
+      }
+    },
+    send: async (done, type, name) => {
+      done.then(
+        () => out.end(),
+        (error: Error) => out.destroy(error),
+      )
+      await Promise.race([begun.promise, done])
+      return reply.type(type).header('content-disposition', savedAs(name)).send(out)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { labelIn } from '@prona/contract/kernel/words'
+import { resources } from '@prona/contract/registry'
+import type { FastifyInstance } from 'fastify'
+import { boundedQueue } from '../auth/bounded-queue.ts'
+import { authorize } from '../kernel/authorize.ts'
+import { listAsked } from '../kernel/list-query.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { type Column, columnsFor, withCurrencies } from './columns.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import { outgoingFile } from './outgoing-file.ts'
+import { readWholeList } from './whole-list.ts'
+import { openWorkbook, workbookType } from './workbook.ts'
+import type { Write } from './zip.ts'
+
+const atOnce = 2
+const mostWaiting = 4
+/** Whoever takes nothing for so long is not reading any more. */
+const patienceMs = 30_000
+
+/** `GET /api/{plural}/export`: the whole of what the list shows, as a file that is sent while it is read. */
+export function exportRoutes(app: FastifyInstance, parts: Parts): void {
+  // Each holds a connection of the database until its last row is taken.
+  const inTurn = boundedQueue(atOnce, mostWaiting)
+  for (const resource of resources) {
+    app.get(`/api/${resource.plural}/export`, async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      authorize(ctx, resource, 'read')
+      authorize(ctx, resource, 'report')
+      const { format, search, columns, ...query } = queryOf(request, parameters)
+      const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
+      const wanted = listAsked({ search, ...Object.fromEntries(json) })
+      const chosen = columnsFor(ctx, resource, jsonOf(columns, 'columns'))
+      const title = labelIn(resource.names.many, ctx.language)
+      const file = outgoingFile(reply, patienceMs)
+      const { type, fields, add, end } =
+        formatOf(format) === 'csv'
+          ? csvFile(file.write, withCurrencies(resource, chosen, ctx.language))
+          : xlsxFile(file.write, chosen, title)
+      const reading = { fields, signal: file.signal, take: add }
+      const done = inTurn(() => readWholeList(parts.sql, ctx, resource, wanted, reading)).then(end)
+      return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
+    })
+  }
+}
+
+const parameters = ['format', 'filter', 'sort', 'search', 'columns']
+
+function formatOf(format: string | undefined): 'csv' | 'xlsx' {
+  if (format === 'csv' || format === 'xlsx') return format
+  throw new AppError('malformed', {}, [
+    { field: 'format', code: format === undefined ? 'required' : 'notAChoice' },
+  ])
+}
+
+type Table = {
+  readonly type: string
+  readonly fields: ReadonlySet<string>
+  readonly add: (rows: readonly AnyRow[]) => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+function csvFile(write: Write, columns: readonly Column[]): Table {
+  const headings = columns.map(({ heading }) => ({ kind: 'text', text: heading.label }) as const)
+  // Kept back until the first rows are there: what the database refuses is still said as a refusal.
+  let start = byteOrderMark + csvLine(headings)
+  return {
+    type: 'text/csv; charset=utf-8',
+    fields: fieldsOf(columns),
+    add: async (rows) => {
+      let text = start
+      start = ''
+      for (const row of rows) text += csvLine(columns.map(({ cell }) => cell(row)))
+      await write(Buffer.from(text))
+    },
+    end: async () => {
+      if (start) await write(Buffer.from(start))
+    },
+  }
+}
+
+function xlsxFile(write: Write, columns: readonly Column[], title: string): Table {
+  const headings = columns.map(({ heading }) => heading)
+  const book = openWorkbook(write, title, headings)
+  return {
+    type: workbookType,
+    fields: fieldsOf(columns),
+    add: (rows) => book.add(rows.map((row) => columns.map(({ cell }) => cell(row)))),
+    end: book.end,
+  }
+}
+
+function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
+  return new Set(columns.flatMap(({ fields }) => fields))
+}

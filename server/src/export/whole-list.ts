@@ -1,0 +1,101 @@
+import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import type { Sql } from '../database/connect.ts'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import { recordOf, tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { orderFor, orderText } from '../kernel/cursor.ts'
+import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
+import { type Asked, sortFor } from '../kernel/list-query.ts'
+import { inScope, isLive } from '../kernel/scope.ts'
+import { selection } from '../kernel/selection.ts'
+import { run, statement } from '../kernel/statement.ts'
+import { enter } from '../kernel/transaction.ts'
+
+/** What a whole list is asked for: the same as its pages, without the pages. */
+export type Wanted = Pick<Asked, 'filter' | 'sort' | 'search'>
+
+type Reading = {
+  /** The fields that are read, by their first name; what else a record has costs nothing. */
+  readonly fields: ReadonlySet<string>
+  /** Ends the reading, and the statement with it. */
+  readonly signal: AbortSignal
+  readonly take: (rows: readonly AnyRow[]) => Promise<void>
+}
+
+const rowsAtOnce = 500
+
+/**
+ * Every record of a list, from first to last, as they were at one moment: a cursor of the database hands them over
+ * some hundreds at a time and waits until these are taken, so that a million of them need no more room than one page.
+ */
+export async function readWholeList(
+  sql: Sql,
+  ctx: Context,
+  resource: Resource,
+  wanted: Wanted,
+  { fields, signal, take }: Reading,
+): Promise<void> {
+  const hidden = new Set([...hiddenFrom(ctx, resource), ...unread(resource, fields)])
+  const { text, values } = wholeListStatement(ctx, resource, wanted, hidden)
+  signal.throwIfAborted()
+  await sql.begin('read only', async (db) => {
+    await enter(db, ctx.branches, ctx.branch)
+    // A list of a million in an order without an index is sorted before its first row comes.
+    const [own] = await run(
+      db,
+      `select set_config('statement_timeout', '120s', true), pg_backend_pid() as pid`,
+      [],
+    )
+    let cancelled: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      cancelled = run(sql, 'select pg_cancel_backend($1)', [own?.pid]).catch(() => {})
+    }
+    let taken = Promise.resolve()
+    const taking = async (rows: readonly Record<string, unknown>[]) => {
+      signal.throwIfAborted()
+      await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
+    }
+    const query = db.unsafe<Record<string, unknown>[]>(text, values as never[])
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      await query.cursor(rowsAtOnce, (rows) => {
+        taken = taking(rows)
+        taken.catch(() => {})
+        return taken
+      })
+      // The driver waits for every batch but the last.
+      await taken
+      signal.throwIfAborted()
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // Before the connection is another's, lest the cancelling meet their statement.
+      await cancelled
+    }
+  })
+}
+
+function wholeListStatement(
+  ctx: Context,
+  resource: Resource,
+  { filter, sort, search }: Wanted,
+  hidden: ReadonlySet<string>,
+) {
+  const { bind, values } = statement()
+  const order = orderFor(resource, sortFor(resource, sort, hiddenFrom(ctx, resource)))
+  // With one branch named as such, the rows come in order from the index.
+  const [one, ...more] = resource.scope === 'branch' ? ctx.branches : []
+  const branch = one !== undefined && more.length === 0 ? `${bind(one)}::text` : undefined
+  const where = [
+    inScope(ctx, resource, 't', bind, branch),
+    isLive('t'),
+    ...filterConditions(ctx, resource, filter, 't', bind),
+    ...searchConditions(search, 't', bind),
+  ]
+  const text = `select ${selection(ctx, resource, bind, hidden)} from ${tableOf(resource)} t
+    where ${where.join(' and ')} order by ${orderText(order, 't')}`
+  return { text, values }
+}
+
+function unread(resource: Resource, fields: ReadonlySet<string>): string[] {
+  return [...Object.keys(resource.fields), ...Object.keys(systemFields)].filter((name) => !fields.has(name))
+}

@@ -1,0 +1,33 @@
+import type { FileType } from '@prona/contract/files/document'
+import type { FieldIssue } from '@prona/contract/kernel/errors'
+import { extensionOf } from './file-name.ts'
+import { kindOf } from './sniff.ts'
+
+type Types = Readonly<Record<string, FileType>>
+type Received = { readonly path: string; readonly name: string; readonly declared: string }
+type Agreed = { readonly kind: string; readonly type: string }
+
+/** What the file is when its bytes, its name and what the sender calls it agree on something that is taken. */
+export async function agreedKind(
+  { path, name, declared }: Received,
+  types: Types,
+): Promise<Agreed | { readonly issue: Omit<FieldIssue, 'field'> }> {
+  const extension = extensionOf(name)
+  const [kind, named] = Object.entries(types).find(([, { names }]) => names.includes(extension)) ?? []
+  if (!kind || !named) return { issue: { code: 'badFileType', params: { types: listed(types) } } }
+  const found = await kindOf(path)
+  const isIt = found === kind || (found === 'txt' && kind === 'csv')
+  return isIt && isCalled(named, declared) ? { kind, type: named.type } : { issue: { code: 'notWhatItSays' } }
+}
+
+/** A sender that does not know the type says so. */
+function isCalled({ type, declared }: FileType, by: string): boolean {
+  const said = by.split(';')[0]?.trim().toLowerCase() ?? ''
+  return ['', 'application/octet-stream', type, ...declared].includes(said)
+}
+
+function listed(types: Types): string {
+  return Object.values(types)
+    .flatMap(({ names }) => names.slice(0, 1))
+    .join(', ')
+}

@@ -1,0 +1,136 @@
+import { documentFields, largestDocument } from '@prona/contract/files/document'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { changeSchema, creationSchema } from '@prona/contract/kernel/schema'
+import type { FastifyInstance } from 'fastify'
+import { difference } from '../kernel/audit.ts'
+import { authorize } from '../kernel/authorize.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
+import { lockRow } from '../kernel/rows.ts'
+import { mutate } from '../kernel/transaction.ts'
+import {
+  deleteDocument,
+  documentsOf,
+  type Facts,
+  getDocument,
+  insertDocuments,
+  updateDocument,
+} from './document-rows.ts'
+import { recordFileAction } from './file-audit.ts'
+import type { Files } from './files.ts'
+import { prepareDocuments } from './prepare-documents.ts'
+import { recordOf, sendFile } from './send-file.ts'
+import { upload } from './upload.ts'
+
+/** The documents of a resource that has them. */
+export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files, resource: Resource): void {
+  const path = `/api/${resource.single}`
+
+  app.get(`${path}/documents`, async (request) => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, resource, 'read')
+    return { documents: await documentsOf(ctx, resource, idOf(queryOf(request, ['id']).id, 'id')) }
+  })
+
+  app.post(`${path}/documents`, { config: { upload: true } }, async (request) =>
+    upload(parts, files, resource, request, {
+      field: 'documents',
+      fields: Object.keys(documentFields),
+      largest: largestDocument,
+      prepare: async (received) => {
+        factsSaid(received.fields)
+        return prepareDocuments(received)
+      },
+      write: async (ctx, record, documents, { fields }) => {
+        const facts = factsSaid(fields)
+        await insertDocuments(ctx, resource, record, documents, facts)
+        const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
+        await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
+        return { documents: await documentsOf(ctx, resource, record) }
+      },
+    }),
+  )
+
+  app.get(`${path}/document/:record`, async (request, reply) => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, resource, 'read')
+    const file = idOf(queryOf(request, ['documentId']).documentId, 'documentId')
+    const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, recordOf(request), file)
+    return sendFile(request, reply, {
+      type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      // Who may see a document can change: a copy is good only after asking.
+      caching: 'private, no-cache',
+      vary: 'authorization, branch',
+      etag: sha256,
+      way: 'attachment',
+      name: fileName,
+      bytes,
+      body: async () => {
+        const stream = await files.storage.read(file)
+        if (!stream) throw new AppError('notFound')
+        return stream
+      },
+    })
+  })
+
+  app.put(`${path}/document`, async (request) =>
+    mutate(parts, request, async (ctx) => {
+      authorize(ctx, resource, 'update')
+      queryOf(request, [])
+      const { id, rest } = targetOf(request)
+      const { documentId, data, ...unknown } = rest
+      const [stranger] = Object.keys(unknown)
+      if (stranger !== undefined)
+        throw new AppError('invalid', {}, [{ field: stranger.slice(0, 80), code: 'unknown' }])
+      const file = idOf(documentId, 'documentId')
+      const changes = checked(changeSchema({ fields: documentFields }), data)
+      await lockRow(ctx, resource, id)
+      const document = await getDocument(ctx, resource, id, file)
+      const { before, after } = difference(document, changes)
+      if (Object.keys(after).length === 0) return { document }
+      await updateDocument(ctx, file, { ...document, ...changes })
+      const isHidden = document.restricted || after.restricted === true
+      const said = isHidden
+        ? [{ documents: [hidden] }, {}]
+        : [{ documents: [after] }, { documents: [before] }]
+      await recordFileAction(ctx, resource, id, 'changeDocument', said[0] ?? {}, said[1])
+      return { document: await getDocument(ctx, resource, id, file) }
+    }),
+  )
+
+  app.delete(`${path}/document/:record`, async (request) => {
+    const { documentId } = queryOf(request, ['documentId'])
+    const answer = await mutate(parts, request, async (ctx) => {
+      authorize(ctx, resource, 'update')
+      const record = recordOf(request)
+      const file = idOf(documentId, 'documentId')
+      await lockRow(ctx, resource, record)
+      const { fileName, restricted } = await getDocument(ctx, resource, record, file)
+      await deleteDocument(ctx, file)
+      const names = [restricted ? hidden : fileName]
+      await recordFileAction(ctx, resource, record, 'removeDocument', {}, { documents: names })
+      return { documents: await documentsOf(ctx, resource, record) }
+    })
+    await files.remove(String(documentId))
+    return answer
+  })
+}
+
+/** What a history that others read says instead. */
+const hidden = '•••'
+const schema = creationSchema(documentFields)
+
+/** A form knows texts alone; what was left empty is not known. */
+function factsSaid({ id: _, ...fields }: Readonly<Record<string, string>>): Facts {
+  const said = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
+    if (text === '') return []
+    return [[name, name === 'restricted' ? (flags[text] ?? text) : text]]
+  })
+  const empty = { title: null, issuedOn: null, expiresOn: null }
+  const facts = checked(schema, { ...empty, ...Object.fromEntries(said) })
+  return { ...usual, ...empty, ...facts }
+}
+
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false }
+const usual = { category: 'other', restricted: false } as const

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Config, FileSettings } from '../config.ts'
+import { openStorage } from './open-storage.ts'
+import { openPictureCache, type PictureCache } from './picture-cache.ts'
+import { openStaging, type Staging } from './staging.ts'
+import type { Storage } from './storage.ts'
+
+/** All that has to do with the bytes of pictures and documents. */
+export type Files = {
+  readonly storage: Storage
+  readonly staging: Staging
+  readonly cache: PictureCache
+  readonly settings: FileSettings
+  /** Of a file whose row is gone. What fails here the sweeper does later. */
+  remove(id: string): Promise<void>
+  close(): void
+}
+
+export function openFiles(config: Pick<Config, 'dataDir' | 'files'>): Files {
+  const folder = join(config.dataDir, 'files')
+  const storage = openStorage(config)
+  const cache = openPictureCache(join(folder, 'resized'))
+  return {
+    storage,
+    staging: openStaging(join(folder, 'incoming')),
+    cache,
+    settings: config.files,
+    remove: async (id) => {
+      await Promise.allSettled([storage.remove(id), cache.forget(id)])
+    },
+    close: () => storage.close(),
+  }
+}

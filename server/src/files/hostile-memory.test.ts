@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { filesOnDisk } from '../../test/files-on-disk.ts'
+import { aForm, type SentFile } from '../../test/forms.ts'
+import { freshFolder } from '../../test/harness.ts'
+import { defusedPictures, refusedDocuments, refusedPictures } from '../../test/hostile-files.ts'
+import { serverProcess } from '../../test/process.ts'
+
+test.runIf(process.platform === 'linux')(
+  'hostile files do not make the server grow by 200 megabytes, not even for a moment',
+  async () => {
+    const dataDir = freshFolder()
+    const server = serverProcess({ DATA_DIR: dataDir })
+    const address = await server.address
+    const { token, _id } = await theFirstAdministrator(address, server.said)
+    const send = async (file: Omit<SentFile, 'field'>) => {
+      const { payload, headers } = aForm([['id', _id], { ...file, field: 'images' }])
+      const answer = await fetch(`${address}/api/user/images`, {
+        method: 'POST',
+        body: new Uint8Array(payload),
+        headers: { authorization: token, ...headers },
+      })
+      return answer.status
+    }
+    const before = megabytes(server.child.pid, 'VmRSS')
+    for (const file of [...refusedPictures, ...refusedDocuments]) {
+      expect(await send(file), file.what).toBe(422)
+    }
+    expect(filesOnDisk(dataDir)).toEqual([])
+    const statuses: number[] = []
+    for (const file of defusedPictures) statuses.push(await send(file))
+    // A person has one portrait: the others are drawn anew all the same before that is found.
+    expect(statuses).toEqual([200, 422, 422, 422, 422, 422])
+    expect(filesOnDisk(dataDir)).toHaveLength(1)
+    expect(megabytes(server.child.pid, 'VmHWM') - before).toBeLessThan(200)
+  },
+)
+
+async function theFirstAdministrator(
+  address: string,
+  said: () => string,
+): Promise<{ readonly token: string; readonly _id: string }> {
+  const invitation = await vi.waitFor(() => {
+    const found = /token=([\w-]+)/.exec(said())?.[1]
+    expect(found).toBeDefined()
+    return found
+  })
+  const answer = await fetch(`${address}/api/user/auth/first`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      token: invitation,
+      username: 'arta',
+      name: 'Arta Hoxha',
+      password: 'gështenja mbi mur',
+      company: 'Banesa Iliria',
+      branch: { code: 'tirana', name: 'Tiranë' },
+    }),
+  })
+  const { token } = JSON.parse(await answer.text())
+  const known = await fetch(`${address}/api/user/auth/user?token=${token}`)
+  return { token, _id: JSON.parse(await known.text()).user._id }
+}
+
+/** What the process takes now, or has taken at the most. */
+function megabytes(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
+  const found = new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1]) / 1024
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { PictureFormat } from './pictures.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * WebP or AVIF where they are asked for by name, whichever is liked better; liked alike WebP, which is drawn in
+ * a tenth of the time. Everybody else gets what can be seen everywhere.
+ */
+export function formatFor(accept: string | undefined, kept: string): PictureFormat {
+  const liked = new Map(
+    (accept ?? '')
+      .slice(0, 1000)
+      .split(',')
+      .map((part) => {
+        const [type = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase())
+        const quality = params.find((param) => param.startsWith('q='))?.slice(2)
+        return [type, quality === undefined ? 1 : Number(quality) || 0] as const
+      }),
+  )
+  const webp = liked.get('image/webp') ?? 0
+  const avif = liked.get('image/avif') ?? 0
+  if (avif > webp) return 'avif'
+  if (webp > 0) return 'webp'
+  return kept === 'image/png' ? 'png' : 'jpeg'
+}
+
+export async function readWhole(storage: Storage, key: string): Promise<Buffer> {
+  const stream = await storage.read(key)
+  if (!stream) throw new AppError('notFound')
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { uuidv7 } from '../kernel/uuid.ts'
+import { entriesOf, unlessMissing } from './folder-storage.ts'
+import type { Variant } from './pictures.ts'
+
+export type PictureCache = {
+  /** The picture in this size, drawn when it is first asked for; asked for by many at once it is drawn once. */
+  get(id: string, variant: Variant, draw: () => Promise<Buffer>): Promise<Buffer>
+  forget(id: string): Promise<void>
+  /** Until no more than so many bytes are left, those go that were not asked for the longest. */
+  prune(most: number): Promise<void>
+}
+
+export function openPictureCache(folder: string): PictureCache {
+  const drawing = new Map<string, Promise<Buffer>>()
+  const shelfOf = (id: string) => join(folder, id.slice(-2), id)
+
+  async function drawn(path: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const bytes = await draw()
+    const fresh = `${path}.${uuidv7()}`
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(fresh, bytes)
+      await rename(fresh, path)
+    } catch {
+      // A disk that is full or cannot be written to keeps nobody from looking.
+      await rm(fresh, { force: true }).catch(() => {})
+    }
+    return bytes
+  }
+
+  return {
+    async get(id, { width, quality, format }, draw) {
+      const path = join(shelfOf(id), `${width}-${quality}.${format}`)
+      const known = await readFile(path).catch(unlessMissing)
+      if (known) {
+        const now = new Date()
+        await utimes(path, now, now).catch(unlessMissing)
+        return known
+      }
+      const begun = drawing.get(path) ?? drawn(path, draw).finally(() => drawing.delete(path))
+      drawing.set(path, begun)
+      return begun
+    },
+
+    async forget(id) {
+      await rm(shelfOf(id), { recursive: true, force: true })
+    },
+
+    async prune(most) {
+      const all: { path: string; size: number; at: number }[] = []
+      for await (const outer of entriesOf(folder)) {
+        for await (const id of entriesOf(join(folder, outer))) {
+          for await (const name of entriesOf(join(folder, outer, id))) {
+            const path = join(folder, outer, id, name)
+            const found = await stat(path).catch(unlessMissing)
+            if (found) all.push({ path, size: found.size, at: found.mtimeMs })
+          }
+        }
+      }
+      let left = all.reduce((sum, { size }) => sum + size, 0)
+      for (const { path, size } of all.sort((one, other) => one.at - other.at)) {
+        if (left <= most) return
+        await rm(path, { force: true })
+        left -= size
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { documentTypes } from '@prona/contract/files/document'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import { uuidv7 } from '../kernel/uuid.ts'
+import { agreedKind } from './agreement.ts'
+import type { Content } from './document-rows.ts'
+import { safeFileName } from './file-name.ts'
+import type { Received } from './receive.ts'
+import type { Ready } from './upload.ts'
+
+export type ReadyDocument = Ready & Content
+
+/** Every document under a name that can be kept, or a complaint about each that is none. Its bytes stay as they are. */
+export async function prepareDocuments({ files }: Received): Promise<readonly ReadyDocument[]> {
+  const issues: FieldIssue[] = []
+  const ready: ReadyDocument[] = []
+  for (const [index, { path, name, declared, bytes, sha256 }] of files.entries()) {
+    const fileName = safeFileName(name)
+    const agreed = await agreedKind({ path, name: fileName, declared }, documentTypes)
+    if ('issue' in agreed) issues.push({ field: `documents.${index}`, ...agreed.issue })
+    else ready.push({ _id: uuidv7(), path, fileName, type: agreed.type, bytes, sha256 })
+  }
+  if (issues.length > 0) throw new AppError('invalid', {}, issues)
+  return ready
+}

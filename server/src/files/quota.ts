@@ -1,0 +1,42 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Sql } from '../database/connect.ts'
+import type { Context, Database } from '../kernel/context.ts'
+import { enter } from '../kernel/transaction.ts'
+
+/** How many bytes the branch's files may still take, or those of the company's own records. */
+export async function roomLeft(sql: Sql, ctx: Context, resource: Resource, quota: number): Promise<number> {
+  return sql.begin(async (db) => {
+    await enter(db, ctx.branches, ctx.branch)
+    return Math.max(0, quota - (await taken(db, branchOf(ctx, resource))))
+  })
+}
+
+/** Asked in the transaction that writes, one at a time for a branch: two uploads cannot both take the last room. */
+export async function refuseOverQuota(
+  ctx: Context,
+  resource: Resource,
+  { field, bytes, quota }: { readonly field: string; readonly bytes: number; readonly quota: number },
+): Promise<void> {
+  const branch = branchOf(ctx, resource)
+  await ctx.db`select pg_advisory_xact_lock(hashtext('prona files'), hashtext(${branch ?? ''}))`
+  if ((await taken(ctx.db, branch)) + bytes > quota) throw overQuota(field, quota)
+}
+
+export function overQuota(field: string, quota: number): AppError {
+  const max = Math.floor(quota / 1024 / 1024)
+  return new AppError('invalid', {}, [{ field, code: 'overQuota', params: { max } }])
+}
+
+export function branchOf(ctx: Context, resource: Resource): string | null {
+  return resource.scope === 'branch' ? ctx.branch : null
+}
+
+async function taken(db: Database, branch: string | null): Promise<number> {
+  const [row] = await db<{ bytes: number }[]>`
+    select (
+      coalesce((select sum(bytes) from record_images where branch is not distinct from ${branch}), 0)
+      + coalesce((select sum(bytes) from record_documents where branch is not distinct from ${branch}), 0)
+    )::bigint as bytes`
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRecord } from '../kernel/columns.ts'
+import { idOf } from '../kernel/request.ts'
+import { contentDisposition } from './file-name.ts'
+
+type Sent = {
+  readonly type: string
+  readonly caching: string
+  readonly vary: string
+  readonly etag: string
+  readonly way: 'inline' | 'attachment'
+  readonly name: string
+  readonly bytes?: number
+  /** Made only when the asker does not have it already. */
+  readonly body: () => Promise<Buffer | Readable>
+}
+
+/** A file on its way out: shown or kept, never run, whatever it holds. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Sent,
+): Promise<FastifyReply> {
+  const etag = `"${file.etag}"`
+  const headers = { 'cache-control': file.caching, vary: file.vary, etag }
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send()
+  const body = await file.body()
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return reply
+    .headers({
+      ...headers,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': contentDisposition(file.way, file.name),
+      'content-type': file.type,
+    })
+    .send(body)
+}
+
+/** The record of an address such as `/api/unit/image/{id}`. */
+export function recordOf(request: FastifyRequest): string {
+  return idOf(isRecord(request.params) ? request.params.record : undefined, 'id')
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

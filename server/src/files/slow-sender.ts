@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+
+const longestPause = 10_000
+
+/** A file may take its time over a poor line, but whoever sends nothing for a while is let go of. */
+export async function patientWith<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { raw } = request
+  let heard = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.complete) return
+    if (raw.socket.bytesRead === heard) raw.destroy()
+    heard = raw.socket.bytesRead
+  }, longestPause)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,129 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { FastifyRequest } from 'fastify'
+import { authorize } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, idOf, queryOf } from '../kernel/request.ts'
+import { getRow, lockRow, requireBranch } from '../kernel/rows.ts'
+import { mutate } from '../kernel/transaction.ts'
+import { drainInBounds } from './drain.ts'
+import type { Files } from './files.ts'
+import { overQuota, refuseOverQuota, roomLeft } from './quota.ts'
+import { type Received, receive } from './receive.ts'
+import { patientWith } from './slow-sender.ts'
+
+/** A file that is ready to be kept. */
+export type Ready = {
+  readonly _id: string
+  readonly path: string
+  readonly type: string
+  readonly bytes: number
+}
+
+type Upload<F extends Ready, T> = {
+  /** The form's field that the files come in. */
+  readonly field: string
+  readonly fields: readonly string[]
+  readonly largest: number
+  /** Looks at what came and makes of it what is kept, all within the folder. */
+  readonly prepare: (received: Received, folder: string) => Promise<readonly F[]>
+  /** Writes the rows of what is kept beside the record, which is locked. */
+  readonly write: (ctx: Context, record: string, files: readonly F[], received: Received) => Promise<T>
+}
+
+/**
+ * The way of a file: permission, quota, to the disk within hard limits, what it is by its bytes, flushed and
+ * renamed into its place, and only then its row. Whatever ends it early leaves nothing behind.
+ */
+export async function upload<F extends Ready, T>(
+  parts: Parts,
+  files: Files,
+  resource: Resource,
+  request: FastifyRequest,
+  { field, fields, largest, prepare, write }: Upload<F, T>,
+): Promise<T> {
+  const ctx = contextOf(parts, request)
+  authorize(ctx, resource, 'update')
+  requireBranch(ctx, resource)
+  queryOf(request, [])
+  if (!request.isMultipart()) throw new AppError('unsupportedType')
+  return takingTurns(ctx.user._id, () =>
+    drainInBounds(request, () =>
+      files.staging.within(async (folder) => {
+        const { quota } = files.settings
+        const room = await roomLeft(parts.sql, ctx, resource, quota)
+        if (room === 0) throw overQuota(field, quota)
+        const received = await patientWith(request, () =>
+          receive(request, folder, {
+            files: field,
+            fields: ['id', ...fields],
+            largest,
+            room,
+            overRoom: () => overQuota(field, quota),
+            beforeFiles: async ({ id }) => {
+              if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
+            },
+          }),
+        )
+        const record = idOf(received.fields.id, 'id')
+        await getRow(ctx, resource, record)
+        const ready = await prepare(received, folder)
+        // What a repeated request is told from another by.
+        request.body = {
+          fields: received.fields,
+          files: received.files.map(({ name, sha256 }) => [name, sha256]),
+        }
+        return kept(files, ready, (began) =>
+          mutate(parts, request, async (inside) => {
+            await lockRow(inside, resource, record)
+            const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
+            await refuseOverQuota(inside, resource, { field, bytes, quota })
+            began()
+            return write(inside, record, ready, received)
+          }),
+        )
+      }),
+    ),
+  )
+}
+
+/**
+ * Puts the files in their places and lets their rows be written. Without the rows they are taken away again,
+ * unless it is not known whether those were written: then the sweeper finds out.
+ */
+async function kept<T>(
+  { storage }: Files,
+  ready: readonly Ready[],
+  writeRows: (began: () => void) => Promise<T>,
+): Promise<T> {
+  let isBegun = false
+  try {
+    for (const { _id, path, type } of ready) await storage.put(_id, path, type)
+    return await writeRows(() => {
+      isBegun = true
+    })
+  } catch (error) {
+    if (error instanceof AppError) isBegun = false
+    throw error
+  } finally {
+    if (!isBegun) await Promise.all(ready.map(({ _id }) => storage.remove(_id)))
+  }
+}
+
+const mostAtOnce = 4
+const uploading = new Map<string, number>()
+
+/** One person's uploads may not take up the room and the time of everybody's. */
+async function takingTurns<T>(person: string, work: () => Promise<T>): Promise<T> {
+  const running = uploading.get(person) ?? 0
+  if (running >= mostAtOnce) throw new AppError('tooMany', { seconds: 5 })
+  uploading.set(person, running + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (uploading.get(person) ?? 1) - 1
+    if (left > 0) uploading.set(person, left)
+    else uploading.delete(person)
+  }
+}

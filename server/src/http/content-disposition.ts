@@ -1,0 +1,30 @@
+/** The header that names a file to be saved: readable in every language, and one well-formed line whatever the name holds. */
+export function savedAs(name: string): string {
+  const clean = name
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll(/[\\/]+/g, '-')
+    // Separators of paths, what systems forbid in names, controls, and marks that turn the writing direction.
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[. ]+|[. ]+$/g, '')
+  const { stem, end } = partsOf(clean)
+  const whole = `${[...stem].slice(0, longest).join('').trim()}${end}`
+  const plain = whole
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[^\x20-\x7e]|[%";]/g, '_')
+  const encoded = encodeURIComponent(whole).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const longest = 120
+
+function partsOf(name: string): { stem: string; end: string } {
+  const [, stem = name, end = ''] = /^(.+?)(\.[A-Za-z0-9]{1,8})?$/u.exec(name) ?? []
+  return { stem: stem || 'download', end }
+}

@@ -1,0 +1,64 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerProblems } from './error-handler.ts'
+import { eventLoopLateness, shedLoad } from './load.ts'
+
+test('when everything is late, what comes is refused with a time to come back, and later answered', async () => {
+  let late = 0
+  const app = Fastify()
+  answerProblems(app)
+  shedLoad(app, { now: () => late, close() {} })
+  app.get('/api/units', async () => ({ units: [] }))
+  app.get('/api/health', { config: { always: true } }, async () => ({ healthy: true }))
+  app.get('/units', async () => 'page')
+  expect((await app.inject('/api/units')).statusCode).toBe(200)
+  late = 501
+  const refused = await app.inject({ url: '/api/units', headers: { 'accept-language': 'en' } })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect(refused.json()).toMatchObject({ code: 'unavailable', status: 503 })
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+  expect((await app.inject('/units')).statusCode).toBe(200)
+  late = 0
+  expect((await app.inject('/api/units')).statusCode).toBe(200)
+})
+
+test('no more wait at once than can be answered soon; streams that have begun are not among them', async () => {
+  const app = Fastify()
+  answerProblems(app)
+  shedLoad(app, { now: () => 0, close() {} }, { latestMs: 500, mostWaiting: 10 })
+  const go = Promise.withResolvers<void>()
+  const streams = Promise.withResolvers<void>()
+  let inside = 0
+  app.get('/api/slow', async () => {
+    inside++
+    await go.promise
+    return {}
+  })
+  app.get('/api/stream', async (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200)
+    reply.raw.write('data: x\n\n')
+    await streams.promise
+    reply.raw.end()
+  })
+  const streaming = Array.from({ length: 30 }, () => app.inject('/api/stream'))
+  const waiting = Array.from({ length: 10 }, () => app.inject('/api/slow'))
+  await expect.poll(() => inside).toBe(10)
+  expect((await app.inject('/api/slow')).statusCode).toBe(503)
+  go.resolve()
+  for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200)
+  expect((await app.inject('/api/slow')).statusCode).toBe(200)
+  streams.resolve()
+  await Promise.all(streaming)
+})
+
+test('lateness is what the event loop says, and passes', async () => {
+  const lateness = eventLoopLateness()
+  onTestFinished(() => lateness.close())
+  for (let round = 0; round < 3; round++) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 650)
+    await new Promise((next) => setTimeout(next))
+  }
+  expect(lateness.now()).toBeGreaterThan(250)
+  await expect.poll(() => lateness.now(), { timeout: 10_000, interval: 100 }).toBeLessThan(100)
+})

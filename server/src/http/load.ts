@@ -1,0 +1,67 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds by which everything is late at present. */
+export type Lateness = { now(): number; close(): void }
+
+type Limits = { readonly latestMs: number; readonly mostWaiting: number }
+
+/**
+ * Refuses at the door what could only be answered late: when everything is late already, or too many
+ * requests wait for their answer. Whoever is refused costs next to nothing and is told when to come back.
+ */
+export function shedLoad(
+  app: FastifyInstance,
+  lateness: Lateness = eventLoopLateness(),
+  { latestMs, mostWaiting }: Limits = { latestMs: 500, mostWaiting: 1_000 },
+): void {
+  const waiting = new Set<{ readonly headersSent: boolean; readonly destroyed: boolean }>()
+
+  /** A stream that has begun waits for nothing; its head was sent. */
+  function isTooMuchWaiting(): boolean {
+    if (waiting.size < mostWaiting) return false
+    for (const raw of waiting) if (raw.headersSent || raw.destroyed) waiting.delete(raw)
+    return waiting.size >= mostWaiting
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.always || !request.url.startsWith('/api')) return
+    if (lateness.now() > latestMs || isTooMuchWaiting()) throw new AppError('unavailable')
+  })
+  // Only once the body is there: a client that sends slowly is no load.
+  app.addHook('preHandler', async (_request, reply) => {
+    waiting.add(reply.raw)
+  })
+  app.addHook('onResponse', async (_request, reply) => {
+    waiting.delete(reply.raw)
+  })
+  app.addHook('onClose', async () => lateness.close())
+}
+
+/** Means over a second or more: one long pause is no overload. */
+export function eventLoopLateness(): Lateness {
+  const resolution = 20
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  let since = performance.now()
+  let last = 0
+  return {
+    now() {
+      const now = performance.now()
+      if (now - since < 1_000) return last
+      last = delay.count > 0 ? Math.max(0, delay.mean / 1e6 - resolution) : 0
+      since = now
+      delay.reset()
+      return last
+    },
+    close: () => void delay.disable(),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered however much there is to do. */
+    always?: boolean
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { asked } from '../../test/builders.ts'
+import { aClock } from '../../test/clock.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { networkOf, rateLimiter } from './rate-limit.ts'
+
+test('a limit is used up at once or little by little, and grows back', () => {
+  let time = 0
+  const limiter = rateLimiter(60, () => time)
+  for (let count = 59; count >= 0; count--)
+    expect(limiter.take('a')).toMatchObject({ isAllowed: true, remaining: count })
+  expect(limiter.take('a')).toEqual({ isAllowed: false, remaining: 0, reset: 60, wait: 1 })
+  expect(limiter.take('b').isAllowed).toBe(true)
+  time = 999
+  expect(limiter.take('a').isAllowed).toBe(false)
+  time = 1_000
+  expect(limiter.take('a').isAllowed).toBe(true)
+  expect(limiter.take('a').isAllowed).toBe(false)
+  time = 10 * 60_000
+  expect(limiter.take('a')).toMatchObject({ isAllowed: true, remaining: 59 })
+})
+
+test('a clock set back gives nothing away and takes nothing', () => {
+  let time = 1_000_000
+  const limiter = rateLimiter(10, () => time)
+  limiter.take('a')
+  time = 0
+  expect(limiter.take('a')).toMatchObject({ isAllowed: true, remaining: 8 })
+})
+
+test('a crowd of addresses takes no more room than was set aside, and who came last is remembered', () => {
+  const limiter = rateLimiter(2, () => 0, 100)
+  for (let count = 0; count < 10_000; count++) {
+    limiter.take(`crowd ${count}`)
+    if (count % 50 === 0) limiter.take('regular')
+  }
+  expect(limiter.size()).toBe(100)
+  expect(limiter.take('regular').isAllowed).toBe(false)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('the address %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('who asks too often is told when to ask again, others are answered, and nothing was done', async () => {
+  const { now, laterBy } = aClock()
+  const { app, sql } = await freshApp({ limits: { perReader: 5, perAddress: 0 } }, now)
+  await aCompany(sql)
+  const eager = asked(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const other = asked(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  for (let left = 4; left >= 0; left--) {
+    const { status, headers } = await eager.get('/api/branches')
+    expect([status, headers['ratelimit-limit'], headers['ratelimit-remaining']]).toEqual([
+      200,
+      '5',
+      String(left),
+    ])
+    expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(0)
+  }
+  const body = { code: 'X-1', name: 'Xhami', kind: 'building', stage: 'finished' }
+  const refused = await eager.post('/api/property', body)
+  expect(refused.status).toBe(429)
+  expect(refused.headers).toMatchObject({ 'retry-after': '12', 'ratelimit-remaining': '0' })
+  expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(refused.body).toMatchObject({
+    code: 'tooMany',
+    title: 'Shumë kërkesa. Provoni përsëri pas 12 sekondash.',
+  })
+  expect((await other.get('/api/properties')).body.pagination.total).toBe(0)
+  laterBy(12)
+  expect((await eager.get('/api/branches')).status).toBe(200)
+  expect((await eager.get('/api/branches')).status).toBe(429)
+})
+
+test('an address that guesses tokens is held back, whatever it says its address were', async () => {
+  const { now } = aClock()
+  const { app } = await freshApp({ limits: { perReader: 0, perAddress: 10 } }, now)
+  const statuses: number[] = []
+  for (let count = 0; count < 30; count++) {
+    const headers = { authorization: `guess-${count}`, 'x-forwarded-for': `192.0.2.${count}` }
+    statuses.push((await app.inject({ url: '/api/units', headers })).statusCode)
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+  expect((await app.inject('/units')).statusCode).toBe(200)
+  const elsewhere = await app.inject({ url: '/api/units', remoteAddress: '192.0.2.99' })
+  expect(elsewhere.statusCode).toBe(401)
+})

@@ -1,0 +1,89 @@
+import { isIPv6 } from 'node:net'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export type Taken = {
+  readonly isAllowed: boolean
+  readonly remaining: number
+  /** Seconds until all of the limit is there again, and until one request is. */
+  readonly reset: number
+  readonly wait: number
+}
+
+const mostKeys = 10_000
+
+/**
+ * So many requests a minute for each key: what is not used gathers up to one minute's worth. Who has not
+ * come for longest is forgotten first, so that no crowd of addresses fills the memory.
+ */
+export function rateLimiter(perMinute: number, now: () => number, most = mostKeys) {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  const perMs = perMinute / 60_000
+
+  return {
+    size: () => buckets.size,
+    take(key: string): Taken {
+      const at = now()
+      const known = buckets.get(key)
+      const gathered = known ? known.tokens + Math.max(0, at - known.at) * perMs : perMinute
+      const tokens = Math.min(perMinute, gathered)
+      const isAllowed = tokens >= 1
+      const left = isAllowed ? tokens - 1 : tokens
+      buckets.delete(key)
+      if (buckets.size >= most) {
+        const [oldest] = buckets.keys()
+        if (oldest !== undefined) buckets.delete(oldest)
+      }
+      buckets.set(key, { tokens: left, at })
+      return {
+        isAllowed,
+        remaining: Math.floor(left),
+        reset: Math.ceil((perMinute - left) / perMs / 1000),
+        wait: isAllowed ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
+      }
+    },
+  }
+}
+
+type Limits = { readonly now: () => number; readonly perMinute: number }
+
+/** Before anybody is asked who they are: guessing tokens counts too. None when the limit is 0. */
+export function limitByAddress(app: FastifyInstance, { now, perMinute }: Limits): void {
+  if (perMinute === 0) return
+  const limiter = rateLimiter(perMinute, now)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.always || !request.url.startsWith('/api')) return
+    answer(reply, perMinute, limiter.take(networkOf(request.ip)))
+  })
+}
+
+export function limitByReader(app: FastifyInstance, { now, perMinute }: Limits): void {
+  if (perMinute === 0) return
+  const limiter = rateLimiter(perMinute, now)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.reader) answer(reply, perMinute, limiter.take(request.reader._id))
+  })
+}
+
+function answer(reply: FastifyReply, limit: number, taken: Taken): void {
+  reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': taken.remaining,
+    'ratelimit-reset': taken.reset,
+  })
+  if (!taken.isAllowed) throw new AppError('tooMany', { seconds: taken.wait })
+}
+
+/** One subscriber has a whole /64 of the newer addresses to choose from. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  if (/^::ffff:\d/i.test(address)) return address.slice(7)
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const [start, end] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const missing = tail === undefined ? 0 : 8 - (start?.length ?? 0) - (end?.length ?? 0)
+  const groups = [...(start ?? []), ...Array.from({ length: missing }, () => '0'), ...(end ?? [])]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { resources } from '@prona/contract/registry'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * A record read alone carries a tag: its version and a hash of what the reader is shown, since the name of
+ * what it refers to and what may be done with it change without it. Who has it already is answered 304. A
+ * write under `If-Match` is held to the version in the tag and refused with 412 when the record moved on.
+ */
+export function tagRecords(app: FastifyInstance): void {
+  const tagged = new Set(resources.map(({ single }) => `/api/${single}`))
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (reply.statusCode !== 200 || !['GET', 'HEAD'].includes(request.method)) return payload
+    if (typeof payload !== 'string' || !tagged.has(request.routeOptions.url ?? '')) return payload
+    const tag = tagOf(payload)
+    reply.headers({ etag: tag, vary: 'authorization, branch, accept-encoding' })
+    if (!isAmong(tag, request.headers['if-none-match'])) return payload
+    reply.code(304).removeHeader('content-type')
+    return null
+  })
+}
+
+function tagOf(body: string): string {
+  const version = /"version":(\d+)/.exec(body)?.[1] ?? '0'
+  return `"${version}.${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Asked weakly, as a read may be: what a proxy made weak still stands for the same. */
+function isAmong(tag: string, asked: string | undefined): boolean {
+  if (asked === undefined) return false
+  return asked.trim() === '*' || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}

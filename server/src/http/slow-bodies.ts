@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may be large and take its time, once it is known who sends it. */
+    upload?: boolean
+  }
+}
+
+const longest = 10_000
+
+/**
+ * A body comes within seconds or its sender is let go of. The server's own limit cannot tell one route from
+ * another, so it is that of files, and everything else is held to a shorter one here.
+ */
+export function hurryBodies(app: FastifyInstance, milliseconds = longest): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+    const timer = setTimeout(() => {
+      const isWelcome = request.routeOptions.config.upload && request.reader && !reply.sent
+      if (!raw.complete && !isWelcome) raw.destroy()
+    }, milliseconds)
+    raw.once('close', () => clearTimeout(timer))
+  })
+}

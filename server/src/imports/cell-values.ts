@@ -1,0 +1,94 @@
+import { normalizePhone } from '@prona/contract/kernel/check'
+import type { IssueCode, Params } from '@prona/contract/kernel/errors'
+import type { Choices } from '@prona/contract/kernel/field'
+import { parseArea, parseDay, parseMoney, parseNumber, parsePercent } from '@prona/contract/kernel/parse'
+import { longestCell } from './limits.ts'
+import type { Cell } from './sheet.ts'
+import { folded, type Target } from './targets.ts'
+
+type Read =
+  | { readonly value: unknown }
+  /** What the records it names are called: they are looked up for many rows at once. */
+  | { readonly called: readonly string[] }
+  | { readonly code: IssueCode; readonly params?: Params }
+
+/** What a cell means for a field: as people write it, whichever their notation, and as spreadsheets keep it. */
+export function readCell({ field }: Target, cell: Cell): Read {
+  if (cell.isBroken) return { code: 'wrongType' }
+  if (cell.text.length > longestCell) return { code: 'tooLong', params: { max: longestCell } }
+  switch (field.kind) {
+    case 'money':
+      return scaled(cell, parseMoney)
+    case 'area':
+      return scaled(cell, parseArea)
+    case 'percent':
+      return scaled(cell, parsePercent)
+    case 'number':
+      return value(
+        cell.number ?? parseNumber(cell.text, field.decimals),
+        field.decimals ? 'wrongType' : 'notWhole',
+      )
+    case 'day':
+      return value(cell.number === undefined ? parseDay(cell.text) : cell.day, 'badDay')
+    case 'flag':
+      return value(yesOrNo(cell.text), 'wrongType')
+    case 'choice':
+      return value(choiceIn(field.choices, cell.text), 'notAChoice')
+    case 'choices': {
+      const { choices } = field
+      const wanted = several(cell.text).map((one) => (choices === 'asked' ? one : choiceIn(choices, one)))
+      return wanted.includes(undefined) ? { code: 'notAChoice' } : { value: wanted }
+    }
+    case 'texts':
+      return { value: several(cell.text).map((one) => (field.shape === 'phone' ? phone(one) : one)) }
+    case 'phone':
+      return { value: phone(cell.text) }
+    case 'reference':
+      return { called: [cell.text] }
+    case 'references':
+      return { called: several(cell.text) }
+    default:
+      return { value: cell.text }
+  }
+}
+
+/** A number is in whole units in a spreadsheet, and we keep hundredths. */
+function scaled(cell: Cell, parse: (text: string) => number | undefined): Read {
+  if (cell.number === undefined) return value(parse(cell.text), 'wrongType')
+  const hundredths = Math.round(cell.number * 100)
+  return Math.abs(cell.number * 100 - hundredths) < 1e-4 ? { value: hundredths } : { code: 'wrongType' }
+}
+
+function value(read: unknown, otherwise: IssueCode): Read {
+  return read === undefined ? { code: otherwise } : { value: read }
+}
+
+/** What is no number stays as it is, so that it is refused as it would be anywhere else. */
+function phone(text: string): string {
+  return normalizePhone(text) ?? text
+}
+
+function several(text: string): string[] {
+  const parts = text.split(/[;,|\n]/).map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
+
+/** By its key, or by what it is called in any language. */
+function choiceIn(choices: Choices, text: string): string | undefined {
+  const known = calledSo.get(choices) ?? new Map<string, string>()
+  if (known.size === 0) {
+    calledSo.set(choices, known)
+    for (const [key, label] of Object.entries(choices).reverse()) {
+      for (const name of [...label, key]) known.set(folded(name), key)
+    }
+  }
+  return Object.hasOwn(choices, text) ? text : known.get(folded(text))
+}
+
+const calledSo = new WeakMap<Choices, Map<string, string>>()
+
+function yesOrNo(text: string): boolean | undefined {
+  const said = folded(text)
+  if (['true', '1', 'po', 'yes', 'ja', 'si', 'x'].includes(said)) return true
+  return ['false', '0', 'jo', 'no', 'nein'].includes(said) ? false : undefined
+}

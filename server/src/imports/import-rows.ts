@@ -1,0 +1,164 @@
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Resource, Row } from '@prona/contract/kernel/resource'
+import { attempt } from '../batches/attempt.ts'
+import { type DoneRow, noteRows } from '../batches/batch.ts'
+import { changesOf } from '../batches/bulk.ts'
+import { refusalOf } from '../http/problem.ts'
+import { difference } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import { alterationOf, creationOf } from '../kernel/crud-routes.ts'
+import { lockRows } from '../kernel/locked-rows.ts'
+import type { Writes } from '../kernel/writes.ts'
+import { directoryOf } from './called.ts'
+import { bodyFrom, calledIn, changesFrom, type Draft, settled } from './drafts.ts'
+import { existingLike } from './existing.ts'
+import { insertRows } from './insert-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type Result = {
+  readonly draft: Draft
+  readonly result: 'created' | 'changed' | 'unchanged' | 'refused' | 'awaiting'
+  readonly _id?: string
+  readonly changes?: ReturnType<typeof changesOf>
+  readonly issues?: readonly FieldIssue[]
+  /** What is wrong with it as a whole. */
+  readonly refusal?: AppError
+}
+export type Task = {
+  readonly resource: Resource
+  readonly writes: Writes
+  readonly key: readonly string[]
+  readonly isKeyOwn: boolean
+  /** A file that lacks what a record needs creates none, so that a row like one that exists says nothing. */
+  readonly creates: boolean
+  readonly defaults: Values
+  readonly empty: 'keep' | 'clear'
+  readonly batch: string | undefined
+}
+type Known = { readonly draft: Draft; readonly values: Values; readonly ids: readonly string[] }
+
+/** Brings rows of a file in, each as its own route would: those that are there already are changed, the others created. */
+export async function importRows(
+  ctx: Context,
+  task: Task,
+  drafts: readonly Draft[],
+  isLast: boolean,
+): Promise<Result[]> {
+  const { resource, writes, batch } = task
+  await writes.begin?.(ctx)
+  const find = await directoryOf(ctx, calledIn(drafts))
+  const results: Result[] = []
+  const good: { draft: Draft; values: Values }[] = []
+  for (const draft of drafts) {
+    const { values, issues, awaits } = settled(resource, draft, find)
+    if (awaits && !isLast) results.push({ draft, result: 'awaiting' })
+    else if (issues.length > 0) results.push({ draft, result: 'refused', issues })
+    else good.push({ draft, values })
+  }
+  const known = await withExisting(ctx, task, good)
+  const locked = await lockRows(
+    ctx,
+    resource,
+    known.flatMap(({ ids }) => ids),
+  )
+  const done: DoneRow[] = []
+  results.push(...(await createdOf(ctx, task, known, done)))
+  for (const one of known.filter(({ ids }) => ids.length > 0)) {
+    const row = locked.get(one.ids[0] ?? '')
+    results.push(await changed(ctx, task, one, row, done))
+  }
+  if (batch) await noteRows(ctx, batch, done)
+  return results
+}
+
+async function withExisting(
+  ctx: Context,
+  { resource, key, isKeyOwn, creates }: Task,
+  rows: readonly { draft: Draft; values: Values }[],
+): Promise<Known[]> {
+  const values = rows.map((row) => row.values)
+  const first = values[0] ?? {}
+  const said = creates ? Object.keys(first).filter((path) => !isWithinText(resource, path)) : []
+  const paths = key.length > 0 ? key : said
+  const how = key.length > 0 ? 'byKey' : 'inAll'
+  const ids = await existingLike(ctx, resource, paths, values, how)
+  return rows.map((row, index) => {
+    const like = ids[index] ?? []
+    // Nothing tells these records apart, so of several that say the same any will do.
+    return { ...row, ids: isKeyOwn ? like : like.slice(0, 1) }
+  })
+}
+
+/** One language of a text is no column of its own. */
+function isWithinText(resource: Resource, path: string): boolean {
+  return resource.fields[path.split('.')[0] ?? '']?.kind === 'localized'
+}
+
+async function createdOf(
+  ctx: Context,
+  task: Task,
+  known: readonly Known[],
+  done: DoneRow[],
+): Promise<Result[]> {
+  const { resource, writes, defaults } = task
+  const results: Result[] = []
+  const wanted: { draft: Draft; values: Values }[] = []
+  for (const { draft, values } of known.filter(({ ids }) => ids.length === 0)) {
+    const checked = orRefusal(() => creationOf(ctx, resource, { ...defaults, ...bodyFrom(resource, values) }))
+    if ('value' in checked) wanted.push({ draft, values: checked.value })
+    else results.push(refused(draft, checked.refusal))
+  }
+  const inserted = await insertRows(
+    ctx,
+    resource,
+    writes,
+    wanted.map(({ values }) => values),
+  )
+  for (const [index, { draft }] of wanted.entries()) {
+    const one = inserted[index]
+    if (!one || 'refusal' in one) {
+      results.push(refused(draft, one?.refusal ?? new AppError('internal')))
+      continue
+    }
+    results.push({ draft, result: 'created', _id: one.id })
+    done.push({ record: one.id, done: 'create', version: one.version, before: {} })
+  }
+  return results
+}
+
+async function changed(
+  ctx: Context,
+  { resource, writes, key, empty }: Task,
+  { draft, values, ids }: Known,
+  row: Row<Resource> | undefined,
+  done: DoneRow[],
+): Promise<Result> {
+  if (ids.length > 1)
+    return { draft, result: 'refused', issues: [{ field: key[0] ?? '', code: 'ambiguous' }] }
+  if (!row) return refused(draft, new AppError('notFound'))
+  const wanted = changesFrom(resource, values, row, empty)
+  const { before, after } = difference(row, wanted)
+  if (Object.keys(after).length === 0) return { draft, result: 'unchanged', _id: row._id }
+  const tried = await attempt(ctx, (inside) =>
+    writes.change(inside, row, alterationOf(inside, resource, after)),
+  )
+  if ('refusal' in tried) return refused(draft, tried.refusal)
+  const written = tried.value
+  if (written.version === row.version) return { draft, result: 'unchanged', _id: row._id }
+  done.push({ record: row._id, done: 'change', version: written.version, before })
+  return { draft, result: 'changed', _id: row._id, changes: changesOf(ctx, resource, row, written) }
+}
+
+function orRefusal<T>(work: () => T): { value: T } | { refusal: AppError } {
+  try {
+    return { value: work() }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal') throw error
+    return { refusal }
+  }
+}
+
+function refused(draft: Draft, refusal: AppError): Result {
+  return { draft, result: 'refused', issues: refusal.fields, refusal }
+}

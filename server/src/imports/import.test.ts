@@ -1,0 +1,410 @@
+import { expect, test } from 'vitest'
+import { aWorkbook, inlineText } from '../../test/a-workbook.ts'
+import { aCode, aProperty, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+
+const { app, sql, owner } = await freshApp()
+await aCompany(sql)
+const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+const colleague = asked(app, await aPerson(sql, { role: 'manager' }))
+const english = await aPerson(sql, { role: 'administrator' })
+await owner`update users set language = 'en' where _id = ${english._id}`
+const reader = asked(app, english)
+
+test('5,000 units come in well within half a minute, and again nothing happens', async () => {
+  const { code, _id } = await aProperty(admin)
+  const row = (n: number) =>
+    `${code};A-${n};Apartament;${n % 20};84,50;"1.250.000,00 €";EUR;14.10.2026;Neni ${n}`
+  const rows = Array.from({ length: 5000 }, (_, n) => row(n))
+  const headings = 'Prona;Kodi;Lloji;Kati;Sipërfaqja neto (m²);Çmimi i shitjes;Monedha;E lirë nga;Titulli'
+  const text = [headings, ...rows].join('\r\n')
+  const began = performance.now()
+  const first = await imported('unit', { text, rows: 'good' })
+  expect(performance.now() - began).toBeLessThan(30_000)
+  expect(first.counts).toEqual({ rows: 5000, created: 5000 })
+  const [made] = await owner`select * from units where property = ${_id} and code = 'A-17'`
+  expect(made).toMatchObject({
+    kind: 'apartment',
+    floor: 17,
+    net_area: 8450,
+    sale_price: 125_000_000,
+    available_from: '2026-10-14',
+    title: { sq: 'Neni 17' },
+    version: 1,
+  })
+  const entries = await owner`select action, after from audit_entries where record = ${made?._id}`
+  expect(entries).toMatchObject([{ action: 'create', after: { code: 'A-17', salePrice: '•••' } }])
+  const again = await imported('unit', { text, rows: 'good' })
+  expect(again.counts).toEqual({ rows: 5000, unchanged: 5000 })
+  expect(await entriesOf(made?._id)).toBe(1)
+})
+
+test('a dry run says what would come of each row, and writes nothing', async () => {
+  const property = await aProperty(admin)
+  const known = await aUnit(admin, { property: property._id, code: 'B-1', floor: 1 })
+  const text = `Property,Code,Kind,Floor\n${property.code},B-1,apartment,2\n${property.code},B-2,shop,\n${property.code},,shop,x`
+  const report = await imported('unit', { text, dryRun: true }, reader)
+  expect(report).toMatchObject({
+    dryRun: true,
+    batch: null,
+    format: { kind: 'csv', encoding: 'utf-8', delimiter: ',' },
+    columns: [
+      { column: 'A', heading: 'Property', field: 'property' },
+      { column: 'B', field: 'code' },
+      { column: 'C', field: 'kind' },
+      { column: 'D', field: 'floor' },
+    ],
+    missing: [],
+    counts: { rows: 3, changed: 1, created: 1, refused: 1 },
+  })
+  expect(report.rows[0]).toEqual({
+    row: 2,
+    result: 'changed',
+    _id: known._id,
+    changes: { floor: { before: 1, after: 2 } },
+  })
+  expect(report.rows[1]).toEqual({ row: 3, result: 'created' })
+  expect(report.rows[2].issues).toEqual([
+    {
+      column: 'D',
+      heading: 'Floor',
+      field: 'floor',
+      code: 'notWhole',
+      message: 'Give a whole number.',
+      text: 'x',
+    },
+  ])
+  expect(await unitsIn(property._id)).toEqual(['B-1'])
+  expect((await admin.get('/api/unit', { id: known._id })).body.unit.version).toBe(known.version)
+})
+
+test('with one bad row all rows are refused, each cell named, and the good ones come in when asked for', async () => {
+  const property = await aProperty(admin)
+  const text = [
+    'property;code;kind;netArea;grossArea;salePrice',
+    `${property.code};C-1;apartment;80;90;100000`,
+    `${property.code};C-2;apartment;95;90;100000`,
+    `${property.code};C-3;castle;80;90;one`,
+    `nowhere;C-4;shop;80;90;1`,
+    `${property.code};C-1;shop;80;90;1`,
+  ].join('\n')
+  const refused = await reader.post('/api/unit/import', { text, rows: 'all' })
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields.map(({ field }: Body) => field)).toEqual([
+    'rows.3.D',
+    'rows.4.C',
+    'rows.4.F',
+    'rows.5.A',
+    'rows.6.B',
+  ])
+  expect(refused.body.import.rows[1].issues).toMatchObject([
+    { message: 'Net cannot exceed gross.', text: '95' },
+  ])
+  expect(refused.body.import.rows[4].issues).toMatchObject([
+    { code: 'twice', message: 'Row 2 says the same.' },
+  ])
+  expect(await unitsIn(property._id)).toEqual([])
+  expect(await batchesLeft(refused.body.import.batch)).toBe(0)
+  const good = await imported('unit', { text, rows: 'good' })
+  expect(good.counts).toEqual({ rows: 5, created: 1, refused: 4 })
+  expect(await unitsIn(property._id)).toEqual(['C-1'])
+})
+
+test('headings are understood in each of the four languages, and a mapping says what they do not', async () => {
+  const property = await aProperty(admin)
+  for (const [index, headings] of [
+    'Prona;Kodi;Lloji;Çmimi i shitjes',
+    'PROPERTY;code;Kind;Sale price (EUR)',
+    'Objekt;Code;Art;Verkaufspreis',
+    'Inmueble;Código;tipo;PRECIO DE VENTA',
+  ].entries()) {
+    const report = await imported('unit', {
+      text: `${headings}\n${property.code};D-${index};Dyqan;1.000`,
+      rows: 'all',
+    })
+    expect(report.counts, headings).toEqual({ rows: 1, created: 1 })
+  }
+  const rows = await owner`select kind, sale_price from units where property = ${property._id}`
+  expect(rows.map((row) => [row.kind, row.sale_price])).toEqual(Array(4).fill(['shop', 100_000]))
+  const mapping = { A: 'property', B: 'code', C: 'kind', D: null }
+  const named = await imported('unit', {
+    text: `x;y;z;Floor\n${property.code};D-9;office;nothing`,
+    mapping,
+    rows: 'all',
+  })
+  expect(named.columns.map(({ field }: Body) => field)).toEqual(['property', 'code', 'kind', null])
+  for (const bad of [
+    { A: 'minimum' },
+    { ZZ: 'code' },
+    { A: 'code', B: 'code' },
+    { A: 'status' },
+    { A: '__proto__' },
+  ]) {
+    const refused = await admin.post('/api/unit/import', { text: 'x;y\n1;2', mapping: bad, dryRun: true })
+    expect(refused.status, JSON.stringify(bad)).toBe(422)
+    expect(refused.body.fields[0].field).toMatch(/^mapping\./)
+  }
+})
+
+test('a workbook is read as it shows itself: numbers, dates, percentages and no formulas', async () => {
+  const property = await aProperty(admin)
+  const heading = ['property', 'code', 'kind', 'netArea', 'salePrice', 'availableFrom'].map(inlineText)
+  const row = [
+    inlineText(property.code),
+    '<c><f>CONCATENATE("X",1)</f><v>7</v></c>',
+    inlineText('apartment'),
+    '<c><v>1.234</v></c>',
+    '<c><v>84999.99</v></c>',
+    '<c s="1"><v>46309</v></c>',
+  ]
+  const other = [
+    ...row.slice(0, 1),
+    inlineText('E-2'),
+    inlineText('shop'),
+    '<c><v>84.5</v></c>',
+    '<c t="e"><v>#REF!</v></c>',
+  ]
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+  const answer = await sendForm(admin, aWorkbook([heading, row, other], [['xl/styles.xml', styles]]), {
+    rows: 'good',
+  })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.body.import.format).toEqual({ kind: 'xlsx', sheet: 'Fletë' })
+  expect(answer.body.import.rows[0].issues).toMatchObject([{ column: 'D', code: 'wrongType' }])
+  expect(answer.body.import.rows[1].issues).toMatchObject([{ column: 'E', code: 'wrongType', text: '#REF!' }])
+  row[3] = '<c><v>84.5</v></c>'
+  const better = await sendForm(admin, aWorkbook([heading, row], [['xl/styles.xml', styles]]), {
+    rows: 'all',
+  })
+  expect(better.body.import.counts).toEqual({ rows: 1, created: 1 })
+  const [unit] = await owner`select * from units where property = ${property._id}`
+  expect(unit).toMatchObject({
+    code: '7',
+    net_area: 8450,
+    sale_price: 8_499_999,
+    available_from: '2026-10-14',
+  })
+})
+
+test('what an empty cell says about a record is nothing, unless it is to clear the field', async () => {
+  const property = await aProperty(admin)
+  const unit = await aUnit(admin, {
+    property: property._id,
+    code: 'F-1',
+    floor: 3,
+    tags: ['qoshe'],
+    view: 'Deti',
+  })
+  const text = `property;code;floor;tags;view;kind\n${property.code};F-1;;;Mali;`
+  await imported('unit', { text, rows: 'all' })
+  expect(await unitNow(unit)).toMatchObject({ floor: 3, tags: ['qoshe'], view: 'Mali', kind: 'apartment' })
+  await imported('unit', { text, rows: 'all', empty: 'clear' })
+  expect(await unitNow(unit)).toMatchObject({ floor: null, tags: [], view: 'Mali', kind: 'apartment' })
+})
+
+test('of a text in several languages and of an address the file changes only what it says', async () => {
+  const address = { street: 'Rruga e Durrësit', city: 'Tiranë' }
+  const { code, _id } = await aProperty(admin, { address })
+  const changed = await imported('property', {
+    text: `Kodi;Adresa Qyteti\n${code};Durrës`,
+    rows: 'all',
+  })
+  expect(changed.counts).toEqual({ rows: 1, changed: 1 })
+  const property = (await admin.get('/api/property', { id: _id })).body.property
+  expect(property.address).toMatchObject({ street: 'Rruga e Durrësit', city: 'Durrës' })
+  const unit = await aUnit(admin, { property: _id, title: { sq: 'Me pamje', en: 'With a view' } })
+  await imported('unit', { text: `property;code;title en\n${code};${unit.code};Sunny`, rows: 'all' })
+  expect((await unitNow(unit)).title).toEqual({ sq: 'Me pamje', en: 'Sunny' })
+})
+
+test('a row may name another one of the same file, further down too', async () => {
+  const property = await aProperty(admin)
+  const names = [
+    ['P-1', 'A-1'],
+    ['A-1', 'A-2'],
+    ['A-2', ''],
+    ['P-2', 'A-9'],
+  ]
+  const rows = names.map(([code, parent]) => `${property.code};${code};parking;${parent}`)
+  const text = ['property;code;kind;parentUnit', ...rows].join('\n')
+  const report = await imported('unit', { text, rows: 'good' })
+  expect(report.counts).toEqual({ rows: 4, created: 3, refused: 1 })
+  expect(report.rows[3].issues).toMatchObject([{ column: 'D', code: 'noSuchRecord', text: 'A-9' }])
+  const pairs = await owner`
+    select u.code, p.code as parent from units u join units p on p._id = u.parent_unit
+    where u.property = ${property._id} order by u.code`
+  expect(pairs.map(({ code, parent }) => [code, parent])).toEqual([
+    ['A-1', 'A-2'],
+    ['P-1', 'A-1'],
+  ])
+  const undone = await admin.post('/api/units/bulk/undo', { batch: report.batch })
+  expect(undone.body.undo.counts).toEqual({ rows: 3, undone: 3 })
+  expect(await unitsIn(property._id)).toEqual([])
+})
+
+test('customers, whom nothing tells apart, are not doubled, or are found by the key that is given', async () => {
+  const nuis = 'K12345678A'
+  const text = `Lloji;Emri;Mbiemri;Telefonat;NUIS\nPerson;Arta;Hoxha;069 20 00 001;\nkompani;;;;${nuis}`
+  const first = await imported('customer', { text, rows: 'good' })
+  expect(first.counts).toEqual({ rows: 2, created: 1, refused: 1 })
+  expect(first.rows[1].issues).toMatchObject([{ field: 'companyName' }])
+  const again = await imported('customer', { text, rows: 'good' })
+  expect(again.counts).toEqual({ rows: 2, unchanged: 1, refused: 1 })
+  const doubled = await imported('customer', {
+    text: 'Lloji;Mbiemri\nperson;Prifti\nperson;Prifti',
+    rows: 'good',
+  })
+  expect(doubled.counts).toEqual({ rows: 2, created: 1, refused: 1 })
+  const [arta] = await owner`select phones from customers where last_name = 'Hoxha'`
+  expect(arta?.phones).toEqual(['+355692000001'])
+  const company = (name: string) => ({
+    text: `kind;companyName;nuis\ncompany;${name};${nuis}`,
+    key: ['nuis'],
+    rows: 'all',
+  })
+  expect((await imported('customer', company('Iliria'))).counts).toEqual({ rows: 1, created: 1 })
+  expect((await imported('customer', company('Iliria shpk'))).counts).toEqual({ rows: 1, changed: 1 })
+  await admin.post('/api/customer', { kind: 'company', companyName: 'Tjetër', nuis })
+  const many = await admin.post('/api/customer/import', company('Iliria'))
+  expect(many.body.import.rows[0].issues).toMatchObject([{ column: 'C', code: 'ambiguous' }])
+})
+
+test('users come in by the rules of users: nobody gives a role that may do more than their own', async () => {
+  const text = `username;name;role\nimp.one;Një;Agjent\nimp.two;Dy;Administrator`
+  const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+  const tried = await imported('user', { text, rows: 'good' }, manager)
+  expect(tried.counts).toEqual({ rows: 2, created: 1, refused: 1 })
+  expect(tried.rows[1].issues).toMatchObject([{ column: 'C', code: 'notAllowed' }])
+  const report = await imported('user', { text, rows: 'good' })
+  expect(report.counts).toEqual({ rows: 2, unchanged: 1, created: 1 })
+  const [one] = await owner`select repository from users where username = 'imp.one'`
+  expect(one?.repository).toMatch(/tirana/)
+})
+
+test('an order cannot stand in a row, and the answer says what is missing', async () => {
+  const report = await imported('order', { text: 'terms\nCash', dryRun: true })
+  expect(report.missing).toEqual(['parties', 'lines'].filter((name) => report.missing.includes(name)))
+  expect(report.counts).toEqual({ rows: 1, refused: 1 })
+})
+
+test('what was changed is put back, but not what somebody else has written since', async () => {
+  const property = await aProperty(admin)
+  const one = await aUnit(admin, { property: property._id, code: 'H-1', floor: 1 })
+  const two = await aUnit(admin, { property: property._id, code: 'H-2', floor: 2 })
+  const row = (code: string) => `${property.code};${code};apartment;9`
+  const text = ['property;code;kind;floor', row('H-1'), row('H-2'), row('H-3')].join('\n')
+  const { batch } = await imported('unit', { text, rows: 'all' })
+  const written = await admin.put('/api/unit', { _id: two._id, data: { view: 'Deti' } })
+  expect(written.status).toBe(200)
+  for (const other of [colleague, agent, asked(app, english)]) {
+    expect([403, 404]).toContain((await other.post('/api/units/bulk/undo', { batch })).status)
+  }
+  const undone = (await admin.post('/api/units/bulk/undo', { batch })).body.undo
+  expect(undone.counts).toEqual({ rows: 3, undone: 2, refused: 1 })
+  expect(undone.rows.find(({ _id }: Body) => _id === two._id).problem.code).toBe('stale')
+  expect(await unitNow(one)).toMatchObject({ floor: 1 })
+  expect(await unitNow(two)).toMatchObject({ floor: 9, view: 'Deti' })
+  expect(await unitsIn(property._id)).toEqual(['H-1', 'H-2'])
+  const again = (await admin.post('/api/units/bulk/undo', { batch })).body.undo
+  expect(again.counts).toEqual({ rows: 1, refused: 1 })
+})
+
+test('whoever may not see a price can neither map nor import it, and an agent imports no units at all', async () => {
+  expect((await agent.post('/api/unit/import', { text: 'code\n1', dryRun: true })).status).toBe(403)
+  const person = await aPerson(sql, { role: 'agent' })
+  await owner`
+    update roles set permissions = permissions || array['unit.create', 'unit.update']
+    where key = 'agent'`
+  await owner`notify access`
+  const blind = asked(app, person)
+  const property = await aProperty(admin)
+  const text = `property;code;kind;Çmimi minimal\n${property.code};I-1;shop;1`
+  const report = await imported('unit', { text, dryRun: true }, blind)
+  expect(report.columns[3]).toEqual({ column: 'D', heading: 'Çmimi minimal', field: null })
+  const mapped = await blind.post('/api/unit/import', { text, mapping: { D: 'minPrice' }, dryRun: true })
+  const unknown = await blind.post('/api/unit/import', { text, mapping: { D: 'nobodyKnows' }, dryRun: true })
+  expect({ ...mapped.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+})
+
+test('another branch is neither matched nor referred to', async () => {
+  const durres = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+  const property = await aProperty(admin)
+  const unit = await aUnit(admin, { property: property._id, code: 'J-1', floor: 1 })
+  for (const name of [property.code, property._id]) {
+    const text = `property;code;kind;floor\n${name};J-1;shop;7`
+    const { rows } = await imported('unit', { text, rows: 'good' }, durres)
+    expect(rows[0].issues).toMatchObject([{ column: 'A', code: 'noSuchRecord' }])
+  }
+  expect(await unitNow(unit)).toMatchObject({ floor: 1, version: unit.version })
+  const everywhere = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
+  await owner`update users set extra_branches = '{durres}' where repository like '%tirana%'`
+  const text = 'property;code;kind\nx;y;shop'
+  expect((await everywhere.post('/api/unit/import', { text, dryRun: true })).status).toBe(400)
+})
+
+test('two who bring the same file at once double nothing', async () => {
+  const property = await aProperty(admin)
+  const rows = Array.from({ length: 30 }, (_, n) => `${property.code};T-${n};shop`)
+  const body = { text: ['property;code;kind', ...rows].join('\n'), rows: 'good' }
+  const both = await Promise.all([imported('unit', body), imported('unit', body)])
+  expect(both[0].counts.created + both[1].counts.created || 30).toBe(30)
+  expect(await unitsIn(property._id)).toHaveLength(30)
+})
+
+test('the same key and file again answer what was answered, another file is refused', async () => {
+  const property = await aProperty(admin)
+  const body = { text: `property;code;kind\n${property.code};K-1;shop`, rows: 'all' }
+  const key = { 'idempotency-key': aCode() }
+  const first = await admin.post('/api/unit/import', body, key)
+  const again = await admin.post('/api/unit/import', body, key)
+  expect(again.text).toBe(first.text)
+  expect(again.body.import.counts).toEqual({ rows: 1, created: 1 })
+  const other = await admin.post('/api/unit/import', { ...body, text: `${body.text}1` }, key)
+  expect(other.body.code).toBe('keyReused')
+})
+
+async function imported(
+  single: string,
+  body: Record<string, unknown>,
+  client: Client = admin,
+): Promise<Body> {
+  const answer = await client.post(`/api/${single}/import`, body)
+  expect(answer.status, answer.text.slice(0, 1000)).toBe(200)
+  return answer.body.import
+}
+
+function sendForm(client: Client, file: Buffer, options: Record<string, unknown>) {
+  const mark = 'prona-form'
+  const head = (name: string, more = '') =>
+    `--${mark}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(`${head('options')}${JSON.stringify(options)}\r\n${head('file', '; filename="njësi.xlsx"')}`),
+    file,
+    Buffer.from(`\r\n--${mark}--\r\n`),
+  ])
+  return client.send('POST', '/api/unit/import', payload, {
+    'content-type': `multipart/form-data; boundary=${mark}`,
+  })
+}
+
+async function unitsIn(property: string): Promise<string[]> {
+  const rows =
+    await owner`select code from units where property = ${property} and deleted_at is null order by code`
+  return rows.map(({ code }) => code)
+}
+
+async function unitNow(unit: Body): Promise<Body> {
+  return (await admin.get('/api/unit', { id: unit._id })).body.unit
+}
+
+async function entriesOf(record: string): Promise<number> {
+  const [row] = await owner`select count(*)::integer as count from audit_entries where record = ${record}`
+  return row?.count
+}
+
+async function batchesLeft(batch: string): Promise<number> {
+  const [row] = await owner`select count(*)::integer as count from batches where _id = ${batch}`
+  return row?.count
+}

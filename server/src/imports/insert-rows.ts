@@ -1,0 +1,77 @@
+import type { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { attempt } from '../batches/attempt.ts'
+import { difference, recordActions } from '../kernel/audit.ts'
+import { cellsOf, tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { refuseMissing } from '../kernel/references.ts'
+import { run, statement } from '../kernel/statement.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
+import type { Writes } from '../kernel/writes.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type Inserted = { readonly id: string; readonly version: number } | { readonly refusal: AppError }
+
+/**
+ * Creates records as `insertRow` creates one, many in a statement. Where one of them is refused nothing of that
+ * statement is kept and each half is tried by itself, until the one that is wrong is alone and says why.
+ */
+export async function insertRows(
+  ctx: Context,
+  resource: Resource,
+  writes: Writes,
+  rows: readonly Values[],
+): Promise<Inserted[]> {
+  if (rows.length > 1 && writes.createsPlainly && rows.every((row) => hasNoLists(resource, row))) {
+    const tried = await attempt(ctx, (inside) => insertTogether(inside, resource, rows))
+    if ('value' in tried) return tried.value
+    const half = Math.ceil(rows.length / 2)
+    const before = await insertRows(ctx, resource, writes, rows.slice(0, half))
+    return [...before, ...(await insertRows(ctx, resource, writes, rows.slice(half)))]
+  }
+  const inserted: Inserted[] = []
+  for (const row of rows) {
+    const tried = await attempt(ctx, (inside) => writes.create(inside, row))
+    inserted.push('refusal' in tried ? tried : { id: tried.value._id, version: tried.value.version })
+  }
+  return inserted
+}
+
+function hasNoLists(resource: Resource, row: Values): boolean {
+  return Object.keys(cellsOf(resource.fields, row).lists).length === 0
+}
+
+async function insertTogether(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+): Promise<Inserted[]> {
+  const label = resource.names.many
+  await refuseMissing(
+    ctx,
+    { rows: { kind: 'list', label, fields: resource.fields, max: rows.length } },
+    { rows },
+  )
+  const { bind, values } = statement()
+  const written = {
+    ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),
+    ...{ created_at: ctx.now, created_by: ctx.user._id, updated_at: ctx.now, updated_by: ctx.user._id },
+  }
+  const shared = Object.fromEntries(Object.entries(written).map(([column, value]) => [column, bind(value)]))
+  const laid = rows.map((row) => ({ id: uuidv7(), row, cells: cellsOf(resource.fields, row).cells }))
+  const columns = [...new Set(laid.flatMap(({ cells }) => Object.keys(cells)))]
+  const places = laid.map(({ id, cells }) => {
+    const own = columns.map((column) => (column in cells ? bind(cells[column]) : 'default'))
+    return `(${[bind(id), ...Object.values(shared), ...own].join(', ')})`
+  })
+  const names = ['_id', ...Object.keys(shared), ...columns].map((column) => `"${column}"`).join(', ')
+  const text = `insert into ${tableOf(resource)} (${names}) values ${places.join(', ')}`
+  await run(ctx.db, text, values, { prepare: false })
+  await recordActions(
+    ctx,
+    resource,
+    'create',
+    laid.map(({ id, row }) => ({ record: id, changes: difference({}, row) })),
+  )
+  return laid.map(({ id }) => ({ id, version: 1 }))
+}

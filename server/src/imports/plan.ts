@@ -1,0 +1,73 @@
+import type { ImportOptions } from '@prona/contract/batches/import-options'
+import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Context } from '../kernel/context.ts'
+import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
+import { suggested, type Target, targetsOf } from './targets.ts'
+
+/** What each column of the file is, as it was said or as its heading lets one think. */
+export type Column = {
+  readonly letters: string
+  readonly index: number
+  readonly heading: string
+  readonly target: Target | undefined
+}
+export type Plan = {
+  readonly columns: readonly Column[]
+  readonly rows: readonly SheetRow[]
+  /** Fields that a new record needs and no column gives. */
+  readonly missing: readonly string[]
+}
+
+export function planned(
+  ctx: Context,
+  resource: Resource,
+  sheet: Sheet,
+  { mapping = {} }: ImportOptions,
+): Plan {
+  const [headings, ...rows] = sheet.rows
+  if (!headings) throw badFile('required')
+  const targets = targetsOf(ctx, resource)
+  refuseUnknown(mapping, headings.cells.length, targets)
+  const taken = new Set(Object.values(mapping))
+  const columns = Array.from({ length: headings.cells.length }, (_, index): Column => {
+    const letters = columnLetters(index)
+    const heading = headings.cells[index]?.text.slice(0, 200) ?? ''
+    if (Object.hasOwn(mapping, letters)) {
+      const target = targets.find(({ path }) => path === mapping[letters])
+      return { letters, index, heading, target }
+    }
+    const target = suggested(
+      heading,
+      targets.filter(({ path }) => !taken.has(path)),
+    )
+    if (target) taken.add(target.path)
+    return { letters, index, heading, target }
+  })
+  if (columns.every(({ target }) => !target)) throw invalid('mapping', 'required')
+  return { columns, rows, missing: missingIn(resource, columns) }
+}
+
+function refuseUnknown(
+  mapping: NonNullable<ImportOptions['mapping']>,
+  width: number,
+  targets: readonly Target[],
+): void {
+  const letters = new Set(Array.from({ length: width }, (_, index) => columnLetters(index)))
+  const paths = Object.values(mapping).filter((path) => path !== null)
+  const issues = Object.entries(mapping).flatMap(([column, path]): FieldIssue[] => {
+    const field = `mapping.${column.slice(0, 10)}`
+    if (!letters.has(column) || (path !== null && !targets.some((one) => one.path === path))) {
+      return [{ field, code: 'unknown' }]
+    }
+    return path !== null && paths.indexOf(path) !== paths.lastIndexOf(path) ? [{ field, code: 'rule' }] : []
+  })
+  if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
+}
+
+function missingIn(resource: Resource, columns: readonly Column[]): string[] {
+  const given = new Set(columns.map(({ target }) => target?.path.split('.')[0]))
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => !field.readOnly && !field.optional && !field.defaulted && !given.has(name))
+    .map(([name]) => name)
+}

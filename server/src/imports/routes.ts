@@ -1,0 +1,54 @@
+import multipart from '@fastify/multipart'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { FastifyInstance } from 'fastify'
+import { openBatch } from '../batches/batch.ts'
+import { answerLong } from '../batches/progress.ts'
+import { authorize } from '../kernel/authorize.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, queryOf } from '../kernel/request.ts'
+import { requireBranch } from '../kernel/rows.ts'
+import { keyOf } from '../kernel/transaction.ts'
+import type { Writes } from '../kernel/writes.ts'
+import { importFile, prepared } from './import-file.ts'
+import { mostBytes } from './limits.ts'
+import { sheetOf, uploadOf } from './upload.ts'
+
+/** `POST /api/{single}/import` of each resource, in a scope of their own because they alone take forms here. */
+export function importRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  all: readonly (readonly [resource: Resource, writes: Writes])[],
+): void {
+  app.register(async (scope) => {
+    if (!scope.hasContentTypeParser('multipart/form-data')) {
+      const limits = {
+        files: 1,
+        fileSize: mostBytes,
+        fields: 5,
+        parts: 6,
+        fieldSize: 200_000,
+        fieldNameSize: 100,
+      }
+      await scope.register(multipart, { limits })
+    }
+    for (const [resource, writes] of all) importRoute(scope, parts, resource, writes)
+  })
+}
+
+function importRoute(app: FastifyInstance, parts: Parts, resource: Resource, writes: Writes): void {
+  app.post(`/api/${resource.single}/import`, { bodyLimit: mostBytes }, async (request, reply) => {
+    const ctx = contextOf(parts, request)
+    queryOf(request, [])
+    for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
+    requireBranch(ctx, resource)
+    const key = keyOf(request)
+    const { bytes, options } = await uploadOf(request)
+    const wanted = await prepared(ctx, resource, writes, await sheetOf(bytes), options)
+    const said = [JSON.stringify(options), bytes]
+    const opened = options.dryRun
+      ? { batch: undefined }
+      : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, said })
+    if ('answer' in opened) return opened.answer
+    return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened.batch))
+  })
+}

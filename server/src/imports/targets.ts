@@ -1,0 +1,70 @@
+import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
+
+type CellKind = Exclude<FieldKind, 'group' | 'list' | 'localized'>
+/** What a column of a file can be: one field, dotted into groups and, where it has several languages, one of them. */
+export type Target = {
+  readonly path: string
+  readonly field: Extract<Field, { readonly kind: CellKind }>
+  readonly isIn?: 'localized'
+  /** What it may be called, the likeliest first. */
+  readonly names: readonly string[]
+}
+
+/** The fields the reader may write and a cell can hold. */
+export function targetsOf(ctx: Context, resource: Resource): readonly Target[] {
+  const hidden = hiddenFrom(ctx, resource)
+  const seen = Object.entries(resource.fields).filter(([name]) => !hidden.has(name))
+  return targetsIn(Object.fromEntries(seen), ctx.language, '', undefined)
+}
+
+/** The column's field by its heading: its name, or its label in the reader's language or another one. */
+export function suggested(heading: string, targets: readonly Target[]): Target | undefined {
+  const said = [heading, heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')]
+    .map(folded)
+    .filter((name) => name !== '')
+  const longest = Math.max(0, ...targets.map(({ names }) => names.length))
+  for (let rank = 0; rank < longest; rank++) {
+    const found = targets.find(({ names }) => said.includes(names[rank] ?? ''))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Letters and digits alone, without their case and accents. */
+export function folded(text: string): string {
+  const letters = text.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+function targetsIn(fields: Fields, language: Language, prefix: string, outer: Field | undefined): Target[] {
+  return Object.entries(fields).flatMap(([name, field]): Target[] => {
+    const path = `${prefix}${name}`
+    if (field.readOnly || field.kind === 'list') return []
+    if (field.kind === 'group') return targetsIn(field.fields, language, `${path}.`, field)
+    if (field.kind !== 'localized') return [{ path, field, names: namesOf(path, field, outer, language) }]
+    return languages.map((one) => ({
+      path: `${path}.${one}`,
+      field: { kind: 'longText', label: field.label, max: field.max, optional: true },
+      isIn: 'localized',
+      names: [
+        ...languages.map((spoken) => folded(`${labelIn(field.label, spoken)} ${one}`)),
+        folded(`${path} ${one}`),
+        // Without a language it is meant in the reader's own.
+        ...(one === language ? namesOf(path, field, outer, language) : []),
+      ],
+    }))
+  })
+}
+
+function namesOf(path: string, field: Field, outer: Field | undefined, language: Language): string[] {
+  const spoken = [language, ...languages.filter((one) => one !== language)]
+  const own = spoken.map((one) => folded(labelIn(field.label, one)))
+  const within = outer
+    ? spoken.map((one) => folded(`${labelIn(outer.label, one)} ${labelIn(field.label, one)}`))
+    : []
+  return [folded(path), ...within, ...own]
+}

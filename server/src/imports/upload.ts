@@ -1,0 +1,71 @@
+import type { ImportOptions } from '@prona/contract/batches/import-options'
+import { AppError, invalid } from '@prona/contract/kernel/errors'
+import type { FastifyRequest } from 'fastify'
+import { boundedQueue } from '../auth/bounded-queue.ts'
+import { isDeeperThan } from '../http/json-body.ts'
+import { bodyOf } from '../kernel/request.ts'
+import { readCsv } from './csv.ts'
+import { optionsFrom } from './options.ts'
+import { badFile, type Sheet } from './sheet.ts'
+import { readXlsx } from './xlsx.ts'
+
+export type Upload = { readonly bytes: Buffer; readonly options: ImportOptions }
+
+/** A form with a `file` and its `options`, or JSON with the `text` of a CSV and the options beside it. */
+export async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  if (request.isMultipart()) return uploadOfForm(request).catch(refuseBrokenForm)
+  const { text, ...options } = bodyOf(request)
+  if (typeof text !== 'string' || text === '') {
+    throw invalid('text', text === undefined || text === '' ? 'required' : 'wrongType')
+  }
+  return { bytes: Buffer.from(text, 'utf8'), options: optionsFrom(options) }
+}
+
+async function uploadOfForm(request: FastifyRequest): Promise<Upload> {
+  let bytes: Buffer | undefined
+  let said: string | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (part.fieldname !== 'file') {
+        part.file.resume()
+        throw invalid(part.fieldname.slice(0, 80), 'unknown')
+      }
+      bytes = await part.toBuffer()
+    } else if (part.fieldname === 'options' && typeof part.value === 'string' && said === undefined) {
+      if (part.valueTruncated) throw new AppError('tooLarge')
+      said = part.value
+    } else throw invalid(part.fieldname.slice(0, 80), 'unknown')
+  }
+  if (!bytes || bytes.length === 0) throw invalid('file', 'required')
+  return { bytes, options: optionsFrom(jsonIn(said ?? '{}')) }
+}
+
+/** A form without its boundary or its end is told by errors that are nobody's in particular. */
+function refuseBrokenForm(error: unknown): never {
+  if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error
+  throw new AppError('malformed', {}, [{ field: 'body', code: 'wrongType' }])
+}
+
+function jsonIn(text: string): unknown {
+  if (isDeeperThan(20, text)) throw invalid('options', 'rule')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('options', 'wrongType')
+  }
+}
+
+/** Two at a time: each may take its tens of megabytes. */
+const reading = boundedQueue(2, 20)
+
+/** A workbook is known by its first bytes, whatever it is called; all else is text. */
+export function sheetOf(bytes: Buffer): Promise<Sheet> {
+  return reading(async () => {
+    if (bytes.subarray(0, 4).equals(zip)) return readXlsx(bytes)
+    if (bytes.subarray(0, 4).equals(oldWorkbook)) throw badFile('badSheet')
+    return readCsv(bytes)
+  })
+}
+
+const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])

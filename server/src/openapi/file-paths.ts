@@ -1,0 +1,62 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { languages } from '@prona/contract/kernel/words'
+import type { Schema } from './field-schema.ts'
+
+type Parameters = { readonly branch: Schema; readonly list: readonly Schema[] }
+
+/** The calls that answer with a file made of a list or of a record. */
+export function filePaths(resource: Resource, { branch, list }: Parameters) {
+  const { single, plural, names, reports } = resource
+  const tags = [plural]
+  const exported = {
+    tags,
+    summary: `The whole of the list of ${names.many[1].toLowerCase()} as a file`,
+    parameters: [
+      branch,
+      query('format', { type: 'string', enum: ['csv', 'xlsx'] }, { required: true }),
+      ...list.filter(({ name }) => name !== 'pagination'),
+      query('columns', { type: 'string' }, { description: 'JSON: a list of fields, in their order.' }),
+    ],
+    responses: answersFile(csv, sheet),
+  }
+  const printed = {
+    tags,
+    summary: `A report on a ${names.one[1].toLowerCase()}`,
+    parameters: [
+      branch,
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      query('reportId', { type: 'string' }, { description: describedReports(reports) }),
+      query('language', { type: 'string', enum: languages }),
+    ],
+    responses: answersFile('application/pdf', sheet),
+  }
+  return {
+    [`/api/${plural}/export`]: { get: exported },
+    ...(reports ? { [`/api/${single}/report/{id}`]: { get: printed } } : {}),
+  }
+}
+
+const csv = 'text/csv'
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function describedReports(reports: Resource['reports'] = {}): string {
+  const each = Object.entries(reports).map(([name, { label }]) => `${name} (${label[1]})`)
+  return `One of ${each.join(', ')}; anything else is the first of these.`
+}
+
+function query(name: string, schema: Schema, more: Schema = {}): Schema {
+  return { name, in: 'query', schema, ...more }
+}
+
+function answersFile(...types: string[]): Schema {
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } }
+  return {
+    '200': {
+      description: 'The file, named by content-disposition',
+      content: Object.fromEntries(
+        types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    },
+    default: { description: 'Refused', content: problem },
+  }
+}

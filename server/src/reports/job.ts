@@ -1,0 +1,120 @@
+import { officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Filter, Sort } from '@prona/contract/kernel/filter'
+import { formatInstant } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { labelIn } from '@prona/contract/kernel/words'
+import type { Sql } from '../database/connect.ts'
+import type { Column } from '../export/columns.ts'
+import { said } from '../export/said.ts'
+import { readWholeList } from '../export/whole-list.ts'
+import type { Context } from '../kernel/context.ts'
+import { run } from '../kernel/statement.ts'
+import type { Fact, Letterhead, Paper, State } from './paper.ts'
+import { inReport } from './report-words.ts'
+
+/** What a report is made from: who asks, in which language, about which record, and what the report is called. */
+export type Job = {
+  readonly sql: Sql
+  readonly ctx: Context
+  readonly id: string
+  readonly name: string
+  readonly signal: AbortSignal
+}
+
+/** A paper to be printed, or a sheet of one list; `about` is what the file is named after. */
+export type Report = { readonly about: string } & (
+  | { readonly paper: Paper }
+  | { readonly columns: readonly Column[]; readonly rows: readonly AnyRow[] }
+)
+
+export type Maker = (job: Job) => Promise<Report>
+
+/** More than fits on some eighty pages is asked for as a workbook. */
+export const mostPrintedRows = 2_000
+
+/** Every record of a list within the reader's scope, with the fields named, if they are no more than so many. */
+export async function everyRow(
+  { sql, ctx, signal }: Job,
+  resource: Resource,
+  { filter, sort, fields }: { filter: Filter; sort: Sort; fields: readonly string[] },
+  most = mostPrintedRows,
+): Promise<readonly AnyRow[]> {
+  const all: AnyRow[] = []
+  await readWholeList(
+    sql,
+    ctx,
+    resource,
+    { filter, sort, search: '' },
+    {
+      fields: new Set(fields),
+      signal,
+      take: async (rows) => {
+        if (all.length + rows.length > most) throw new AppError('tooLarge')
+        all.push(...rows)
+      },
+    },
+  )
+  return all
+}
+
+export function referring(field: string, id: string): Filter {
+  return [{ type: 'all', data: { [field]: { comparator: 'INCLUDES', type: 'basic', values: [id] } } }]
+}
+
+/** The record's own fields as facts, in this order; what is empty or hidden leaves no gap. */
+export function factsOf({ ctx }: Job, resource: Resource, row: AnyRow, names: readonly string[]): Fact[] {
+  return names.flatMap((name) => {
+    const field = resource.fields[name]
+    const value = field ? said(field, row[name], besides(ctx, row)) : ''
+    return field && value ? [{ label: labelOf(ctx, resource, name), value }] : []
+  })
+}
+
+export function textOf(ctx: Context, resource: Resource, row: AnyRow, name: string): string {
+  const field = resource.fields[name]
+  return field ? said(field, row[name], besides(ctx, row)) : ''
+}
+
+export function labelOf(ctx: Context, resource: Resource, name: string): string {
+  const field = resource.fields[name]
+  return field ? labelIn(field.label, ctx.language) : name
+}
+
+export function stateOf(ctx: Context, resource: Resource, row: AnyRow, name: string): State {
+  const field = resource.fields[name]
+  const mark = field?.kind === 'choice' ? field.marks?.[String(row[name])] : undefined
+  return { word: textOf(ctx, resource, row, name), mark }
+}
+
+/** What every paper has: whose it is, what it is, when and by whom it was printed. */
+export async function sheetOf(job: Job, branch: string, subtitle: string) {
+  const { ctx, name } = job
+  const at = formatInstant(ctx.now, ctx.language, officeZone)
+  return {
+    title: name,
+    subtitle,
+    letterhead: await letterheadOf(ctx, branch),
+    foot: `${name}  ·  ${subtitle}  ·  ${inReport('printed', ctx.language, { at, by: ctx.user.name })}`,
+    pageOf: inReport('pageOf', ctx.language),
+  }
+}
+
+async function letterheadOf(ctx: Context, code: string): Promise<Letterhead> {
+  const [row = {}] = await run(
+    ctx.db,
+    `select b.name, b.nuis, b.phone, b.email, b.address_street, b.address_postcode, b.address_city,
+      (select name from company limit 1) as company from branches b where b.code = $1`,
+    [code],
+  )
+  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
+  const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
+  const nuis = text('nuis') && `NUIS ${text('nuis')}`
+  const lines = [...place, text('phone'), text('email'), nuis]
+  const name = [text('company'), text('name')].filter((part) => part !== '').join('  ·  ')
+  return { name: name || code, company: text('company') || name, lines: lines.filter((line) => line !== '') }
+}
+
+function besides(ctx: Context, row: AnyRow) {
+  return { language: ctx.language, record: row, labels: row.labels }
+}

@@ -1,0 +1,34 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { Paper } from './paper.ts'
+import { tableLayouts, typeset } from './typeset.ts'
+
+const folder = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
+
+function faces(normal: string, bold = normal) {
+  const path = (weight: string) => join(folder, weight, `Inter_${weight}.ttf`)
+  return { normal: path(normal), bold: path(bold), italics: path(normal), bolditalics: path(bold) }
+}
+
+pdfmake.setFonts({
+  Inter: faces('400Regular', '600SemiBold'),
+  InterMedium: faces('500Medium'),
+  InterStrong: faces('600SemiBold'),
+})
+pdfmake.setTableLayouts(tableLayouts)
+// A paper brings all it shows with it: nothing is fetched, and from the disk come the typefaces alone.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
+
+parentPort?.on('message', async (paper: Paper) => {
+  try {
+    const bytes = await pdfmake.createPdf(typeset(paper)).getBuffer()
+    parentPort?.postMessage({ bytes: new Uint8Array(bytes) })
+  } catch (error) {
+    parentPort?.postMessage({
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+})

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@prona/contract/kernel/errors'
+import { boundedQueue } from '../auth/bounded-queue.ts'
+import { isRecord } from '../kernel/columns.ts'
+import type { Paper } from './paper.ts'
+
+export type Press = {
+  readonly print: (paper: Paper) => Promise<Uint8Array>
+  readonly close: () => Promise<void>
+}
+
+const mostWaiting = 20
+const longestMs = 60_000
+const restAfterMs = 60_000
+
+/**
+ * Prints papers one after the other on a thread of its own: setting 200 rows takes some 800 ms, in which the
+ * server would answer nobody. The thread goes when it has had nothing to do for a while, and its memory with it.
+ */
+export function openPress(): Press {
+  const inTurn = boundedQueue(1, mostWaiting)
+  let worker: Worker | undefined
+  let rest: NodeJS.Timeout | undefined
+
+  function dismiss(): Promise<unknown> {
+    clearTimeout(rest)
+    const dismissed = worker
+    worker = undefined
+    return dismissed?.terminate() ?? Promise.resolve()
+  }
+
+  async function print(paper: Paper): Promise<Uint8Array> {
+    clearTimeout(rest)
+    worker ??= hire()
+    try {
+      return await printedBy(worker, paper)
+    } catch (error) {
+      await dismiss()
+      throw error
+    } finally {
+      rest = setTimeout(() => void dismiss(), restAfterMs).unref()
+    }
+  }
+
+  return {
+    print: (paper) => inTurn(() => print(paper)),
+    close: async () => void (await dismiss()),
+  }
+}
+
+function hire(): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 384 },
+  })
+  worker.unref()
+  return worker
+}
+
+async function printedBy(worker: Worker, paper: Paper): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const told = (answer: unknown) => {
+    if (isRecord(answer) && answer.bytes instanceof Uint8Array) resolve(answer.bytes)
+    else reject(new Error(isRecord(answer) ? String(answer.error) : 'Nothing was printed'))
+  }
+  const ended = () => reject(new AppError('unavailable'))
+  const late = setTimeout(ended, longestMs)
+  worker.on('message', told)
+  worker.on('error', reject)
+  worker.on('exit', ended)
+  worker.postMessage(paper)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    worker.off('message', told)
+    worker.off('error', reject)
+    worker.off('exit', ended)
+  }
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '@prona/contract/kernel/format'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { unit } from '@prona/contract/resources'
+import { word } from '../export/said.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Cell, Part, TableColumn } from './paper.ts'
+
+/** A column of a printed table: what it says of each row and, at its foot, of all of them. */
+export type Shown<T = AnyRow> = TableColumn & {
+  readonly text: (row: T) => Cell
+  readonly total?: (rows: readonly T[]) => string
+}
+
+/** A table of the columns that say anything: what is empty or hidden in every row is left out. The first names the totals. */
+export function tableOf<T>(columns: readonly Shown<T>[], rows: readonly T[], totalLabel = ''): Part {
+  const filled = columns
+    .map((column) => ({ column, cells: rows.map(column.text) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const totals = filled.map(({ column }) => column.total?.(rows) ?? '')
+  return {
+    kind: 'table',
+    columns: filled.map(({ column: { label, align, width } }) => ({
+      label,
+      ...(align ? { align } : {}),
+      ...(width ? { width } : {}),
+    })),
+    rows: rows.map((_, at) => filled.map(({ cells }) => cells[at] || '–')),
+    ...(totals.some((total) => total !== '') ? { total: [totalLabel, ...totals.slice(1)] } : {}),
+  }
+}
+
+/** How many there are in each state, in the order of the declaration. */
+export function statesOf(ctx: Context, units: readonly AnyRow[]): Part {
+  const { choices, marks } = unit.fields.status
+  const states = Object.keys(choices).flatMap((state) => {
+    const count = units.filter((row) => row.status === state).length
+    if (count === 0) return []
+    const mark = marks[state as keyof typeof marks]
+    return [{ word: word({ choices }, state, ctx.language), mark, count: formatNumber(count, ctx.language) }]
+  })
+  return { kind: 'states', states }
+}
+
+/** `2+1`: bedrooms and living rooms. */
+export function layoutOf({ bedrooms, livingRooms }: AnyRow): string {
+  if (typeof bedrooms !== 'number') return ''
+  return typeof livingRooms === 'number' ? `${bedrooms}+${livingRooms}` : String(bedrooms)
+}

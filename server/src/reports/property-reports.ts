@@ -1,0 +1,206 @@
+import { formatArea, formatMoney, formatNumber } from '@prona/contract/kernel/format'
+import { isCurrency, money, roundedShare } from '@prona/contract/kernel/money'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { property, unit } from '@prona/contract/resources'
+import { columnsFor } from '../export/columns.ts'
+import { authorize, hiddenFrom } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
+import { getRow } from '../kernel/rows.ts'
+import {
+  everyRow,
+  factsOf,
+  type Job,
+  labelOf,
+  type Report,
+  referring,
+  sheetOf,
+  stateOf,
+  textOf,
+} from './job.ts'
+import type { Part } from './paper.ts'
+import { layoutOf, type Shown, statesOf, tableOf } from './printed-table.ts'
+import { inReport } from './report-words.ts'
+
+/** What is free and what it costs: a list to hand out. What is gone shows no price. */
+export async function availability(job: Job): Promise<Report> {
+  const { ctx } = job
+  const { building, units } = await propertyWithUnits(job)
+  const facts = factsOf(job, property, building, [
+    'code',
+    'kind',
+    'stage',
+    'handoverOn',
+    'address',
+    'energyClass',
+  ])
+  const table = tableOf(
+    [
+      { label: labelOf(ctx, unit, 'code'), text: (row) => textOf(ctx, unit, row, 'code') },
+      { label: labelOf(ctx, unit, 'block'), text: (row) => textOf(ctx, unit, row, 'block') },
+      ...floorKindAndLayout(ctx),
+      ...areas(ctx, ['netArea', 'grossArea']),
+      { label: inReport('price', ctx.language), align: 'end', text: (row) => priceOf(ctx, row, 'salePrice') },
+      {
+        label: inReport('perSquareMetre', ctx.language),
+        align: 'end',
+        text: (row) => pricePerArea(ctx, row),
+      },
+      { label: inReport('rent', ctx.language), align: 'end', text: (row) => priceOf(ctx, row, 'rentPrice') },
+      { label: labelOf(ctx, unit, 'status'), text: (row) => stateOf(ctx, unit, row, 'status') },
+    ],
+    units,
+  )
+  const parts: Part[] = [
+    { kind: 'facts', facts },
+    ...(units.length === 0 ? [none(ctx)] : [statesOf(ctx, units), table]),
+    { kind: 'note', text: inReport('pricesNotBinding', ctx.language) },
+  ]
+  const sheet = await sheetOf(job, building.branch ?? '', building.name)
+  return { about: building.name, paper: { ...sheet, parts } }
+}
+
+/** The same for whoever reckons with it. */
+export async function availabilitySheet(job: Job): Promise<Report> {
+  const { building, units } = await propertyWithUnits(job, mostRows)
+  const hidden = hiddenFrom(job.ctx, unit)
+  const paths = sheetFields.filter((name) => !hidden.has(name))
+  const rows = units.map((row) => (isGone(row) ? { ...row, salePrice: null, rentPrice: null } : row))
+  return { about: building.name, columns: columnsFor(job.ctx, unit, paths), rows }
+}
+
+/** Everything the property consists of, with the sums: for one's own files. */
+export async function inventory(job: Job): Promise<Report> {
+  const { ctx } = job
+  const { building, units } = await propertyWithUnits(job)
+  const text = (name: string): Shown => ({
+    label: labelOf(ctx, unit, name),
+    text: (row) => textOf(ctx, unit, row, name),
+  })
+  const table = tableOf(
+    [
+      ...[text('code'), text('block'), text('entrance')],
+      ...floorKindAndLayout(ctx),
+      ...areas(ctx, ['netArea', 'grossArea', 'outdoorArea']),
+      text('cadastralNumber'),
+      { ...text('salePrice'), label: inReport('price', ctx.language), align: 'end' },
+      { ...text('rentPrice'), label: inReport('rent', ctx.language), align: 'end' },
+      text('parentUnit'),
+      { label: labelOf(ctx, unit, 'status'), text: (row) => stateOf(ctx, unit, row, 'status') },
+    ],
+    units,
+    inReport('sum', ctx.language),
+  )
+  const facts = factsOf(job, property, building, [
+    ...['code', 'kind', 'stage', 'status', 'address', 'cadastralZone', 'cadastralNumber', 'permitNumber'],
+    ...['permitOn', 'handoverOn', 'yearBuilt', 'energyClass'],
+  ])
+  const parts: Part[] = [
+    { kind: 'facts', facts },
+    ...(units.length === 0
+      ? [none(ctx)]
+      : [statesOf(ctx, units), table, { kind: 'sums', lines: sumsOf(ctx, units) } as const]),
+  ]
+  const sheet = await sheetOf(job, building.branch ?? '', building.name)
+  return { about: building.name, paper: { ...sheet, parts, isWide: true } }
+}
+
+const mostRows = 50_000
+
+const sheetFields = [
+  ...[
+    'code',
+    'block',
+    'entrance',
+    'floor',
+    'position',
+    'kind',
+    'bedrooms',
+    'livingRooms',
+    'bathrooms',
+    'balconies',
+  ],
+  ...['orientation', 'view', 'netArea', 'grossArea', 'outdoorArea', 'salePrice', 'rentPrice', 'rentPeriod'],
+  ...['currency', 'vatProfile', 'availableFrom', 'status'],
+]
+
+async function propertyWithUnits(job: Job, most?: number) {
+  authorize(job.ctx, unit, 'read')
+  const building = await getRow(job.ctx, property, job.id)
+  const fields = [...sheetFields, 'cadastralNumber', 'parentUnit']
+  const sort = [{ field: 'code', direction: 'asc' }] as const
+  const found = await everyRow(job, unit, { filter: referring('property', job.id), sort, fields }, most)
+  return { building, units: found.toSorted(asOneWalks) }
+}
+
+/** Block by block, upwards, and A-2 before A-10. */
+function asOneWalks(one: AnyRow, other: AnyRow): number {
+  return (
+    natural(one.block, other.block) ||
+    Number(one.floor ?? 0) - Number(other.floor ?? 0) ||
+    natural(one.code, other.code)
+  )
+}
+
+function natural(one: unknown, other: unknown): number {
+  return String(one ?? '').localeCompare(String(other ?? ''), 'sq', { numeric: true })
+}
+
+function floorKindAndLayout(ctx: Context): Shown[] {
+  return [
+    { label: labelOf(ctx, unit, 'floor'), align: 'end', text: (row) => textOf(ctx, unit, row, 'floor') },
+    { label: labelOf(ctx, unit, 'kind'), width: 'rest', text: (row) => textOf(ctx, unit, row, 'kind') },
+    { label: inReport('layout', ctx.language), text: layoutOf },
+  ]
+}
+
+function areas(ctx: Context, names: readonly ('netArea' | 'grossArea' | 'outdoorArea')[]): Shown[] {
+  const labels = { netArea: 'net', grossArea: 'gross', outdoorArea: 'outdoor' } as const
+  return names.map((name) => ({
+    label: inReport(labels[name], ctx.language),
+    align: 'end',
+    text: (row) => textOf(ctx, unit, row, name),
+    total: (rows) => formatArea(sum(rows, name), ctx.language),
+  }))
+}
+
+const gone = ['underContract', 'sold', 'handedOver', 'blocked']
+
+function isGone(row: AnyRow): boolean {
+  return gone.includes(String(row.status))
+}
+
+function priceOf(ctx: Context, row: AnyRow, name: 'salePrice' | 'rentPrice'): string {
+  return isGone(row) ? '' : textOf(ctx, unit, row, name)
+}
+
+function pricePerArea(ctx: Context, row: AnyRow): string {
+  const { salePrice, netArea, currency } = row
+  if (isGone(row) || typeof salePrice !== 'number' || !isCurrency(currency)) return ''
+  if (typeof netArea !== 'number' || netArea === 0) return ''
+  return formatMoney(roundedShare(money(salePrice), 100, netArea), currency, ctx.language, { cents: 'never' })
+}
+
+function sumsOf(ctx: Context, units: readonly AnyRow[]) {
+  const count = {
+    label: inReport('unitCount', ctx.language),
+    value: formatNumber(units.length, ctx.language),
+  }
+  const currencies = [...new Set(units.map((row) => row.currency))].filter(isCurrency)
+  const values = currencies.flatMap((currency) => {
+    const amount = sum(
+      units.filter((row) => row.currency === currency),
+      'salePrice',
+    )
+    const value = formatMoney(amount, currency, ctx.language)
+    return amount > 0 ? [{ label: inReport('listValue', ctx.language), value, isTotal: true as const }] : []
+  })
+  return [count, ...values]
+}
+
+function sum(rows: readonly AnyRow[], name: string): number {
+  return rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
+}
+
+function none(ctx: Context): Part {
+  return { kind: 'text', text: inReport('noUnits', ctx.language) }
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { aCode, aCustomer, anOrder, aProperty, asked, aUnit } from '../../test/builders.ts'
+import { fileAsked } from '../../test/file-answer.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { pagesOf, reachOf } from '../../test/printed.ts'
+import { sheetsIn } from '../../test/spreadsheet.ts'
+
+const { app, sql, owner } = await freshApp({}, () => '2026-11-21T08:20:00.000Z')
+await aCompany(sql)
+await owner`update branches set address_street = 'Rruga e Kavajës', nuis = 'L21840170A' where code = 'tirana'`
+const at = '2026-11-21T08:00:00.000Z'
+const manager = await aPerson(sql, { role: 'manager', at })
+const agent = await aPerson(sql, { role: 'agent', at })
+const client = asked(app, manager)
+
+test('a price list of two hundred units goes over pages, numbered, with its heads on each', async () => {
+  const property = await aProperty(client, { name: 'Rezidenca Gështenja e Çamërisë' })
+  await owner`
+    insert into units (_id, branch, property, code, kind, block, floor, bedrooms, living_rooms, net_area, gross_area, sale_price)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'A-' || n, 'apartment', 'B', n / 10, 2, 1, 8430, 10120, 12850000
+    from generate_series(1, 200) n`
+  const answer = await report('property', property._id, { reportId: 'availability' })
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const { texts, widths } = await pagesOf(answer.bytes)
+  expect(texts.length).toBeGreaterThan(5)
+  texts.forEach((text, at) => {
+    expect(text).toContain(`Faqja ${at + 1} nga ${texts.length}`)
+    expect(text).toContain('Çmimi')
+  })
+  expect(texts[0]).toContain('Disponueshmëria dhe çmimet')
+  expect(texts[0]).toContain('Banesa Iliria')
+  expect(texts[0]).toContain('Rruga e Kavajës')
+  expect(texts[0]).toContain('Rezidenca Gështenja e Çamërisë')
+  expect(texts[0]).toContain('E lirë 200')
+  expect(texts[0]).toContain('128 500 € 1 524 €')
+  expect(texts[0]).toContain('21.11.2026, 09:20')
+  const whole = texts.join(' ')
+  const order = ['A-2 ', 'A-9 ', 'A-10 ', 'A-200 '].map((code) => whole.indexOf(code))
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  expect(order).not.toContain(-1)
+  expect(await reachOf(answer.bytes)).toBeLessThan(widths[0]! - 40)
+})
+
+test('what is sold shows no price on the list, yet the inventory has everything and the sums', async () => {
+  const property = await aProperty(client)
+  await aUnit(client, { property: property._id, code: 'FREE-1', salePrice: 9_000_000, netArea: 5_000 })
+  const sold = await aUnit(client, {
+    property: property._id,
+    code: 'SOLD-1',
+    salePrice: 7_700_000,
+    netArea: 2_550,
+  })
+  await owner`update units set sale_state = 'sold' where _id = ${sold._id}`
+  const list = (await pagesOf((await report('property', property._id)).bytes)).texts.join()
+  expect(list).toContain('90 000 €')
+  expect(list).not.toContain('77 000 €')
+  const { texts, widths } = await pagesOf(
+    (await report('property', property._id, { reportId: 'inventory' })).bytes,
+  )
+  expect(texts.join()).toContain('77 000 €')
+  expect(texts.join()).toContain('75,50 m²')
+  expect(texts.join()).toContain('167 000 €')
+  expect(widths[0]).toBeGreaterThan(800)
+  const sheet = await report('property', property._id, { reportId: 'availabilitySheet' })
+  expect(sheet.headers['content-type']).toContain('spreadsheetml')
+  expect(String(sheet.headers['content-disposition'])).toContain('.xlsx')
+  const [rows = []] = Object.values(sheetsIn(sheet.bytes))
+  expect(rows.map(([code]) => code)).toEqual(['Kodi', 'FREE-1', 'SOLD-1'])
+  expect(rows[1]).toContain(90_000)
+  expect(rows[2]).not.toContain(77_000)
+})
+
+test('a fact sheet tells what a buyer may know, never the least price nor why a unit is blocked', async () => {
+  const unit = await aUnit(client, {
+    ...{
+      code: 'PH-1',
+      salePrice: 20_000_000,
+      minPrice: 17_654_300,
+      blockedReason: 'Mosmarrëveshje trashëgimie',
+    },
+    ...{
+      title: { sq: 'Penthaus me tarracë', de: 'Penthouse mit Terrasse' },
+      description: { sq: 'Dhomë e gjerë.' },
+    },
+  })
+  const sheet = (await pagesOf((await report('unit', unit._id)).bytes)).texts.join()
+  for (const told of ['PH-1', 'Penthaus me tarracë', '200 000 €', 'Dhomë e gjerë.', 'E bllokuar'])
+    expect(sheet).toContain(told)
+  expect(sheet).not.toContain('176 543')
+  expect(sheet).not.toContain('Mosmarrëveshje')
+  const german = (await pagesOf((await report('unit', unit._id, { language: 'de' })).bytes)).texts.join()
+  for (const told of ['Penthouse mit Terrasse', 'Verkaufspreis', '200.000 €', 'Gesperrt', 'Seite 1 von 1'])
+    expect(german).toContain(told)
+})
+
+test('a statement counts the reservations in force and says that it is no invoice', async () => {
+  const customer = await aCustomer(client, {
+    firstName: 'Çlirim',
+    lastName: 'Gjërgji',
+    personalNumber: 'J12345678K',
+  })
+  const parties = [{ customer: customer._id, role: 'buyer' }]
+  const held = await anOrder(client, [(await aUnit(client, { code: 'A-1' }))._id], {
+    parties,
+    deposit: 300_000,
+  })
+  await done('hold', held, { expiresAt: '2026-11-30T17:00:00.000Z' })
+  await done('reserve', held, { depositOn: '2026-11-20' })
+  const cancelled = await anOrder(client, [(await aUnit(client, { code: 'A-2' }))._id], {
+    parties,
+    deposit: 900_000,
+  })
+  await done('cancel', cancelled, { reason: 'Ndërroi mendje' })
+  const text = (await pagesOf((await report('customer', customer._id)).bytes)).texts.join()
+  for (const told of [
+    held.number,
+    cancelled.number,
+    'Çlirim Gjërgji',
+    'A-1',
+    'I anuluar',
+    '20.11.2026',
+    'Nuk është faturë',
+  ])
+    expect(text).toContain(told)
+  expect(text).toContain('Kapare të marra 3 000 €')
+  expect(text).not.toContain('J12345678K')
+  const nobody = await aCustomer(client)
+  expect((await pagesOf((await report('customer', nobody._id)).bytes)).texts[0]).toContain('Nuk ka rezervime')
+})
+
+test('a confirmation holds the parties, the prices and the terms, and a draft says that it is one', async () => {
+  const customer = await aCustomer(client, { lastName: 'Përmeti', personalNumber: 'K98765432L' })
+  const parties = [{ customer: customer._id, role: 'buyer', shareBp: 10_000 }]
+  const draft = await anOrder(client, [(await aUnit(client, { code: 'B-7' }))._id], {
+    ...{ parties, deposit: 250_000, refundable: false, terms: 'Çelësat dorëzohen në qershor.' },
+  })
+  const early = (await pagesOf((await report('order', draft._id)).bytes)).texts.join()
+  expect(early).toContain('Kjo është një skicë')
+  await done('hold', draft, { expiresAt: '2026-11-30T17:00:00.000Z' })
+  const text = (await pagesOf((await report('order', draft._id)).bytes)).texts.join()
+  for (const told of [
+    draft.number,
+    'Arta Përmeti',
+    'K98765432L',
+    '100 %',
+    'B-7',
+    '30.11.2026, 18:00',
+    '2 500 €',
+    'Çelësat dorëzohen',
+  ])
+    expect(text).toContain(told)
+  expect(text).toContain('Kapari nuk kthehet')
+  expect(text).toContain('Për Banesa Iliria')
+  expect(text).not.toContain('skicë')
+  const asAgent = await fileAsked(app, agent, `/api/order/report/${draft._id}`)
+  expect((await pagesOf(asAgent.bytes)).texts.join()).not.toContain('K98765432L')
+})
+
+test('a paper stays whole with names of no end, marks of other scripts and words that are no words', async () => {
+  const names = [
+    'x'.repeat(120),
+    'Ë'.repeat(119),
+    '‮gnirts‬ 🏠 שלום',
+    '__proto__ constructor toString',
+    '{page} {pages} $&',
+    'http://169.254.169.254/a.png',
+  ]
+  for (const name of names) {
+    const property = await aProperty(client, {
+      name,
+      address: { street: 'Rruga '.repeat(26), city: name.slice(0, 80) },
+    })
+    await aUnit(client, {
+      property: property._id,
+      code: aCode('U').padEnd(30, 'W'),
+      block: name.slice(0, 30),
+      cadastralNumber: 'C'.repeat(60),
+    })
+    for (const reportId of ['availability', 'inventory']) {
+      const answer = await report('property', property._id, { reportId })
+      const { widths, texts } = await pagesOf(answer.bytes)
+      expect(await reachOf(answer.bytes), name).toBeLessThan(widths[0]!)
+      expect(texts[0]).toContain('Faqja 1 nga 1')
+      const header = String(answer.headers['content-disposition'])
+      expect(header).toMatch(
+        /^attachment; filename="[\x20-\x21\x23-\x7e]+\.pdf"; filename\*=UTF-8''[\w.~%!#$&+^`|-]+$/,
+      )
+    }
+  }
+})
+
+test('a report that nobody knows by that name is the first, and a language that nobody speaks is refused', async () => {
+  const property = await aProperty(client, { name: 'Pallati i Parë' })
+  for (const reportId of ['', '1795250400000', 'toString', '__proto__', '../../etc/passwd']) {
+    const answer = await report('property', property._id, { reportId })
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      'Disponueshmëria dhe çmimet – Pallati i Parë – 2026-11-21.pdf',
+    )
+  }
+  const refused = await fileAsked(app, manager, `/api/property/report/${property._id}`, { language: 'fr' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toMatchObject([{ field: 'language' }])
+})
+
+test('a list too long for paper is refused, and its workbook is not', async () => {
+  const property = await aProperty(client)
+  await owner`
+    insert into units (_id, branch, property, code, kind)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'parking' from generate_series(1, 2001) n`
+  const refused = await fileAsked(app, manager, `/api/property/report/${property._id}`)
+  expect(refused.status).toBe(413)
+  const sheet = await report('property', property._id, { reportId: 'availabilitySheet' })
+  expect(Object.values(sheetsIn(sheet.bytes))[0]).toHaveLength(2002)
+})
+
+test('prices hidden from a role are on none of its papers', async () => {
+  await owner`update roles set hidden_fields = '{unit.salePrice,unit.minPrice,unit.rentPrice}' where key = 'accountant'`
+  const accountant = await aPerson(sql, { role: 'accountant', at })
+  const unit = await aUnit(client, { salePrice: 43_210_000, netArea: 10_000 })
+  for (const [single, id, reportId] of [
+    ...[
+      ['property', unit.property, 'availability'],
+      ['property', unit.property, 'inventory'],
+    ],
+    ...[['unit', unit._id, 'factSheet']],
+  ]) {
+    const answer = await fileAsked(app, accountant, `/api/${single}/report/${id}`, { reportId })
+    expect(answer.status, reportId).toBe(200)
+    expect((await pagesOf(answer.bytes)).texts.join()).not.toMatch(/432 100|4 321/)
+  }
+  const sheet = await fileAsked(app, accountant, `/api/property/report/${unit.property}`, {
+    reportId: 'availabilitySheet',
+  })
+  expect(Object.values(sheetsIn(sheet.bytes)).flat(2)).not.toContain(432_100)
+})
+
+async function report(single: string, id: string, query: Record<string, unknown> = {}) {
+  const answer = await fileAsked(app, manager, `/api/${single}/report/${id}`, query)
+  if (answer.status !== 200) throw new Error(`${single}: ${answer.status} ${answer.text}`)
+  return answer
+}
+
+async function done(action: string, order: { _id: string }, input: Record<string, unknown>) {
+  const answer = await client.post(`/api/order/${action}`, { _id: order._id, ...input })
+  if (answer.status !== 200) throw new Error(`${action}: ${answer.text}`)
+}

@@ -1,0 +1,103 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { isLanguage, type Language, labelIn } from '@prona/contract/kernel/words'
+import { resources } from '@prona/contract/registry'
+import type { customer, order, property, unit } from '@prona/contract/resources'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { outgoingFile } from '../export/outgoing-file.ts'
+import { openWorkbook, workbookType } from '../export/workbook.ts'
+import { savedAs } from '../http/content-disposition.ts'
+import { authorize } from '../kernel/authorize.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, idOf, queryOf } from '../kernel/request.ts'
+import { customerStatement } from './customer-statement.ts'
+import type { Maker, Report } from './job.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { openPress } from './pdf.ts'
+import { availability, availabilitySheet, inventory } from './property-reports.ts'
+import { unitFactSheet } from './unit-fact-sheet.ts'
+
+type MakersOf<R extends { readonly reports: Readonly<Record<string, unknown>> }> = Readonly<
+  Record<keyof R['reports'], Maker>
+>
+type Makers = {
+  readonly customer: MakersOf<typeof customer>
+  readonly order: MakersOf<typeof order>
+  readonly property: MakersOf<typeof property>
+  readonly unit: MakersOf<typeof unit>
+}
+
+/** Who makes each report that a declaration names; one without a maker does not compile. */
+const makers: Makers = {
+  customer: { statement: customerStatement },
+  order: { confirmation: orderConfirmation },
+  property: { availability, availabilitySheet, inventory },
+  unit: { factSheet: unitFactSheet },
+}
+const makersByName: Readonly<Record<string, Readonly<Record<string, Maker>>>> = makers
+
+const patienceMs = 30_000
+
+/** `GET /api/{single}/report/{id}`: a file made of one record. */
+export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+  const press = openPress()
+  app.addHook('onClose', () => press.close())
+  for (const resource of resources) {
+    if (!resource.reports) continue
+    app.get(`/api/${resource.single}/report/:id`, async (request, reply) => {
+      const own = contextOf(parts, request)
+      authorize(own, resource, 'read')
+      authorize(own, resource, 'report')
+      const { reportId, language } = queryOf(request, ['reportId', 'language'])
+      const ctx = { ...own, language: languageOf(language) ?? own.language }
+      const { make, label } = chosen(resource, reportId)
+      const name = labelIn(label, ctx.language)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const id = idOf((request.params as { id: unknown }).id, 'id')
+      const report = await make({ sql: parts.sql, ctx, id, name, signal: gone.signal })
+      const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
+      if (!('paper' in report)) return sendSheet(reply, report, name, file)
+      gone.signal.throwIfAborted()
+      const bytes = await press.print(report.paper)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', savedAs(`${file}.pdf`))
+        .send(bytes)
+    })
+  }
+}
+
+/** The report of that name, else the resource's first: clients send the time where they mean none in particular. */
+function chosen({ single, reports = {} }: Resource, reportId: string | undefined) {
+  const known = makersByName[single] ?? {}
+  const name = reportId !== undefined && Object.hasOwn(known, reportId) ? reportId : Object.keys(reports)[0]
+  const make = known[name ?? '']
+  const declared = reports[name ?? '']
+  if (!make || !declared) throw new AppError('notFound')
+  return { make, label: declared.label }
+}
+
+function languageOf(text: string | undefined): Language | undefined {
+  if (text === undefined || isLanguage(text)) return text
+  throw new AppError('malformed', {}, [{ field: 'language', code: 'notAChoice' }])
+}
+
+async function sendSheet(
+  reply: FastifyReply,
+  { columns, rows }: Extract<Report, { rows: unknown }>,
+  title: string,
+  name: string,
+): Promise<FastifyReply> {
+  const file = outgoingFile(reply, patienceMs)
+  const headings = columns.map(({ heading }) => heading)
+  const book = openWorkbook(file.write, title, headings)
+  const written = async () => {
+    for (let at = 0; at < rows.length; at += 500) {
+      await book.add(rows.slice(at, at + 500).map((row) => columns.map(({ cell }) => cell(row))))
+    }
+    await book.end()
+  }
+  return file.send(written(), workbookType, `${name}.xlsx`)
+}

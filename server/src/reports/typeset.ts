@@ -1,0 +1,288 @@
+import type {
+  Column,
+  Content,
+  ContentColumns,
+  CustomTableLayout,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js'
+import { glyphOf } from './glyphs.ts'
+import type { Cell, Fact, Letterhead, Paper, Part, State } from './paper.ts'
+
+const ink = '#121824'
+const lighter = '#454C59'
+const lightest = '#636A77'
+const hairline = '#E4E6EA'
+const strongLine = '#D0D4DB'
+
+/** How a paper looks: one typeface, hairlines, figures in columns, and the same calm as on the screens. */
+export function typeset(paper: Paper): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageOrientation: paper.isWide ? 'landscape' : 'portrait',
+    pageMargins: [margin, 44, margin, 56],
+    info: {
+      title: paper.subtitle ? `${paper.title} · ${paper.subtitle}` : paper.title,
+      producer: 'Prona',
+      creator: 'Prona',
+    },
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.25, color: ink },
+    footer: (page: number, pages: number) => footOf(paper, page, pages),
+    content: [headOf(paper.letterhead), titleOf(paper), ...paper.parts.map((part) => contentOf(part, paper))],
+  }
+}
+
+export const tableLayouts: Record<string, CustomTableLayout> = {
+  rows: {
+    hLineWidth: (at, node) => (at === 0 ? 0 : at === 1 || at === node.table.body.length ? 0.75 : 0.5),
+    hLineColor: (at, node) => (at === 1 || at === node.table.body.length ? strongLine : hairline),
+    vLineWidth: () => 0,
+    paddingLeft: (at) => (at === 0 ? 0 : 5),
+    paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 5),
+    paddingTop: () => 3.5,
+    paddingBottom: () => 2.5,
+  },
+  total: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 3,
+    paddingBottom: () => 2,
+  },
+}
+
+const margin = 46
+const widthOf = (paper: Paper) => (paper.isWide ? 841.89 : 595.28) - 2 * margin
+
+function headOf({ name, lines, logo }: Letterhead): Content {
+  const words: Column = {
+    stack: [
+      { text: breakable(name), font: 'InterStrong', fontSize: 11 },
+      { text: breakable(lines.join('  ·  ')), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
+    ],
+  }
+  if (!logo) return { ...words, margin: [0, 0, 0, 26] }
+  const picture: Column = { image: addressOf(logo), fit: [120, 34] }
+  return { columns: [picture, words], columnGap: 12, margin: [0, 0, 0, 26] }
+}
+
+function titleOf({ title, subtitle, state }: Paper): Content {
+  const below: Column[] = []
+  if (subtitle) below.push({ text: breakable(subtitle), fontSize: 11, color: lighter, width: 'auto' })
+  if (state) below.push({ ...stateOf(state, 9), width: 'auto', margin: [0, 1.5, 0, 0] })
+  return {
+    stack: [
+      {
+        text: breakable(title),
+        font: 'InterStrong',
+        fontSize: 19,
+        characterSpacing: -0.27,
+        lineHeight: 1.15,
+      },
+      ...(below.length > 0 ? [{ columns: below, columnGap: 12, margin: [0, 3, 0, 0] } as Content] : []),
+    ],
+    margin: [0, 0, 0, 16],
+  }
+}
+
+function footOf({ foot, pageOf }: Paper, page: number, pages: number): Content {
+  const place = pageOf.replace('{page}', String(page)).replace('{pages}', String(pages))
+  return {
+    margin: [margin, 20, margin, 0],
+    fontSize: 7.5,
+    color: lightest,
+    columns: [
+      { text: breakable(foot), width: '*' },
+      { text: place, alignment: 'right', width: 'auto', fontFeatures: figures },
+    ],
+  }
+}
+
+/** Tables go without the typeface's contextual forms, which cost as much again as all the rest of a page. */
+const plain = {
+  calt: false,
+  ccmp: false,
+  clig: false,
+  liga: false,
+  locl: false,
+  rclt: false,
+  rlig: false,
+} as unknown as ['kern']
+/** Figures of one width, so that they stand below each other. */
+const figures = { ...plain, tnum: true } as unknown as ['tnum']
+
+function contentOf(part: Part, paper: Paper): Content {
+  switch (part.kind) {
+    case 'heading':
+      return { text: part.text, font: 'InterMedium', fontSize: 11, margin: [0, 10, 0, 6], headlineLevel: 1 }
+    case 'text':
+      return { text: part.text, margin: [0, 0, 0, 10], lineHeight: 1.4 }
+    case 'note':
+      return { text: part.text, fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
+    case 'facts':
+      return factsOf(part.facts, paper.isWide ? 6 : 4, widthOf(paper))
+    case 'states':
+      return statesOf(part.states)
+    case 'table':
+      return tableOf(part)
+    case 'sums':
+      return sumsOf(part.lines)
+    case 'signatures':
+      return signaturesOf(part.names)
+    case 'pictures':
+      return picturesOf(part.pictures, widthOf(paper))
+  }
+}
+
+function factsOf(facts: readonly Fact[], across: number, width: number): Content {
+  const rows: Content[][] = []
+  for (let at = 0; at < facts.length; at += across) {
+    const row = facts.slice(at, at + across).map(factOf)
+    while (row.length < across) row.push({ text: '' })
+    rows.push(row)
+  }
+  if (rows.length === 0) return { text: '' }
+  return {
+    table: {
+      widths: new Array(across).fill(width / across - factGap),
+      body: rows as never,
+      dontBreakRows: true,
+    },
+    layout: {
+      ...tableLayouts.total,
+      paddingRight: () => factGap,
+      paddingTop: () => 0,
+      paddingBottom: () => 8,
+    },
+    margin: [0, 0, 0, 4],
+  }
+}
+
+const factGap = 10
+
+function factOf({ label, value }: Fact): Content {
+  return {
+    stack: [
+      { text: label, fontSize: 7.5, color: lightest },
+      { text: value, fontSize: 9.5, margin: [0, 1, 0, 0] },
+    ],
+  }
+}
+
+function statesOf(states: readonly (State & { readonly count: string })[]): Content {
+  const each = states.map((state): Column => {
+    const count: Column = { text: state.count, font: 'InterMedium', width: 'auto' }
+    return {
+      columns: [glyph(state, 9), { text: state.word, color: lighter, width: 'auto', noWrap: true }, count],
+      columnGap: 4,
+      width: 'auto',
+    }
+  })
+  return { columns: each, columnGap: 16, margin: [0, 0, 0, 12] }
+}
+
+function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Content {
+  const align = (at: number) => (columns[at]?.align === 'end' ? ('right' as const) : ('left' as const))
+  const head = columns.map(({ label }, at) => ({
+    text: label,
+    fontSize: 7.5,
+    color: lightest,
+    alignment: align(at),
+    lineHeight: 1.1,
+  }))
+  const said = (cell: Cell, at: number) =>
+    typeof cell === 'string'
+      ? {
+          text: breakable(cell),
+          alignment: align(at),
+          ...(align(at) === 'right' ? { fontFeatures: figures } : {}),
+        }
+      : stateOf(cell, 8.5)
+  const body = [head, ...rows.map((row) => row.map(said))]
+  if (total) body.push(total.map((cell, at) => ({ ...said(cell, at), font: 'InterMedium' })) as never)
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => (width === 'rest' ? '*' : 'auto')),
+      body: body as never,
+    },
+    layout: 'rows',
+    fontSize: 8.5,
+    fontFeatures: plain,
+    margin: [0, 0, 0, 10],
+  }
+}
+
+/** A word of no end would push the table off the page. */
+function breakable(text: string): string {
+  return text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b')
+}
+
+function stateOf(state: State, size: number): ContentColumns {
+  return {
+    columns: [glyph(state, size), { text: state.word, width: 'auto', fontSize: size, noWrap: true }],
+    columnGap: 4,
+    // The gap is not counted where a column is as wide as what it holds.
+    margin: [0, 0, 5, 0],
+  }
+}
+
+function glyph({ mark }: State, size: number): Column {
+  if (!mark) return { text: '', width: 0 }
+  return { svg: glyphOf(mark), width: size * 0.8, margin: [0, size * 0.17, 0, 0] }
+}
+
+function sumsOf(lines: readonly (Fact & { readonly isTotal?: true })[]): Content {
+  const body = lines.map(({ label, value, isTotal }) => {
+    const look = isTotal ? { font: 'InterStrong', fontSize: 10.5 } : { color: lighter }
+    return [
+      { text: label, ...look },
+      { text: value, alignment: 'right', noWrap: true, fontFeatures: figures, ...look, color: ink },
+    ]
+  })
+  return {
+    columns: [
+      { text: '', width: '*' },
+      {
+        table: { widths: ['*', 'auto'], body: body as never, dontBreakRows: true },
+        layout: 'total',
+        width: 230,
+      },
+    ],
+    margin: [0, 0, 0, 12],
+  }
+}
+
+function signaturesOf(names: readonly string[]): Content {
+  const each = names.map(
+    (name): Column => ({
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.75, lineColor: strongLine }] },
+        { text: name, fontSize: 8, color: lighter, margin: [0, 4, 0, 0] },
+      ],
+      width: 200,
+      unbreakable: true,
+    }),
+  )
+  return { columns: each, columnGap: 40, margin: [0, 56, 0, 0] }
+}
+
+/** The first one whole, the others in pairs below it. */
+function picturesOf(pictures: readonly Uint8Array[], width: number): Content {
+  const [first, ...more] = pictures
+  if (!first) return { text: '' }
+  const gap = 8
+  const half = (width - gap) / 2
+  const rows: Content[] = [{ image: addressOf(first), fit: [width, 260], margin: [0, 0, 0, gap] }]
+  for (let at = 0; at < more.length; at += 2) {
+    const pair = more.slice(at, at + 2).map((one): Content => ({ image: addressOf(one), fit: [half, 170] }))
+    rows.push({ columns: pair, columnGap: gap, margin: [0, 0, 0, gap], unbreakable: true } as Content)
+  }
+  return { stack: rows, margin: [0, 0, 0, 8] }
+}
+
+function addressOf(picture: Uint8Array): string {
+  const type = picture[0] === 0x89 ? 'png' : 'jpeg'
+  return `data:image/${type};base64,${Buffer.from(picture).toString('base64')}`
+}

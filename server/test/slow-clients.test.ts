@@ -1,0 +1,170 @@
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { patience } from '../src/http/patience.ts'
+import { asked } from './builders.ts'
+import { freshApp } from './harness.ts'
+import { aCompany, aPerson } from './people.ts'
+import { sized } from './sized.ts'
+
+const { config, sql } = await freshApp()
+await aCompany(sql)
+const person = await aPerson(sql, { role: 'administrator' })
+
+/** The program with less patience than usual, so that a test need not have it either. */
+async function hurried(unreadMs = 60_000) {
+  const usual = { headersMs: 1_000, requestMs: 1_500, lookEveryMs: 200, unreadMs }
+  const app = await createApp({ config, sql, log: pino({ level: 'silent' }), patience: usual })
+  onTestFinished(() => app.close())
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return { app, port: Number(port) }
+}
+
+test('nobody may take longer than fifteen seconds for a request', async () => {
+  expect(Math.max(patience.headersMs, patience.requestMs) + patience.lookEveryMs).toBeLessThan(15_000)
+  const { app } = await freshApp()
+  expect(app.server).toMatchObject({ headersTimeout: patience.headersMs, requestTimeout: patience.requestMs })
+})
+
+test('slow headers and slow bodies are closed with a problem while others are answered at once', async () => {
+  const { app, port } = await hurried()
+  const each = sized(150, 500)
+  const head = `POST /api/property HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\nContent-Type: application/json\r\n`
+  const slow = [
+    ...Array.from({ length: each }, () => drip(port, 'GET /api/units HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')),
+    ...Array.from({ length: each }, () => drip(port, `${head}Content-Length: 5000\r\n\r\n{"name":"`, 'a')),
+    ...Array.from({ length: 20 }, () => drip(port, '', '')),
+  ]
+  await Promise.all(slow.map(({ isOpen }) => isOpen))
+  let closed = 0
+  const ends = slow.map(async ({ end }) => {
+    const said = await end
+    closed++
+    return said
+  })
+  let slowest = 0
+  while (closed < slow.length) {
+    const began = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/units`, {
+      headers: { authorization: person.token },
+    })
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    slowest = Math.max(slowest, performance.now() - began)
+  }
+  expect(slowest).toBeLessThan(1_000)
+  const said = await Promise.all(ends)
+  const answered = said.filter((text) => text !== '')
+  expect(answered.length).toBeGreaterThanOrEqual(2 * each)
+  for (const text of answered) {
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(text).toContain('application/problem+json')
+    expect(text).toContain('"code":"tooSlow"')
+  }
+  expect((await asked(app, person).get('/api/properties')).body.pagination.total).toBe(0)
+}, 60_000)
+
+test('what is no request, or too long a one, is refused in the same shape', async () => {
+  const { port } = await hurried()
+  for (const [text, status, code] of [
+    ['nonsense\r\n\r\n', 400, 'malformed'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400, 'malformed'],
+    [`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headersTooLarge'],
+  ] as const) {
+    const { end } = drip(port, text, '')
+    const said = await end
+    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [, body = ''] = said.split('\r\n\r\n')
+    expect(JSON.parse(body)).toMatchObject({
+      status,
+      code,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  }
+})
+
+test('a reader that does not read is let go', async () => {
+  const { app, port } = await hurried(400)
+  const isGone = Promise.withResolvers<void>()
+  app.server.on('connection', (socket: Socket) => socket.once('close', () => isGone.resolve()))
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  socket.pause()
+  const request = `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`
+  // More than the network keeps for somebody who does not take it.
+  socket.write(request.repeat(400))
+  await isGone.promise
+})
+
+test('two thousand streams that are opened and left leave nobody listening', async () => {
+  const { app, port } = await hurried()
+  const admin = asked(app, person)
+  const created = await admin.post('/api/property', {
+    code: 'S-1',
+    name: 'Shtëpia',
+    kind: 'building',
+    stage: 'finished',
+  })
+  const body = JSON.stringify({ _id: created.body.property._id, language: 'sq', length: 'long' })
+  const request = `POST /api/property/describe HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const before = listeners(app)
+  for (let batch = 0; batch < 20; batch++) {
+    await Promise.all(Array.from({ length: 100 }, () => leftAtOnce(port, request)))
+  }
+  await expect.poll(() => connections(app), { timeout: 20_000 }).toBe(0)
+  expect(listeners(app)).toEqual(before)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/property/describe',
+    headers: { authorization: person.token, 'content-type': 'application/json' },
+    payload: body,
+  })
+  expect(answer.body).toContain('[DONE]')
+  await admin.remove('/api/property', created.body.property._id)
+}, 60_000)
+
+function listeners(app: Awaited<ReturnType<typeof hurried>>['app']) {
+  return [
+    ...app.server.eventNames().map((name) => app.server.listenerCount(name)),
+    process.listenerCount('exit'),
+  ]
+}
+
+function connections(app: Awaited<ReturnType<typeof hurried>>['app']): Promise<number> {
+  return new Promise((answer, fail) =>
+    app.server.getConnections((error, count) => (error ? fail(error) : answer(count))),
+  )
+}
+
+function leftAtOnce(port: number, request: string): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    socket.once('data', () => socket.destroy())
+    socket.on('error', () => {})
+    socket.once('close', () => done())
+  })
+}
+
+/** Sends a beginning and then a byte now and again; answers what the server says before it closes. */
+function drip(port: number, beginning: string, byte: string) {
+  const open = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<string>()
+  let said = ''
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(beginning)
+    open.resolve()
+  })
+  const dripping = byte ? setInterval(() => socket.writable && socket.write(byte), 200) : undefined
+  socket.on('data', (data) => {
+    said += data
+  })
+  socket.on('error', () => {})
+  socket.once('close', () => {
+    clearInterval(dripping)
+    open.resolve()
+    ended.resolve(said)
+  })
+  return { isOpen: open.promise, end: ended.promise }
+}

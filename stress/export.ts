@@ -1,0 +1,100 @@
+/**
+ * A million units as CSV and as a workbook, and what the server's memory does meanwhile: `npm run stress export`.
+ * STRESS_UNITS=20000 is the smaller size. The export is right when each unit stands in it once, and bounded when
+ * the server grows by no more than 150 MB.
+ */
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fill } from '../bench/api/fill.ts'
+import { connect } from '../server/src/database/connect.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { passwordFrom } from '../server/src/database/secret.ts'
+import { ensureServerRole, serverRole } from '../server/src/database/server-role.ts'
+
+const units = Number(process.env.STRESS_UNITS ?? 1_000_000)
+const mostGrowthMb = 150
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'prona-stress-'))
+const database = await startEmbedded({ dataDir, log: { info: () => {}, error: console.error } })
+try {
+  const owner = connect(database.owner, { max: 2 })
+  const server = {
+    ...database.owner,
+    username: serverRole,
+    password: passwordFrom(database.secret, serverRole),
+  }
+  await ensureServerRole(owner, server)
+  await migrate(owner, here('../server/migrations'))
+  const { token } = await fill(owner, units)
+  await owner.end()
+  const ours = await started(JSON.stringify(server))
+  try {
+    await measure(ours, token, 'csv', '')
+    await measure(ours, token, 'csv', `&sort=${encodeURIComponent('[{"field":"kind","direction":"desc"}]')}`)
+    await measure(ours, token, 'xlsx', '')
+  } finally {
+    ours.process.kill()
+  }
+} finally {
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+type Server = { readonly url: string; readonly process: ChildProcess }
+
+async function measure(server: Server, token: string, format: string, more: string): Promise<void> {
+  const headers = { authorization: token }
+  await (await fetch(`${server.url}/api/units?search=a-95`, { headers })).text()
+  const before = residentMb(server.process)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(server.process))
+  }, 200)
+  const start = performance.now()
+  const answer = await fetch(`${server.url}/api/units/export?format=${format}${more}`, { headers })
+  if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
+  let first = 0
+  let bytes = 0
+  let lines = 0
+  let slowest = 0
+  const others = setInterval(async () => {
+    const asked = performance.now()
+    await (await fetch(`${server.url}/api/units`, { headers })).text()
+    slowest = Math.max(slowest, performance.now() - asked)
+  }, 500)
+  for await (const chunk of answer.body) {
+    first ||= performance.now() - start
+    bytes += chunk.length
+    for (const byte of chunk) if (byte === 10) lines++
+  }
+  const seconds = (performance.now() - start) / 1000
+  clearInterval(watch)
+  clearInterval(others)
+  const growth = most - before
+  console.log(
+    `${format}${more ? ', sorted by kind' : ''}: ${units} units in ${seconds.toFixed(1)} s, first byte after ${first.toFixed(0)} ms, ` +
+      `${(bytes / 1e6).toFixed(0)} MB, ${format === 'csv' ? `${lines} lines, ` : ''}` +
+      `memory ${before.toFixed(0)} + ${growth.toFixed(0)} MB, slowest list meanwhile ${slowest.toFixed(0)} ms`,
+  )
+  if (format === 'csv' && lines !== units + 1) process.exitCode = 1
+  if (growth > mostGrowthMb) process.exitCode = 1
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
+}
+
+async function started(address: string): Promise<Server> {
+  const child = fork(here('../bench/api/our-server.ts'), {
+    env: { ...process.env, BENCH_ADDRESS: address },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  child.once('message', (url) => resolve(String(url)))
+  child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+  return { url: await promise, process: child }
+}
