@@ -13,10 +13,11 @@ import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
 import type { Writer } from './describe/writer.ts'
-import { refuseConnection } from './http/client-error.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
+import { historyRoute } from './history/history.ts'
+import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -30,13 +31,15 @@ import { limitByAddress, limitByReader } from './http/rate-limit.ts'
 import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { hurryBodies } from './http/slow-bodies.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
-import { hurryBodies } from './http/slow-bodies.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { type Writes, writesOf } from './kernel/writes.ts'
+import { liveRoute } from './live/live.ts'
+import { openStreams } from './live/streams.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
@@ -44,6 +47,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
+import { beginMarks } from './sync/marks.ts'
+import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
 import { userWrites } from './users/write-user.ts'
 
@@ -97,6 +102,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
   await ensureSeededRoles(sql)
+  await beginMarks(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
@@ -124,6 +130,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     if (own) own(app, parts)
     else crudRoutes(app, parts, resource)
     batchRoutes(app, parts, resource, writesFor(resource))
+    syncRoute(app, parts, resource)
+    historyRoute(app, parts, resource)
   }
   describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(
@@ -136,6 +144,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const files = openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
+  liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -32,3 +32,32 @@ export type FormDetails = {
   readonly actions: Readonly<Record<string, { readonly open: boolean; readonly reason?: string }>>
   readonly record?: AnyRow
 }
+
+/** A record that is gone for the reader: deleted, moved to another branch or no longer theirs. */
+export type Tombstone = { readonly _id: string; readonly deleted: true }
+
+/** What has changed, as `GET {single}/sync` answers. */
+export type SyncAnswer = {
+  readonly sync: readonly (AnyRow | Tombstone)[]
+  /** To be said the next time; while there is more, at once. */
+  readonly lastSyncTime: string
+  readonly more: boolean
+  /** Everything is told anew from here on: what the reader kept before is to be forgotten first. */
+  readonly full?: true
+}
+
+/** What `GET live` tells of: without an id, many records at once, so that a sync is due. */
+export type LiveChange = {
+  readonly resource: string
+  readonly id: string | null
+  readonly kind: 'create' | 'update' | 'delete' | 'many'
+}
+
+/** One act in the life of a record, as `GET {single}/history` answers. */
+export type HistoryEntry = {
+  readonly at: string
+  /** Nobody, when the program itself did it. */
+  readonly by: { readonly _id: string; readonly name: string | null } | null
+  readonly action: string
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
+}

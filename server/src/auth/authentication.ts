@@ -22,6 +22,10 @@ export type Authentication = {
   session(token: string): Promise<Session>
   /** Somebody's rights or sessions changed: ask the database again, from the next request on. */
   forget(): void
+  /** Tells of every `forget`, this server's own and those of others; answers how to stop. */
+  onForget(listener: () => void): () => void
+  /** Who a token stands for now, or undefined; unlike a request of theirs, it does not keep the session alive. */
+  stillThere(token: string): Promise<Reader | undefined>
   close(): Promise<void>
 }
 
@@ -31,19 +35,30 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
   const cache = sessionCache()
   const touching = new Set<Promise<void>>()
   const touchedAt = new Map<string, number>()
-  const news = await sql.listen('access', cache.forget, cache.forget)
+  const listeners = new Set<() => void>()
+  const news = await sql.listen('access', forget, forget)
+
+  function forget(): void {
+    cache.forget()
+    for (const tell of listeners) tell()
+  }
 
   async function session(token: string): Promise<Session> {
-    if (!isToken(token)) throw new AppError('notSignedIn')
     const at = now()
-    const hash = hashOfToken(token)
-    const key = hash.toString('base64')
-    const found =
-      cache.find(key, Date.parse(at)) ??
-      (await cache.load(key, Date.parse(at), () => findSession(sql, hash, config, at)))
+    const found = await find(token, at)
     if (!found) throw new AppError('notSignedIn')
     noteSeen(found, at)
     return found
+  }
+
+  async function find(token: string, at: string): Promise<Session | undefined> {
+    if (!isToken(token)) return undefined
+    const hash = hashOfToken(token)
+    const key = hash.toString('base64')
+    return (
+      cache.find(key, Date.parse(at)) ??
+      (await cache.load(key, Date.parse(at), () => findSession(sql, hash, config, at)))
+    )
   }
 
   /** At most once a minute, and no request waits for it or fails with it. */
@@ -63,7 +78,12 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
   return {
     session,
     authenticate: async (request) => (await session(tokenOf(request.headers.authorization))).reader,
-    forget: cache.forget,
+    forget,
+    onForget(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stillThere: async (token) => (await find(token, now()))?.reader,
     async close() {
       await news.unlisten()
       await Promise.all(touching)

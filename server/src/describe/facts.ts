@@ -1,10 +1,9 @@
 import { may } from '@prona/contract/access'
-import { type Day, dayOf } from '@prona/contract/kernel/day'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Row } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { findRow, getRow } from '../kernel/rows.ts'
-import { officeZone } from '../orders/number-series.ts'
 
 type Unit = Row<typeof unit>
 type Property = Row<typeof property>

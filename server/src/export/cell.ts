@@ -1,7 +1,7 @@
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
-import { officeZone } from '../orders/number-series.ts'
 import { type Beside, currencyOf, said } from './said.ts'
 
 /** What stands in a cell: a text is never anything else, and a figure can be reckoned with. */

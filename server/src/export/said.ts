@@ -1,3 +1,4 @@
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import {
   formatArea,
@@ -11,7 +12,6 @@ import { type Currency, isCurrency } from '@prona/contract/kernel/money'
 import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { isRecord } from '../kernel/columns.ts'
 import { sayIn } from '../kernel/words.ts'
-import { officeZone } from '../orders/number-series.ts'
 
 /** What a field's value is looked at beside: the record it stands in and what the records it names are called. */
 export type Beside = {

@@ -70,7 +70,11 @@ export async function* importFile(
   const twice = rowsTwice(task, drafts)
   const single = drafts.filter((draft) => !twice.has(draft))
   const doubles = [...twice].map(([draft, row]): Result => {
-    const issue: FieldIssue = { field: task.key.at(-1) ?? Object.keys(draft.values)[0] ?? '', code: 'twice', params: { row } }
+    const issue: FieldIssue = {
+      field: task.key.at(-1) ?? Object.keys(draft.values)[0] ?? '',
+      code: 'twice',
+      params: { row },
+    }
     return { draft, result: 'refused', issues: [issue] }
   })
   const results: Result[] = [...doubles]

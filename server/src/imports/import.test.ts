@@ -252,7 +252,10 @@ test('customers, whom nothing tells apart, are not doubled, or are found by the 
   expect(first.rows[1].issues).toMatchObject([{ field: 'companyName' }])
   const again = await imported('customer', { text, rows: 'good' })
   expect(again.counts).toEqual({ rows: 2, unchanged: 1, refused: 1 })
-  const doubled = await imported('customer', { text: 'Lloji;Mbiemri\nperson;Prifti\nperson;Prifti', rows: 'good' })
+  const doubled = await imported('customer', {
+    text: 'Lloji;Mbiemri\nperson;Prifti\nperson;Prifti',
+    rows: 'good',
+  })
   expect(doubled.counts).toEqual({ rows: 2, created: 1, refused: 1 })
   const [arta] = await owner`select phones from customers where last_name = 'Hoxha'`
   expect(arta?.phones).toEqual(['+355692000001'])

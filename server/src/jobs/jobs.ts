@@ -8,6 +8,7 @@ import type { Sql } from '../database/connect.ts'
 import { openFiles } from '../files/files.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
+import { keepTime, pruneMarks } from '../sync/marks.ts'
 import { repeat } from './repeated.ts'
 
 type Parts = {
@@ -23,6 +24,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
   const files = openFiles(parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
+    { name: 'keep time', everySeconds: 30, run: () => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
     { name: 'sweep files', everySeconds: 3600, run: (now) => sweepFiles(sql, files, now) },
   ])
@@ -38,6 +40,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
 export async function prune(sql: Sql, now: string): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
+  await acrossBranches(sql, (db) => pruneMarks(db, now))
   const branches = await sql<{ code: string }[]>`select code from branches`
   for (const { code } of branches) {
     await acrossBranches(sql, async (db) => {

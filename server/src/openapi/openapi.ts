@@ -2,12 +2,13 @@ import { errorStatus } from '@prona/contract/kernel/errors'
 import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { neededReferences } from '../kernel/next-code.ts'
-import { describePaths } from './describe-paths.ts'
 import { batchPaths } from './batch-paths.ts'
+import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
+import { livePath, syncPaths } from './sync-paths.ts'
 
 export type Operation = {
   readonly tags: readonly string[]
@@ -31,7 +32,7 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), ...resources.map(pathsOf), describePaths()),
+    paths: Object.assign({}, signInPaths(), livePath(branch), ...resources.map(pathsOf), describePaths()),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {
@@ -154,6 +155,7 @@ function pathsOf(resource: Resource): Paths {
     },
     ...filePaths(resource, { branch, list: listParameters(resource) }),
     ...recordFilePaths(resource, { answers, json, branch, idempotency }),
+    ...syncPaths(resource, { answers, branch, id: id(true) }),
     ...Object.fromEntries(actions),
     ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }

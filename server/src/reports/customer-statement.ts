@@ -1,4 +1,4 @@
-import { dayOf } from '@prona/contract/kernel/day'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow } from '@prona/contract/kernel/resource'
@@ -7,7 +7,6 @@ import { customer, order } from '@prona/contract/resources'
 import { authorize } from '../kernel/authorize.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { getRow } from '../kernel/rows.ts'
-import { officeZone } from '../orders/number-series.ts'
 import {
   everyRow,
   factsOf,

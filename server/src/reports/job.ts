@@ -1,3 +1,4 @@
+import { officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Filter, Sort } from '@prona/contract/kernel/filter'
 import { formatInstant } from '@prona/contract/kernel/format'
@@ -9,7 +10,6 @@ import { said } from '../export/said.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
-import { officeZone } from '../orders/number-series.ts'
 import type { Fact, Letterhead, Paper, State } from './paper.ts'
 import { inReport } from './report-words.ts'
 

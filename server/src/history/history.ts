@@ -1,0 +1,94 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import { defaultItemsPerPage, type Pagination, paginationSchema } from '@prona/contract/kernel/filter'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { isId, parsed } from '@prona/contract/kernel/schema'
+import type { HistoryEntry } from '@prona/contract/kernel/wire'
+import { resourceNamed } from '@prona/contract/registry'
+import type { FastifyInstance } from 'fastify'
+import { authorize, hiddenFrom } from '../kernel/authorize.ts'
+import { isRecord } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { getRow } from '../kernel/rows.ts'
+import { inScope } from '../kernel/scope.ts'
+import { run, statement, withBranches } from '../kernel/statement.ts'
+import { labelsIn } from './labels.ts'
+
+/** `GET /api/{single}/history?id=`: who did what to a record, the newest first, field by field. */
+export function historyRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
+  app.get(`/api/${resource.single}/history`, async (request) => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, resource, 'read')
+    const query = queryOf(request, ['id', 'pagination'])
+    const id = idOf(query.id, 'id')
+    const pages = pagesOf(jsonOf(query.pagination, 'pagination'))
+    await getRow(ctx, resource, id)
+    return historyOf(ctx, resource, id, pages)
+  })
+}
+
+type Pages = { readonly itemsPerPage: number; readonly before: string | undefined }
+
+/** Entries come in the order they were written, so their number marks a page's end. */
+function pagesOf(said: unknown): Pages {
+  const answer = parsed<Partial<Pagination>>(paginationSchema, said ?? {}, 'pagination')
+  if ('issues' in answer) throw new AppError('invalidFilter', {}, answer.issues)
+  const { itemsPerPage = defaultItemsPerPage, after, before, pageNr } = answer.value
+  const mark = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
+  const issues = [
+    ...(mark !== undefined && !/^[1-9]\d{0,17}$/.test(mark) ? ['pagination.after'] : []),
+    ...(before === undefined ? [] : ['pagination.before']),
+    ...(pageNr ? ['pagination.pageNr'] : []),
+  ].map((field) => ({ field, code: 'rule' as const }))
+  if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
+  return { itemsPerPage, before: mark }
+}
+
+async function historyOf(ctx: Context, resource: Resource, id: string, { itemsPerPage, before }: Pages) {
+  const unseen = [...hiddenFrom(ctx, resource)]
+  const { bind, values } = statement()
+  const start = withBranches(ctx, { ...resource, scope: 'company' }, bind)
+  const hidden = `${bind(unseen)}::text[]`
+  const name = `(select r.name from users r where r._id = e.by and ${inScope(ctx, resourceNamed('user'), 'r', bind)})`
+  const where = [
+    `b.branch is not null and e.resource = ${bind(resource.single)} and e.record = ${bind(id)}::uuid`,
+    ...(before === undefined ? [] : [`e.id < ${bind(before)}::bigint`]),
+    // An entry of nothing but what is hidden is as if it had not been written.
+    `(e.before || e.after = '{}' or (e.before || e.after) - ${hidden} <> '{}')`,
+  ].join(' and ')
+  const text = `${start} select e.id::text as id, e.at, e.by, e.action, e.name,
+      e.before - ${hidden} as before, e.after - ${hidden} as after
+    from b cross join lateral (select e.*, ${name} as name from audit_entries e
+      where ${where} order by e.id desc limit ${itemsPerPage + 1}) e order by e.id desc`
+  const found = await run(ctx.db, text, values)
+  const shown = found.slice(0, itemsPerPage)
+  const last = shown.at(-1)
+  const history = shown.map((row) => entryOf(resource, row))
+  return {
+    history,
+    labels: await labelsIn(ctx, resource, history),
+    pagination: {
+      itemsPerPage,
+      ...(found.length > itemsPerPage && last
+        ? { next: Buffer.from(String(last.id)).toString('base64url') }
+        : {}),
+    },
+  }
+}
+
+function entryOf(resource: Resource, row: Readonly<Record<string, unknown>>): HistoryEntry {
+  const from = isRecord(row.before) ? row.before : {}
+  const to = isRecord(row.after) ? row.after : {}
+  const named = Object.keys(resource.fields).filter((field) => field in from || field in to)
+  return {
+    at: String(row.at),
+    by: isId(String(row.by)) ? { _id: String(row.by), name: textOf(row.name) } : null,
+    action: String(row.action),
+    changes: named.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null })),
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,48 @@
+import { may } from '@prona/contract/access'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { LiveChange } from '@prona/contract/kernel/wire'
+import { resources } from '@prona/contract/registry'
+import type { Sql } from '../database/connect.ts'
+import type { Context } from '../kernel/context.ts'
+import { changesIn } from '../sync/changes.ts'
+import { pointOf, viewOf } from '../sync/point.ts'
+
+const mostNamed = 200
+
+/** What a reader who comes back has missed, resource by resource; where that is much or unsure, a word to sync. */
+export async function missedSince(
+  sql: Sql,
+  ctx: Context,
+  header: string | string[] | undefined,
+  time: string,
+): Promise<LiveChange[]> {
+  const missed: LiveChange[] = []
+  for (const resource of resources) {
+    if (may(ctx.user.rights, `${resource.single}.read`))
+      missed.push(...(await missedOf(sql, ctx, resource, header, time)))
+  }
+  return missed
+}
+
+async function missedOf(
+  sql: Sql,
+  ctx: Context,
+  resource: Resource,
+  header: string | string[] | undefined,
+  time: string,
+): Promise<LiveChange[]> {
+  const many: LiveChange = { resource: resource.single, id: null, kind: 'many' }
+  const point = await pointOf(sql, ctx.user._id, viewOf(ctx, resource, header), time)
+  if (point.kind !== 'since') return [many]
+  const found = await sql.begin('isolation level repeatable read read only', async (db) => {
+    const [now] = await db<{ seen: string }[]>`select pg_current_snapshot()::text as seen`
+    return changesIn({ ...ctx, db }, resource, { from: point.seen, until: now?.seen ?? '' }, mostNamed)
+  })
+  if (found.length > mostNamed) return [many]
+  return found.map(({ id, told }): LiveChange => ({ resource: resource.single, id, kind: kindOf(told) }))
+}
+
+function kindOf(told: object): LiveChange['kind'] {
+  if ('deleted' in told) return 'delete'
+  return 'version' in told && told.version === 1 ? 'create' : 'update'
+}

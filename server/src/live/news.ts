@@ -1,0 +1,70 @@
+import type { LiveChange } from '@prona/contract/kernel/wire'
+import { resources } from '@prona/contract/registry'
+import type { Sql } from '../database/connect.ts'
+import { tableOf } from '../kernel/columns.ts'
+
+/** A change as the database announces it, with what decides who may hear of it. */
+export type Announced = LiveChange & {
+  readonly branch: string | null
+  /** Whose own the record is. */
+  readonly owners: readonly string[]
+  /** Only for these: everybody else sees the record as before. */
+  readonly ownersOnly: boolean
+}
+
+export type Listener = {
+  changed(change: Announced): void
+  /** All that was to be seen at this time has been told. */
+  time(lastSyncTime: string): void
+  /** The connection to the database was lost, and whatever was announced meanwhile with it. */
+  missed(): void
+}
+
+export type News = {
+  /** Answers how to stop. */
+  follow(listener: Listener): () => void
+  close(): Promise<void>
+}
+
+/** One connection listens for all readers. */
+export async function openNews(sql: Sql): Promise<News> {
+  const listeners = new Set<Listener>()
+  let isListening = false
+  const listening = await sql.listen('changes', hear, () => {
+    if (isListening) for (const listener of listeners) listener.missed()
+    isListening = true
+  })
+
+  function hear(payload: string): void {
+    const said: unknown = JSON.parse(payload)
+    if (!Array.isArray(said)) return
+    if (said[0] === 'time') for (const listener of listeners) listener.time(String(said[1]))
+    const change = changeIn(said)
+    if (change) for (const listener of listeners) listener.changed(change)
+  }
+
+  return {
+    follow(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => listening.unlisten(),
+  }
+}
+
+const kinds = ['create', 'update', 'delete', 'many'] as const
+const singles = new Map(resources.map((resource) => [tableOf(resource), resource.single]))
+
+function changeIn([table, record, kind, branch, owners, ownersOnly]: unknown[]): Announced | undefined {
+  const resource = singles.get(String(table))
+  const known = kinds.find((one) => one === kind)
+  if (!resource || !known) return undefined
+  return {
+    resource,
+    id: typeof record === 'string' ? record : null,
+    kind: known,
+    branch: typeof branch === 'string' ? branch : null,
+    owners: Array.isArray(owners) ? owners.map(String) : [],
+    ownersOnly: ownersOnly === true,
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../test/harness.ts'
+import type { Context } from '../kernel/context.ts'
+import { openStreams, usualLimits } from './streams.ts'
+
+const { sql } = await freshDatabase()
+const reader = {
+  _id: '01900000-0000-7000-8000-000000000001',
+  branch: 'tirana',
+  branches: ['tirana'],
+  role: { _id: 'x', name: 'x' },
+  rights: { permissions: ['*'], ownRows: [], hiddenFields: [] },
+}
+const ctx = { user: reader, branch: 'tirana', branches: ['tirana'] } as unknown as Context
+const authentication = { stillThere: async () => ctx.user, onForget: () => () => {} }
+const log = { error: () => {} }
+const nothing = async () => []
+
+test('a reader who does not read is dropped before what waits for them piles up', async () => {
+  const limits = { ...usualLimits, mostWaitingBytes: 2000 }
+  const streams = await openStreams({ sql, authentication, log }, limits)
+  const [slow, keen] = [streams.open(ctx, 'slow', nothing), streams.open(ctx, 'keen', nothing)]
+  let heard = 0
+  keen.on('data', () => heard++)
+  const dropped = once(slow, 'close')
+  for (let count = 0; count < 50; count++) await announce()
+  await dropped
+  expect(slow.readableLength).toBeLessThan(3000)
+  expect(streams.count()).toBe(1)
+  const ended = once(keen, 'close')
+  await streams.close()
+  await ended
+  expect(heard).toBeGreaterThanOrEqual(50)
+  expect(streams.count()).toBe(0)
+})
+
+test('a reader who takes nothing for two heartbeats is dropped, and the others hear that the server is there', async () => {
+  const streams = await openStreams({ sql, authentication, log })
+  const [slow, keen] = [streams.open(ctx, 'slow', nothing), streams.open(ctx, 'keen', nothing)]
+  const beaten = once(keen, 'data')
+  expect(String((await beaten)[0])).toBe(': open\n\n')
+  const next = once(keen, 'data')
+  const dropped = once(slow, 'close')
+  streams.beat()
+  expect(String((await next)[0])).toBe(': here\n\n')
+  streams.beat()
+  await dropped
+  expect(streams.count()).toBe(1)
+  await streams.close()
+})
+
+test('what happens while the past is looked up is told after it', async () => {
+  const streams = await openStreams({ sql, authentication, log })
+  const past = Promise.withResolvers<{ resource: string; id: string; kind: 'delete' }[]>()
+  const keen = streams.open(ctx, 'keen', nothing)
+  const back = streams.open(ctx, 'back', () => past.promise)
+  const heard = once(
+    keen.on('data', () => {}),
+    'data',
+  ).then(() => once(keen, 'data'))
+  await announce()
+  await heard
+  past.resolve([{ resource: 'unit', id: 'before', kind: 'delete' }])
+  let text = ''
+  for await (const chunk of back) {
+    text += chunk
+    if (text.split('data: ').length === 3) break
+  }
+  expect(text.match(/"kind":"\w+"/g)).toEqual(['"kind":"delete"', '"kind":"update"'])
+  await streams.close()
+})
+
+async function announce(): Promise<void> {
+  const payload = ['properties', '01900000-0000-7000-8000-000000000002', 'update', 'tirana', [], false]
+  await sql`select pg_notify('changes', ${JSON.stringify(payload)})`
+}

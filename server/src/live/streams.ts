@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream'
+import { may } from '@prona/contract/access'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { LiveChange } from '@prona/contract/kernel/wire'
+import { resourceNamed } from '@prona/contract/registry'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Authentication } from '../auth/authentication.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Context, Reader } from '../kernel/context.ts'
+import { type Announced, type Listener, openNews } from './news.ts'
+
+export type Limits = {
+  readonly mostOfOne: number
+  readonly mostOfAll: number
+  readonly heartbeatSeconds: number
+  /** How much may wait for a reader who does not take it. */
+  readonly mostWaitingBytes: number
+}
+
+export const usualLimits: Limits = {
+  mostOfOne: 10,
+  mostOfAll: 5000,
+  heartbeatSeconds: 15,
+  mostWaitingBytes: 262_144,
+}
+
+export type Streams = {
+  /** What the reader hears of from now on; `missed` is told before. */
+  open(ctx: Context, token: string, missed: () => Promise<readonly LiveChange[]>): Readable
+  count(): number
+  beat(): void
+  close(): Promise<void>
+}
+
+type Parts = {
+  readonly sql: Sql
+  readonly authentication: Pick<Authentication, 'stillThere' | 'onForget'>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+type Stream = {
+  readonly reader: Reader
+  readonly token: string
+  readonly body: Readable
+  /** Since how many heartbeats something waits to be taken. */
+  beatsWaiting: number
+}
+
+/** The streams that are open, on one connection to the database in all. */
+export async function openStreams(parts: Parts, limits: Limits = usualLimits): Promise<Streams> {
+  const { authentication, log } = parts
+  const streams = new Set<Stream>()
+  const news = await openNews(parts.sql)
+  const heart = setInterval(beat, limits.heartbeatSeconds * 1000)
+  heart.unref()
+  const stopHearing = authentication.onForget(() => void recheck())
+  let checking: Promise<void> | undefined
+  let isAskedAgain = false
+  let beats = 0
+
+  function open(ctx: Context, token: string, missed: () => Promise<readonly LiveChange[]>): Readable {
+    refuseTooMany(ctx.user)
+    const body = new Readable({ read() {} })
+    const stream: Stream = { reader: ctx.user, token, body, beatsWaiting: 0 }
+    let waiting: string[] | undefined = []
+    const stop = news.follow({
+      changed: (change) => isFor(ctx, change) && tell(eventOf(change)),
+      time: (lastSyncTime) => tell(timeOf(lastSyncTime)),
+      missed: () => end(stream),
+    } satisfies Listener)
+    streams.add(stream)
+    body.once('close', () => {
+      stop()
+      streams.delete(stream)
+    })
+    body.on('error', () => {})
+    body.push(': open\n\n')
+    void first()
+    return body
+
+    function tell(text: string): void {
+      if (waiting) waiting.push(text)
+      else push(stream, text)
+    }
+    /** What comes while the past is looked up waits for it. */
+    async function first(): Promise<void> {
+      try {
+        const past = await missed()
+        const later = waiting ?? []
+        waiting = undefined
+        for (const text of [...past.map(eventOf), ...later]) push(stream, text)
+      } catch (error) {
+        log.error({ err: error }, 'What a reader missed could not be told')
+        end(stream)
+      }
+    }
+  }
+
+  function refuseTooMany(reader: Reader): void {
+    const own = [...streams].filter((stream) => stream.reader._id === reader._id)
+    if (own.length >= limits.mostOfOne) throw new AppError('tooMany', { seconds: 30 })
+    if (streams.size >= limits.mostOfAll) throw new AppError('unavailable')
+  }
+
+  /** A reader who does not read is let go, so that what is told does not pile up. */
+  function push({ body }: Stream, text: string): void {
+    if (body.destroyed || body.readableEnded) return
+    body.push(text)
+    if (body.readableLength > limits.mostWaitingBytes) body.destroy()
+  }
+
+  function beat(): void {
+    for (const stream of streams) {
+      stream.beatsWaiting = stream.body.readableLength > 0 ? stream.beatsWaiting + 1 : 0
+      if (stream.beatsWaiting >= 2) stream.body.destroy()
+      else push(stream, ': here\n\n')
+    }
+    beats += 1
+    if (beats % 4 === 0) void recheck()
+  }
+
+  /** Somebody's rights changed or a session ended: whoever is not as they were has to come back. */
+  async function recheck(): Promise<void> {
+    isAskedAgain = true
+    checking ??= checkAll().finally(() => {
+      checking = undefined
+      if (isAskedAgain) void recheck()
+    })
+    await checking
+  }
+
+  async function checkAll(): Promise<void> {
+    while (isAskedAgain) {
+      isAskedAgain = false
+      const tokens = new Map<string, Stream[]>()
+      for (const stream of streams) tokens.set(stream.token, [...(tokens.get(stream.token) ?? []), stream])
+      const queue = [...tokens]
+      await Promise.all(Array.from({ length: 4 }, () => checkSome(queue)))
+    }
+  }
+
+  async function checkSome(queue: [string, Stream[]][]): Promise<void> {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const [token, theirs] = next
+      const reader = await authentication.stillThere(token).catch((error: unknown) => {
+        log.error({ err: error }, 'Whether a reader is still signed in could not be asked')
+        return undefined
+      })
+      for (const stream of theirs) if (!reader || rightsOf(reader) !== rightsOf(stream.reader)) end(stream)
+    }
+  }
+
+  return {
+    open,
+    beat,
+    count: () => streams.size,
+    async close() {
+      clearInterval(heart)
+      stopHearing()
+      for (const stream of streams) end(stream)
+      await checking
+      await news.close()
+    },
+  }
+}
+
+/** What was told is still delivered to a reader who takes it. */
+function end({ body }: Stream): void {
+  if (body.destroyed || body.readableEnded) return
+  if (body.readableLength > 0) body.destroy()
+  else body.push(null)
+}
+
+function rightsOf({ role, rights, branches, branch }: Reader): string {
+  return JSON.stringify([role._id, rights, branches, branch])
+}
+
+/** The scope of lists, asked of what is announced. */
+function isFor({ user, branches }: Context, change: Announced): boolean {
+  const resource = resourceNamed(change.resource)
+  if (!may(user.rights, `${resource.single}.read`)) return false
+  if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
+  if (user.rights.ownRows.includes(resource.single)) return change.owners.includes(user._id)
+  return !change.ownersOnly
+}
+
+function eventOf({ resource, id, kind }: LiveChange): string {
+  return `data: ${JSON.stringify({ resource, id, kind })}\n\n`
+}
+
+function timeOf(lastSyncTime: string): string {
+  return `event: time\nid: ${lastSyncTime}\ndata: ${JSON.stringify({ lastSyncTime })}\n\n`
+}

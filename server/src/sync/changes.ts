@@ -1,0 +1,138 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { Tombstone } from '@prona/contract/kernel/wire'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import { recordOf, tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { inScope, isLive } from '../kernel/scope.ts'
+import { selection } from '../kernel/selection.ts'
+import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
+import type { Snapshot } from './marks.ts'
+
+export type Range = {
+  /** What was to be seen before; undefined: nothing, so that everything is told. */
+  readonly from: Snapshot | undefined
+  /** Records created until then that do not count for the reader are told as deleted, where everything is told. */
+  readonly lostUntil?: string | undefined
+  readonly until: Snapshot
+  readonly after?: { readonly change: string; readonly id: string }
+}
+
+type Place = { readonly change: string; readonly id: string }
+export type Changed = Place & { readonly told: AnyRow | Tombstone }
+
+/** The first changes of a range in the order they lie in, one more than the limit where there are more. */
+export async function changesIn(
+  ctx: Context,
+  resource: Resource,
+  range: Range,
+  limit: number,
+): Promise<Changed[]> {
+  const [rows, gone] = await Promise.all([
+    changedRows(ctx, resource, range, limit),
+    range.from === undefined
+      ? lostRows(ctx, resource, range, limit)
+      : departedRows(ctx, resource, range, limit),
+  ])
+  return gone.length === 0 ? rows : [...rows, ...gone].sort(byPlace).slice(0, limit + 1)
+}
+
+async function changedRows(
+  ctx: Context,
+  resource: Resource,
+  range: Range,
+  limit: number,
+): Promise<Changed[]> {
+  const hidden = hiddenFrom(ctx, resource)
+  const { bind, values } = statement()
+  const start = withBranches(ctx, resource, bind)
+  const where = [
+    afterBranches,
+    inScope(ctx, resource, 't', bind, 'b.branch'),
+    ...(range.from === undefined ? [isLive('t')] : []),
+    ...within(range, 't', '_id', bind),
+  ].join(' and ')
+  const order = `order by t.changed_in, t._id limit ${limit + 1}`
+  const text = `${start} select ${selection(ctx, resource, bind, hidden)}, t.changed_in::text as "=change"
+    from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} ${order}) t ${order}`
+  const rows = await run(ctx.db, text, values)
+  return rows.map((row) => {
+    const id = String(row._id)
+    const told = row.deleted_at === null ? (recordOf(resource, row, hidden) as AnyRow) : tombstone(id)
+    return { change: String(row['=change']), id, told }
+  })
+}
+
+/** Records that left the reader's scope; one that came back is told as it is. */
+async function departedRows(
+  ctx: Context,
+  resource: Resource,
+  range: Range,
+  limit: number,
+): Promise<Changed[]> {
+  const { bind, values } = statement()
+  const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
+  const isOwnOnly = ctx.user.rights.ownRows.includes(resource.single)
+  const where = [
+    afterBranches,
+    `d.resource = ${bind(tableOf(resource))}`,
+    ...(resource.scope === 'branch' ? [`d.branch = any(${bind(ctx.branches)}::text[])`] : []),
+    isOwnOnly ? `${bind(ctx.user._id)}::uuid = any(d.owners)` : 'not d.owners_only',
+    ...within(range, 'd', 'record', bind),
+    `not exists (select from ${tableOf(resource)} t
+      where t._id = d.record and ${inScope(ctx, resource, 't', bind)} and ${isLive('t')})`,
+  ].join(' and ')
+  const text = `${start} select distinct d.changed_in, d.record, d.changed_in::text as change
+    from b cross join lateral (select d.* from sync_departures d where ${where}) d
+    order by d.changed_in, d.record limit ${limit + 1}`
+  return tombstonesOf(await run(ctx.db, text, values))
+}
+
+/** Records of others that the reader was told of before only their own were left to them. */
+async function lostRows(ctx: Context, resource: Resource, range: Range, limit: number): Promise<Changed[]> {
+  if (range.lostUntil === undefined) return []
+  const { bind, values } = statement()
+  const start = withBranches(ctx, resource, bind)
+  const everybodys = { ...ctx, user: { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } } }
+  const where = [
+    afterBranches,
+    inScope(everybodys, resource, 't', bind, 'b.branch'),
+    `t.created_at <= ${bind(range.lostUntil)}`,
+    `(${inScope(ctx, resource, 't', bind, 'b.branch')} and ${isLive('t')}) is not true`,
+    ...within(range, 't', '_id', bind),
+  ].join(' and ')
+  const order = `order by t.changed_in, t._id limit ${limit + 1}`
+  const text = `${start} select t._id as record, t.changed_in::text as change
+    from b cross join lateral (select t._id, t.changed_in from ${tableOf(resource)} t where ${where} ${order}) t ${order}`
+  return tombstonesOf(await run(ctx.db, text, values))
+}
+
+function tombstonesOf(rows: readonly Readonly<Record<string, unknown>>[]): Changed[] {
+  return rows.map((row) => {
+    const id = String(row.record)
+    return { change: String(row.change), id, told: tombstone(id) }
+  })
+}
+
+function within({ from, until, after }: Range, alias: string, id: string, bind: Bind): string[] {
+  const change = `${alias}.changed_in`
+  const conditions = [`was_seen(${change}, ${bind(until)}::pg_snapshot)`]
+  if (from !== undefined) {
+    const seen = `${bind(from)}::pg_snapshot`
+    conditions.push(`${change} >= pg_snapshot_xmin(${seen})`, `not was_seen(${change}, ${seen})`)
+  }
+  if (after) {
+    conditions.push(`(${change}, ${alias}.${id}) > (${bind(after.change)}::xid8, ${bind(after.id)}::uuid)`)
+  }
+  return conditions
+}
+
+function tombstone(id: string): Tombstone {
+  return { _id: id, deleted: true }
+}
+
+/** The order of the index: transactions by number, ids by their bytes. */
+function byPlace(one: Place, other: Place): number {
+  const [a, b] = [BigInt(one.change), BigInt(other.change)]
+  if (a !== b) return a < b ? -1 : 1
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}

@@ -1,0 +1,97 @@
+import type { Sql } from '../database/connect.ts'
+import type { Database } from '../kernel/context.ts'
+
+/** A set of transactions that had ended, as PostgreSQL writes it. */
+export type Snapshot = string
+
+/** How far somebody has come who reads page by page, and what of. */
+export type Reading = {
+  readonly reader: string
+  readonly resource: string
+  readonly chosen: string
+  /** Undefined: everything is read. */
+  readonly from: Snapshot | undefined
+  /** Records created until then were told to them and are theirs no more. */
+  readonly lostUntil: string | undefined
+  readonly change: string
+  readonly id: string
+}
+
+/** As far back as a time can be understood; with an older one everything is read. */
+export const daysKept = 90
+
+/** A server begins: whether the database is still the one that gave out the times it knows, and since when it is watched. */
+export async function beginMarks(sql: Sql): Promise<void> {
+  await sql.begin(async (db) => {
+    await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('sync marks'))`
+    const [now] = await db<{ identity: string }[]>`
+      select concat_ws(' ', (select system_identifier from pg_control_system()),
+        (select timeline_id from pg_control_checkpoint()), current_database(), 'sync_marks'::regclass::oid,
+        (select oid from pg_database where datname = current_database())) as identity`
+    const [known] = await db<{ identity: string }[]>`select identity from sync_epoch`
+    if (known?.identity !== now?.identity) await beginEpoch(db, now?.identity ?? '')
+    await takeMark(db, { fresh: true })
+  })
+}
+
+/** No time given out before means anything any more: whoever comes with one reads everything. */
+async function beginEpoch(db: Database, identity: string): Promise<void> {
+  await db`delete from sync_marks`
+  await db`delete from sync_departures`
+  await db`
+    insert into sync_epoch (identity) values (${identity}) on conflict (one) do update set identity = excluded.identity`
+}
+
+/**
+ * Keeps a mark every now and then, so that any time has one shortly before it, and tells it to whoever
+ * listens: all that was to be seen then has been announced before.
+ */
+export async function keepTime(sql: Sql): Promise<string> {
+  return (await sql.begin(async (db) => {
+    const at = await takeMark(db, {})
+    await db`select pg_notify('changes', ${JSON.stringify(['time', at])})`
+    return at
+  })) as string
+}
+
+type Taken = {
+  /** By default what is to be seen now. */
+  readonly seen?: Snapshot
+  readonly fresh?: true
+  readonly reading?: Reading
+  /** The mark is later than this. */
+  readonly after?: string
+}
+
+/** Gives out a time that nobody else was given. */
+export async function takeMark(db: Database, { seen, fresh, reading, after }: Taken): Promise<string> {
+  for (let later = 0; ; later++) {
+    const [mark] = await db<{ at: string }[]>`
+      insert into sync_marks (at, seen, fresh, reader, resource, chosen, from_seen, lost_until, after_change, after_id)
+      values (
+        greatest(date_trunc('milliseconds', clock_timestamp()), ${after ?? null}::timestamptz + interval '1 ms')
+          + make_interval(secs => ${later} / 1000.0),
+        coalesce(${seen ?? null}::pg_snapshot, pg_current_snapshot()), ${fresh ?? false},
+        ${reading?.reader ?? null}, ${reading?.resource ?? null}, ${reading?.chosen ?? null},
+        ${reading?.from ?? null}::pg_snapshot, ${reading?.lostUntil ?? null}::timestamptz,
+        ${reading?.change ?? null}::xid8, ${reading?.id ?? null}::uuid)
+      on conflict (at) do nothing returning at`
+    if (mark) return mark.at
+  }
+}
+
+/**
+ * What is older than anybody may come back with goes. Of older marks one an hour is enough, and the last one
+ * before a server began.
+ */
+export async function pruneMarks(db: Database, now: string): Promise<void> {
+  await db`delete from sync_marks where at < ${now}::timestamptz - make_interval(days => ${daysKept})`
+  await db`delete from sync_departures where at < ${now}::timestamptz - make_interval(days => ${daysKept + 1})`
+  await db`
+    delete from sync_marks m using (
+      select at, lead(at) over w as next, lead(fresh) over w as before_fresh
+      from sync_marks where reader is null window w as (order by at)
+    ) n
+    where m.at = n.at and m.at < ${now}::timestamptz - interval '2 days' and not m.fresh and not n.before_fresh
+      and date_trunc('hour', n.next) = date_trunc('hour', m.at)`
+}

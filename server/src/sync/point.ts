@@ -1,0 +1,121 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import type { Context, Database } from '../kernel/context.ts'
+import type { Snapshot } from './marks.ts'
+
+/** What somebody reads: a resource, in one branch or in all of theirs, with the rights they have. */
+export type View = {
+  readonly resource: Resource
+  readonly chosen: string
+  readonly rights: string
+  /** Others' records count too. */
+  readonly isWhole: boolean
+}
+
+/** Where a reading goes on from. */
+export type Point =
+  | { readonly kind: 'everything'; readonly lostUntil?: string }
+  | { readonly kind: 'since'; readonly seen: Snapshot; readonly isGivenOut: boolean }
+  | {
+      readonly kind: 'page'
+      readonly from: Snapshot | undefined
+      readonly lostUntil: string | undefined
+      readonly until: Snapshot
+      readonly change: string
+      readonly id: string
+    }
+
+/** Whatever decides which records and which of their fields are read is part of the rights. */
+export function viewOf(ctx: Context, resource: Resource, header: string | string[] | undefined): View {
+  const isShared = resource.scope === 'company'
+  const rights = {
+    fields: Object.keys(resource.fields),
+    hidden: [...hiddenFrom(ctx, resource)].sort(),
+    own: [...ctx.user.rights.ownRows].sort(),
+    branches: isShared ? [] : [...ctx.branches].sort(),
+  }
+  return {
+    resource,
+    chosen: isShared ? '' : header === '*' ? '*' : ctx.branch,
+    rights: JSON.stringify(rights),
+    isWhole: !ctx.user.rights.ownRows.includes(resource.single),
+  }
+}
+
+type Found = {
+  exact: Mark | null
+  before: Mark | null
+  after_is_fresh: boolean | null
+  is_future: boolean
+  is_same_view: boolean
+  whole_told: string | null
+}
+type Mark = {
+  seen: Snapshot
+  reader: string | null
+  resource: string | null
+  chosen: string | null
+  from_seen: Snapshot | null
+  lost_until: string | null
+  after_change: string | null
+  after_id: string | null
+}
+
+/**
+ * What a time means for a view. Everything is read where it is not certain what was to be seen then: in the
+ * future, before the first mark, while no server watched or in a life the database has lost, and with other
+ * rights than now.
+ */
+export async function pointOf(
+  db: Database,
+  reader: string,
+  view: View,
+  time: string | undefined,
+): Promise<Point> {
+  if (time === undefined) return { kind: 'everything' }
+  const [found] = await db<Found[]>`
+    select
+      (select to_jsonb(m) from sync_marks m where m.at = ${time}) as exact,
+      (select to_jsonb(m) from sync_marks m where m.at < ${time} and m.reader is null order by m.at desc limit 1) as before,
+      (select m.fresh from sync_marks m where m.at > ${time} and m.reader is null order by m.at limit 1) as after_is_fresh,
+      ${time}::timestamptz > clock_timestamp() as is_future,
+      exists (select from sync_views v
+        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${view.chosen}
+          and v.rights = ${view.rights} and v.since <= ${time}) as is_same_view,
+      (select v.whole_told from sync_views v
+        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${view.chosen}) as whole_told`
+  const isLost = !view.isWhole && found?.whole_told
+  const everything: Point = { kind: 'everything', ...(isLost ? { lostUntil: isLost } : {}) }
+  if (!found?.is_same_view) return everything
+  const { exact, before } = found
+  if (exact?.reader) return pageAt(exact, reader, view) ?? everything
+  if (exact) return { kind: 'since', seen: exact.seen, isGivenOut: true }
+  if (!before || found.is_future || found.after_is_fresh) return everything
+  return { kind: 'since', seen: before.seen, isGivenOut: false }
+}
+
+/** The next page, of the same reading of the same reader. */
+function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
+  const isTheirs =
+    mark.reader === reader && mark.resource === view.resource.single && mark.chosen === view.chosen
+  if (!isTheirs || mark.after_change === null || mark.after_id === null) return undefined
+  return {
+    kind: 'page',
+    from: mark.from_seen ?? undefined,
+    lostUntil: mark.lost_until ?? undefined,
+    until: mark.seen,
+    change: mark.after_change,
+    id: mark.after_id,
+  }
+}
+
+/** Notes with which rights a view was told; times given out before these rights are no longer understood. */
+export async function noteView(db: Database, reader: string, view: View, at: string): Promise<void> {
+  await db`
+    insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
+    values (${reader}, ${view.resource.single}, ${view.chosen}, ${view.rights}, ${at}, ${view.isWhole ? at : null})
+    on conflict (user_id, resource, chosen) do update set
+      since = case when v.rights = excluded.rights then v.since else excluded.since end,
+      rights = excluded.rights,
+      whole_told = coalesce(excluded.whole_told, v.whole_told)`
+}

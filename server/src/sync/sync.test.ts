@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aCustomer, aProperty, asked, type Body } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
+import { aReplica } from '../../test/replica.ts'
+import { beginMarks, keepTime, pruneMarks } from './marks.ts'
+
+const fresh = await freshApp()
+const { app, sql, owner } = fresh
+await aCompany(sql)
+const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+
+const deleted = (_id: string) => ({ _id, deleted: true })
+const idsOf = (told: Body[]) => told.map(({ _id }) => _id)
+
+test('first everything is told, then only what has changed, and nothing while nothing changes', async () => {
+  const replica = aReplica(admin, 'property')
+  const [one, other] = [await aProperty(admin), await aProperty(admin)]
+  expect((await replica.sync()).isFull).toBe(true)
+  expect(replica.records.has(one._id)).toBe(true)
+  expect(await replica.sync()).toEqual({ told: [], pages: 1, isFull: false })
+  await admin.put('/api/property', { _id: one._id, data: { name: 'Tjetër' } })
+  await admin.remove('/api/property', other._id)
+  const { told, isFull } = await replica.sync()
+  expect(isFull).toBe(false)
+  expect(told).toMatchObject([{ _id: one._id, name: 'Tjetër', version: 2 }, deleted(other._id)])
+})
+
+test('what was written before but committed after a time was given out is told the next time', async () => {
+  const replica = aReplica(admin, 'property')
+  await replica.sync()
+  const late = randomUUID()
+  const writing = await owner.reserve()
+  await writing`begin`
+  await writing`insert into properties (_id, branch, code, name, kind, stage)
+    values (${late}, 'tirana', ${late.slice(0, 20)}, 'Me vonesë', 'land', 'planned')`
+  const early = await aProperty(admin)
+  expect(idsOf((await replica.sync()).told)).toEqual([early._id])
+  await keepTime(sql)
+  await writing`commit`
+  writing.release()
+  expect(idsOf((await replica.sync()).told)).toEqual([late])
+  expect((await replica.sync()).told).toEqual([])
+})
+
+test('many changes come in pages, each once, though of one transaction and though some change meanwhile', async () => {
+  const replica = aReplica(admin, 'property')
+  await replica.sync()
+  await owner`
+    insert into properties (_id, branch, code, name, kind, stage)
+    select gen_random_uuid(), 'tirana', 'M-' || n, 'Shumë', 'land', 'planned' from generate_series(1, 1200) n`
+  const first = (await admin.get('/api/property/sync', { lastSyncTime: replica.time() })).body
+  expect([first.sync.length, first.more]).toEqual([500, true])
+  const [changed, gone] =
+    await owner`select _id from properties where code in ('M-3', 'M-1190') order by code`
+  await admin.put('/api/property', { _id: changed?._id, data: { name: 'Ndryshuar' } })
+  await admin.remove('/api/property', gone?._id)
+  const { told, pages } = await replica.sync()
+  expect(pages).toBe(3)
+  expect(new Set(idsOf(told)).size).toBe(told.length)
+  await replica.sync()
+  const left = await owner`select _id from properties where name = 'Shumë' and deleted_at is null`
+  const kept = [...replica.records.values()].filter(({ name }) => name === 'Shumë')
+  expect(kept.map(({ _id }) => _id).sort()).toEqual(left.map(({ _id }) => _id).sort())
+  expect(replica.records.get(changed?._id)?.name).toBe('Ndryshuar')
+  expect(replica.records.has(gone?._id)).toBe(false)
+})
+
+test('a time in the midst of pages is nobody else’s and no other resource’s', async () => {
+  const { body } = await admin.get('/api/property/sync')
+  expect(body.more).toBe(true)
+  const other = asked(app, await aPerson(sql, { role: 'administrator' }))
+  await other.get('/api/property/sync')
+  for (const [client, single] of [
+    [other, 'property'],
+    [admin, 'customer'],
+  ] as const) {
+    const answer = await client.get(`/api/${single}/sync`, { lastSyncTime: body.lastSyncTime })
+    expect(answer.body.full, single).toBe(true)
+  }
+})
+
+describe('a record that leaves the reader’s sight is told as deleted', () => {
+  test('when it moves to another branch, where it is told as it is', async () => {
+    const both = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
+    const property = await aProperty(admin)
+    const replicas = [admin, inDurres, both].map((client) => aReplica(client, 'property'))
+    for (const replica of replicas) await replica.sync()
+    await owner`update properties set branch = 'durres' where _id = ${property._id}`
+    const [left, entered, seen] = await Promise.all(replicas.map((replica) => replica.sync()))
+    expect(left?.told).toEqual([deleted(property._id)])
+    expect(entered?.told).toMatchObject([{ _id: property._id, branch: 'durres' }])
+    expect(seen?.told).toMatchObject([{ _id: property._id, branch: 'durres' }])
+  })
+
+  test('when it is no longer theirs, and comes back with it', async () => {
+    const rights = { permissions: ['customer.read'], ownRows: ['customer'] }
+    const person = await personWith(fresh, rights)
+    const mine = aReplica(asked(app, person), 'customer')
+    const all = aReplica(admin, 'customer')
+    const customer = await aCustomer(admin, { assignedTo: person._id })
+    await aCustomer(admin)
+    await all.sync()
+    expect(idsOf((await mine.sync()).told)).toEqual([customer._id])
+    await admin.put('/api/customer', { _id: customer._id, data: { assignedTo: null } })
+    expect((await mine.sync()).told).toEqual([deleted(customer._id)])
+    expect((await all.sync()).told).toMatchObject([{ _id: customer._id, assignedTo: null }])
+    await admin.put('/api/customer', { _id: customer._id, data: { lastName: 'Tjetër' } })
+    expect((await mine.sync()).told).toEqual([])
+    await admin.put('/api/customer', { _id: customer._id, data: { assignedTo: person._id } })
+    expect(idsOf((await mine.sync()).told)).toEqual([customer._id])
+  })
+
+  test('when a hand at the database takes the row away', async () => {
+    const property = await aProperty(admin)
+    const replica = aReplica(admin, 'property')
+    await replica.sync()
+    await owner`delete from properties where _id = ${property._id}`
+    expect((await replica.sync()).told).toEqual([deleted(property._id)])
+  })
+
+  test('and of what happens elsewhere not even an id is told', async () => {
+    const replica = aReplica(inDurres, 'property')
+    await replica.sync()
+    await admin.remove('/api/property', (await aProperty(admin))._id)
+    expect((await replica.sync()).told).toEqual([])
+  })
+})
+
+describe('everything is told anew', () => {
+  test('when a field is hidden from the reader’s role, and without the field', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'] })
+    const replica = aReplica(asked(app, person), 'customer')
+    const customer = await aCustomer(admin, { personalNumber: 'J12345678K' })
+    await replica.sync()
+    expect(replica.records.get(customer._id)?.personalNumber).toBe('J12345678K')
+    const hiddenFields = ['customer.personalNumber']
+    await admin.put('/api/role', { _id: person.role, data: { hiddenFields } })
+    expect((await replica.sync()).isFull).toBe(true)
+    expect(replica.records.get(customer._id)).toBeDefined()
+    expect(replica.records.get(customer._id)).not.toHaveProperty('personalNumber')
+    expect((await replica.sync()).isFull).toBe(false)
+  })
+
+  test('when only their own records are left to them, and what is lost is told as deleted', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'] })
+    const replica = aReplica(asked(app, person), 'customer')
+    const [mine, other] = [await aCustomer(admin, { assignedTo: person._id }), await aCustomer(admin)]
+    await replica.sync()
+    expect(replica.records.has(other._id)).toBe(true)
+    await admin.put('/api/role', { _id: person.role, data: { ownRows: ['customer'] } })
+    const later = await aCustomer(admin)
+    const { isFull, told } = await replica.sync()
+    expect(isFull).toBe(true)
+    expect([...replica.records.keys()]).toEqual([mine._id])
+    expect(told).toContainEqual(deleted(other._id))
+    expect(idsOf(told)).not.toContain(later._id)
+    const again = await replica.sync()
+    expect([again.isFull, again.told]).toEqual([false, []])
+  })
+
+  test('when another branch is given to somebody who reads them all', async () => {
+    const person = await aPerson(sql, { role: 'manager' })
+    const replica = aReplica(asked(app, person, { branch: '*' }), 'property')
+    const elsewhere = await aProperty(inDurres)
+    await replica.sync()
+    expect(replica.records.has(elsewhere._id)).toBe(false)
+    await admin.put('/api/user', { _id: person._id, data: { extraBranches: ['durres'] } })
+    await replica.sync()
+    expect(replica.records.has(elsewhere._id)).toBe(true)
+    await admin.put('/api/user', { _id: person._id, data: { extraBranches: [] } })
+    expect((await replica.sync()).isFull).toBe(true)
+    expect(replica.records.has(elsewhere._id)).toBe(false)
+  })
+
+  test('after the database was restored to another place', async () => {
+    const replica = aReplica(admin, 'property')
+    await replica.sync()
+    await beginMarks(sql)
+    expect((await replica.sync()).isFull).toBe(false)
+    await owner`update sync_epoch set identity = 'another database'`
+    await beginMarks(sql)
+    expect((await replica.sync()).isFull).toBe(true)
+    expect((await replica.sync()).isFull).toBe(false)
+  })
+
+  test('after the database was taken back to an earlier moment, for whoever has seen a later one', async () => {
+    const [before, after] = [aReplica(admin, 'property'), aReplica(admin, 'property')]
+    await before.sync()
+    await after.sync()
+    await aProperty(admin)
+    await after.sync()
+    // A backup taken before knows nothing of the later time.
+    await owner`delete from sync_marks where at >= ${after.time() ?? ''}`
+    await beginMarks(sql)
+    expect((await after.sync()).isFull).toBe(true)
+    expect((await before.sync()).isFull).toBe(false)
+    expect([...before.records.keys()].sort()).toEqual([...after.records.keys()].sort())
+  })
+
+  test('for whoever comes with a time before all that is known, or one that is yet to come', async () => {
+    await admin.get('/api/branch/sync')
+    for (const lastSyncTime of ['1970-01-01T00:00:00.000Z', '2099-12-31T23:59:59.999Z']) {
+      const answer = await admin.get('/api/branch/sync', { lastSyncTime })
+      expect(answer.status, answer.text).toBe(200)
+      expect(answer.body.full, lastSyncTime).toBe(true)
+      expect(answer.body.sync.length).toBe(2)
+    }
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await admin.get('/api/branch/sync', { lastSyncTime: tomorrow })).body.full).toBe(true)
+  })
+})
+
+test('a time of the reader’s own clock is good enough while the server watches', async () => {
+  const replica = aReplica(admin, 'property')
+  await replica.sync()
+  const [now] = await owner<{ at: string }[]>`select clock_timestamp() as at`
+  const property = await aProperty(admin)
+  const { body } = await admin.get('/api/property/sync', { lastSyncTime: now?.at })
+  expect(body.full).toBeUndefined()
+  expect(idsOf(body.sync)).toContain(property._id)
+})
+
+test.each([
+  'yesterday',
+  '0000-01-01T00:00:00Z',
+  '2026-11-21',
+  '2026-02-30T00:00:00Z',
+  '2026-11-21T08:00:00+01:00',
+  '1763712000',
+  "2026-11-21T08:00:00Z'--",
+  '٢٠٢٦-١١-٢١T08:00:00Z',
+  'null',
+  'five thousand letters',
+])('the time %s is refused by name', async (said) => {
+  const lastSyncTime = said === 'five thousand letters' ? 'x'.repeat(5000) : said
+  const before = await marksKept()
+  const answer = await admin.get('/api/property/sync', { lastSyncTime })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toMatchObject([{ field: 'lastSyncTime', code: 'badInstant' }])
+  expect(await marksKept()).toBe(before)
+})
+
+test('a time given twice, or something nobody asks for, is refused by name', async () => {
+  const time = '2026-11-21T08:00:00Z'
+  const twice = await admin.send('GET', `/api/property/sync?lastSyncTime=${time}&lastSyncTime=${time}`)
+  expect([twice.status, twice.body.fields[0].field]).toEqual([400, 'lastSyncTime'])
+  const unknown = await admin.get('/api/property/sync', { filter: [] })
+  expect([unknown.status, unknown.body.fields[0].field]).toEqual([400, 'filter'])
+})
+
+test('of old marks one an hour stays, and the last before a server began; very old ones go', async () => {
+  const at = (text: string) => `2026-08-${text}Z`
+  const kept = [at('01T10:40:00.000'), at('01T11:10:00.000'), at('01T11:20:00.000'), at('01T12:00:00.000')]
+  for (const [time, isFresh] of [
+    ['2026-03-01T00:00:00.000Z', false],
+    [at('01T10:05:00.000'), false],
+    [kept[0], false],
+    [kept[1], false],
+    [kept[2], true],
+    [kept[3], false],
+  ] as const) {
+    await owner`
+      insert into sync_marks (at, seen, fresh) values (${time ?? ''}, pg_current_snapshot(), ${isFresh})`
+  }
+  await owner.begin((db) => pruneMarks(db, '2026-08-20T00:00:00.000Z'))
+  const left = await owner`select at from sync_marks where at < '2026-09-01' order by at`
+  expect(left.map((mark) => mark.at)).toEqual(kept)
+})
+
+async function marksKept(): Promise<number> {
+  const [row] = await owner`select count(*)::integer as count from sync_marks`
+  return row?.count
+}

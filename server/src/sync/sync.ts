@@ -1,0 +1,89 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { isInstant } from '@prona/contract/kernel/schema'
+import type { SyncAnswer } from '@prona/contract/kernel/wire'
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from '../database/connect.ts'
+import { authorize } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, queryOf } from '../kernel/request.ts'
+import { type Changed, changesIn, type Range } from './changes.ts'
+import { takeMark } from './marks.ts'
+import { noteView, type Point, pointOf, type View, viewOf } from './point.ts'
+
+const mostAtOnce = 500
+
+/** `GET /api/{single}/sync?lastSyncTime=`: what has changed for the reader since, or everything. */
+export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
+  app.get(`/api/${resource.single}/sync`, async (request): Promise<SyncAnswer> => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, resource, 'read')
+    const time = timeOf(queryOf(request, ['lastSyncTime']).lastSyncTime, 'lastSyncTime')
+    return synced(parts.sql, ctx, viewOf(ctx, resource, request.headers.branch), time)
+  })
+}
+
+/** A time as it is compared, in milliseconds; none is as good as an empty one. */
+export function timeOf(text: string | undefined, field: string): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!isInstant(text)) throw new AppError('malformed', {}, [{ field, code: 'badInstant' }])
+  const time = new Date(text).toISOString()
+  // PostgreSQL has no year 0, and nothing was given out before this program was written.
+  return time < '2000' ? '2000-01-01T00:00:00.000Z' : time
+}
+
+async function synced(sql: Sql, ctx: Context, view: View, time: string | undefined): Promise<SyncAnswer> {
+  const point = await pointOf(sql, ctx.user._id, view, time)
+  const { range, found } = await read(sql, ctx, view.resource, point)
+  const page = found.slice(0, mostAtOnce)
+  const last = page.at(-1)
+  const more = found.length > mostAtOnce
+  const isIdle = point.kind === 'since' && point.isGivenOut && page.length === 0
+  if (isIdle && time && isRecent(time, ctx.now)) return { sync: [], lastSyncTime: time, more: false }
+  const reading = {
+    ...{ reader: ctx.user._id, resource: view.resource.single, chosen: view.chosen },
+    ...{ from: range.from, lostUntil: range.lostUntil, change: last?.change ?? '0', id: last?.id ?? '' },
+  }
+  const lastSyncTime = (await sql.begin(async (db) => {
+    const at = await takeMark(db, {
+      seen: range.until,
+      ...(more ? { reading } : {}),
+      ...(time && point.kind !== 'everything' ? { after: time } : {}),
+    })
+    await noteView(db, ctx.user._id, view, at)
+    return at
+  })) as string
+  return {
+    sync: page.map(({ told }) => told),
+    lastSyncTime,
+    more,
+    ...(point.kind === 'everything' ? { full: true } : {}),
+  }
+}
+
+/** One snapshot sees both what has changed and what the answer's time will stand for. */
+async function read(
+  sql: Sql,
+  ctx: Context,
+  resource: Resource,
+  point: Point,
+): Promise<{ range: Range; found: Changed[] }> {
+  return (await sql.begin('isolation level repeatable read read only', async (db) => {
+    const [now] = await db<{ seen: string }[]>`select pg_current_snapshot()::text as seen`
+    const range = rangeFrom(point, now?.seen ?? '')
+    return { range, found: await changesIn({ ...ctx, db }, resource, range, mostAtOnce) }
+  })) as { range: Range; found: Changed[] }
+}
+
+function rangeFrom(point: Point, now: string): Range {
+  if (point.kind === 'everything') return { from: undefined, lostUntil: point.lostUntil, until: now }
+  if (point.kind === 'since') return { from: point.seen, until: now }
+  const { from, lostUntil, until, change, id } = point
+  return { from, lostUntil, until, after: { change, id } }
+}
+
+/** Whoever asks again and again while nothing happens is given the same time for an hour. */
+function isRecent(time: string, now: string): boolean {
+  return Date.parse(now) - Date.parse(time) < 3_600_000
+}

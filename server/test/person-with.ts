@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../src/database/connect.ts'
+import { aPerson, type Person } from './people.ts'
+
+type Rights = {
+  readonly permissions: readonly string[]
+  readonly ownRows?: readonly string[]
+  readonly hidden?: readonly string[]
+}
+
+/** Somebody in a role of their own with exactly these rights. */
+export async function personWith(
+  { sql, owner }: { sql: Sql; owner: Sql },
+  { permissions, ownRows = [], hidden = [] }: Rights,
+  branch = 'tirana',
+): Promise<Person & { readonly role: string }> {
+  const role = randomUUID()
+  await owner`
+    insert into roles (_id, name, permissions, own_rows, hidden_fields)
+    values (${role}, ${`Provë ${role}`}, ${[...permissions]}, ${[...ownRows]}, ${[...hidden]})`
+  const person = await aPerson(sql, { role: 'limited', branch })
+  await owner`update users set role = ${role} where _id = ${person._id}`
+  return { ...person, role }
+}
