@@ -1,7 +1,7 @@
 import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/description'
+import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { Refusal } from './refusal.ts'
-import { isProblem } from './connection.ts'
 
 /** What is heard while a text is written: a piece of the part it stands in, then that it is done. */
 export type Heard =

@@ -13,16 +13,16 @@ export async function* dataLines(body: ReadableStream<Uint8Array>): AsyncGenerat
       event = 'message'
       continues = false
     } else if (/^event(:|$)/.test(line)) {
-      event = valueOf(line)
+      event = valueIn(line)
     } else if (/^data(:|$)/.test(line)) {
-      yield { event, data: valueOf(line), continues }
+      yield { event, data: valueIn(line), continues }
       continues = true
     }
   }
 }
 
 /** What follows the colon, less the one space that may stand after it. */
-function valueOf(line: string): string {
+function valueIn(line: string): string {
   const colon = line.indexOf(':')
   return colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
 }

@@ -1,8 +1,8 @@
 import type { DocumentFile } from '@prona/contract/files/document'
 import type { Picture } from '@prona/contract/files/picture'
 import type { Language } from '@prona/contract/kernel/words'
-import { ask, type CallOptions, type Connection, send } from './connection.ts'
 import { part } from './answer-part.ts'
+import { ask, type CallOptions, type Connection, send } from './connection.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { newKey } from './key.ts'
 

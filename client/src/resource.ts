@@ -58,37 +58,38 @@ export type HistoryPage = {
 }
 
 /** The calls of one resource. Each answers null when it fails, having said so in the log. */
-export type ResourceCalls<R extends Resource> = FileCalls & BatchCalls & {
-  list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
-  get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
-  /** For a new record, or with an id for an existing one. */
-  form(id?: string, options?: CallOptions): Promise<FormDetails | null>
-  create(data: Create<R>, options?: OnceOptions): Promise<RowOf<R> | null>
-  update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
-  remove(id: string, options?: CallOptions): Promise<Removed | null>
-  act<A extends ActionName<R>>(
-    action: A,
-    id: string,
-    input: ActionInput<R, A>,
-    options?: OnceOptions & { readonly version?: number },
-  ): Promise<RowOf<R> | null>
-  /** What has changed since that time; without one, everything. */
-  sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
-  history(
-    id: string,
-    page?: { readonly itemsPerPage?: number; readonly after?: string },
-    options?: CallOptions,
-  ): Promise<HistoryPage | null>
-  /** The whole of a list as a file. */
-  export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
-  /** A call that answers with a text as it is written, such as `describe`. */
-  stream(
-    call: string,
-    body: Readonly<Record<string, unknown>>,
-    hear: (heard: Heard) => void,
-    options?: CallOptions,
-  ): Promise<Described | null>
-}
+export type ResourceCalls<R extends Resource> = FileCalls &
+  BatchCalls & {
+    list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
+    get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
+    /** For a new record, or with an id for an existing one. */
+    form(id?: string, options?: CallOptions): Promise<FormDetails | null>
+    create(data: Create<R>, options?: OnceOptions): Promise<RowOf<R> | null>
+    update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
+    remove(id: string, options?: CallOptions): Promise<Removed | null>
+    act<A extends ActionName<R>>(
+      action: A,
+      id: string,
+      input: ActionInput<R, A>,
+      options?: OnceOptions & { readonly version?: number },
+    ): Promise<RowOf<R> | null>
+    /** What has changed since that time; without one, everything. */
+    sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
+    history(
+      id: string,
+      page?: { readonly itemsPerPage?: number; readonly after?: string },
+      options?: CallOptions,
+    ): Promise<HistoryPage | null>
+    /** The whole of a list as a file. */
+    export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
+    /** A call that answers with a text as it is written, such as `describe`. */
+    stream(
+      call: string,
+      body: Readonly<Record<string, unknown>>,
+      hear: (heard: Heard) => void,
+      options?: CallOptions,
+    ): Promise<Described | null>
+  }
 
 export function callsOf<R extends Resource>(
   connection: Connection,
