@@ -132,7 +132,7 @@ async function checkMany({ check, speak, made }: Checked, resource: Resource, re
   await check(`POST ${single}/import`, 'tries a file and says what would come of it', async () => {
     const name = Object.keys(resource.fields).find((one) => {
       const field = resource.fields[one]
-      return field?.kind === 'text' && !field.readOnly
+      return (field?.kind === 'text' || field?.kind === 'longText') && !field.readOnly
     })
     const body = { text: `${name}\nprovë\n`, dryRun: true }
     const answer = success(await speak('POST', `${single}/import`, { body })).import
@@ -144,12 +144,12 @@ async function checkMany({ check, speak, made }: Checked, resource: Resource, re
 async function checkActions({ check, speak, made }: Checked, resource: Resource) {
   const { single, actions } = resource
   if (Object.keys(actions).length === 0) return
-  const { _id } = await made.record(resource)
+  const { _id } = await made.record(resource, true)
   for (const [name, { input }] of Object.entries(actions)) {
     await check(`POST ${single}/${name}`, 'is done where it is open', async () => {
       const { formDetails } = success(await speak('GET', `${single}/form`, { query: { id: _id } }))
       holds(formDetails.actions[name]?.open, `it is closed: ${JSON.stringify(formDetails.actions[name])}`)
-      const needed = await made.body(input, true)
+      const needed = await made.body(input, 'needed')
       const tried = await speak('POST', `${single}/${name}`, { body: { _id, ...needed } })
       if (tried.status === 200) return
       const flags = Object.entries(input).filter(([, field]) => field.kind === 'flag')

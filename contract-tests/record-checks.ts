@@ -160,7 +160,7 @@ async function everythingSince(speak: Speaker, single: string, from: string | un
 /** One of its texts written anew. */
 async function aChange(made: Samples, resource: Resource, record: Body): Promise<[string, unknown]> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.readOnly || field.fixed || field.kind !== 'text') continue
+    if (field.readOnly || field.fixed || (field.kind !== 'text' && field.kind !== 'longText')) continue
     const value = (await made.body({ [name]: field }))[name]
     if (value !== record[name]) return [name, value]
   }

@@ -4,10 +4,14 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import type { Body, Speaker } from './speaker.ts'
 
+/** All there is, all but texts that may be empty, or only what is asked for. */
+type Extent = 'whole' | 'bare' | 'needed'
+
 /** Makes records of whichever resource from their declarations, and keeps in mind which. */
 export type Samples = {
-  body(fields: Fields, needed?: boolean): Promise<Record<string, unknown>>
-  record(resource: Resource): Promise<Body>
+  body(fields: Fields, extent?: Extent): Promise<Record<string, unknown>>
+  /** `bare`: without remarks, of which one may stand in the way of its actions. */
+  record(resource: Resource, bare?: boolean): Promise<Body>
   /** Made elsewhere: to be removed all the same. */
   note(resource: Resource, id: string): void
   /** Removes what was made, the last first, and answers what could not be. */
@@ -17,9 +21,11 @@ export type Samples = {
 export function samples(speak: Speaker): Samples {
   const made: { resource: Resource; id: string }[] = []
 
-  async function record(resource: Resource): Promise<Body> {
-    const body = await filled(resource.fields, false)
+  async function record(resource: Resource, bare = false): Promise<Body> {
+    const body = await filled(resource.fields, bare ? 'bare' : 'whole')
     const answer = await speak('POST', resource.single, { body })
+    // What a rule of its own asks for is known to no declaration.
+    if (bare && answer.status === 422) return record(resource)
     if (answer.status !== 200)
       throw new Error(`creating a ${resource.single}: ${answer.status} ${answer.text}`)
     const row = answer.body[resource.single]
@@ -27,28 +33,28 @@ export function samples(speak: Speaker): Samples {
     return row
   }
 
-  async function filled(fields: Fields, needed: boolean): Promise<Record<string, unknown>> {
+  async function filled(fields: Fields, extent: Extent): Promise<Record<string, unknown>> {
     const body: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      if (field.readOnly || (needed && (field.optional || field.defaulted))) continue
-      const value = await valueFor(field, needed)
+      if (field.readOnly || isLeftOut(field, extent)) continue
+      const value = await valueFor(field, extent)
       if (value !== undefined) body[name] = value
     }
     return body
   }
 
-  async function valueFor(field: Field, needed: boolean): Promise<unknown> {
+  async function valueFor(field: Field, extent: Extent): Promise<unknown> {
     if (field.kind === 'reference') {
-      return field.optional ? undefined : (await record(resourceNamed(field.to)))._id
+      return field.optional ? undefined : (await record(resourceNamed(field.to), extent === 'bare'))._id
     }
-    if (field.kind === 'group') return filled(field.fields, needed)
-    if (field.kind === 'list') return [await filled(field.fields, needed)]
+    if (field.kind === 'group') return filled(field.fields, extent)
+    if (field.kind === 'list') return [await filled(field.fields, extent)]
     return plainValue(field)
   }
 
   return {
     record,
-    body: (fields, needed = false) => filled(fields, needed),
+    body: (fields, extent: Extent = 'whole') => filled(fields, extent),
     note: (resource, id) => void made.push({ resource, id }),
     async clear() {
       const left: string[] = []
@@ -61,12 +67,17 @@ export function samples(speak: Speaker): Samples {
   }
 }
 
+function isLeftOut({ optional, defaulted, kind }: Field, extent: Extent): boolean {
+  if (extent === 'bare') return optional === true && kind === 'text'
+  return extent === 'needed' && (optional === true || defaulted === true)
+}
+
 function plainValue(field: Exclude<Field, { kind: 'reference' | 'group' | 'list' }>): unknown {
   switch (field.kind) {
     case 'text':
       return textFor(field)
     case 'longText':
-      return 'Një shënim\nme dy rreshta'
+      return `Një shënim\nme dy rreshta ${randomUUID()}`
     case 'localized':
       return { sq: 'Me pamje nga liqeni', en: 'With a view of the lake' }
     case 'texts':
