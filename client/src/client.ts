@@ -2,6 +2,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { Resources, Single } from '@prona/contract/registry'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
+import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 
 export type Client = {
@@ -10,6 +11,8 @@ export type Client = {
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
   of<R extends Resource>(declaration: R): ResourceCalls<R>
+  /** Hears of changes as they happen, until the server or the signal ends it. */
+  live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
 
 /** The data-access layer: every call the console, or any other program, makes to the server. */
@@ -18,5 +21,6 @@ export function connect(connection: Connection): Client {
     auth: authCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
+    live: (hear, options) => followLive(connection, hear, options),
   }
 }

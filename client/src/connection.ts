@@ -1,5 +1,6 @@
 import type { ErrorCode, Problem } from '@prona/contract/kernel/errors'
 import type { Language } from '@prona/contract/kernel/words'
+import { Refusal } from './refusal.ts'
 
 /** Where the server is and who is asking. What changes while one works is asked anew for every call. */
 export type Connection = {
@@ -25,60 +26,88 @@ export type CallOptions = {
 
 export type Request = CallOptions & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the base address, or an absolute address. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>
+  /** A form travels as one, anything else as JSON. */
   readonly body?: unknown
+  readonly accept?: string
   readonly idempotencyKey?: string
   /** What is said in the log when it fails: `Problem getting units!` */
   readonly failure: string
 }
 
 /** The answer's body when its status is 200; whatever else happens is logged, told and answered null. */
-export async function send(connection: Connection, request: Request): Promise<unknown> {
-  const answer = await reach(connection, request)
-  if ('body' in answer) return answer.body
-  if (request.signal?.aborted) return null
-  console.error(request.failure, answer.cause)
-  connection.onProblem?.(answer.trouble)
-  request.onProblem?.(answer.trouble)
-  return null
+export function send(connection: Connection, request: Request): Promise<unknown> {
+  return ask<unknown>(connection, request, (response) => response.json())
 }
 
-type Answer = { readonly body: unknown } | { readonly trouble: Trouble; readonly cause: unknown }
-
-async function reach(connection: Connection, request: Request): Promise<Answer> {
+/** The same for an answer that is read in another way; what fails while it is read fails the call. */
+export async function ask<T>(
+  connection: Connection,
+  request: Request,
+  read: (response: Response) => Promise<T>,
+): Promise<T | null> {
   try {
-    const response = await fetch(address(connection.base, request), {
-      method: request.method,
-      headers: headersOf(connection, request),
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      signal: request.signal ?? null,
-    })
-    if (response.status === 200) return { body: await response.json() }
-    const trouble = await troubleIn(response)
-    return { trouble, cause: `${trouble.status} ${trouble.code}: ${trouble.detail}` }
+    const response = await reach(connection, request)
+    if (response.status !== 200) throw new Refusal(await troubleIn(response))
+    return await read(response)
   } catch (cause) {
-    return { trouble: { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }, cause }
+    if (request.signal?.aborted) return null
+    const trouble = cause instanceof Refusal ? cause.trouble : unreachable
+    console.error(request.failure, cause instanceof Refusal ? inWords(cause.trouble) : cause)
+    connection.onProblem?.(trouble)
+    request.onProblem?.(trouble)
+    return null
   }
+}
+
+const unreachable: Trouble = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }
+
+function inWords({ status, code, detail }: Trouble): string {
+  return `${status} ${code}: ${detail}`
+}
+
+function reach(connection: Connection, request: Request): Promise<Response> {
+  const { body } = request
+  return fetch(address(connection.base, request), {
+    method: request.method,
+    headers: headersOf(connection, request),
+    body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
+    signal: request.signal ?? null,
+  })
 }
 
 function address(base: string, { path, query = {} }: Request): string {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, value)
   const tail = asked.size > 0 ? `?${asked}` : ''
-  return `${base}/${path}${tail}`
+  return `${isAbsolute(path) ? path : `${base}/${path}`}${tail}`
+}
+
+export function isAbsolute(path: string): boolean {
+  return /^https?:\/\//i.test(path)
+}
+
+/** Nobody but the server of the connection is told who is asking. */
+function isOwn(base: string, path: string): boolean {
+  if (!isAbsolute(path)) return true
+  const here = isAbsolute(base) ? base : Reflect.get(globalThis, 'location')?.href
+  return here !== undefined && new URL(path).origin === new URL(here).origin
 }
 
 function headersOf(connection: Connection, request: Request): Record<string, string> {
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: request.accept ?? 'application/json',
     'Accept-Language': connection.language(),
   }
+  if (!isOwn(connection.base, request.path)) return headers
   const token = connection.token()
   const branch = request.branch ?? connection.branch(request.method === 'GET' ? 'reading' : 'writing')
   if (token) headers.Authorization = token
   if (branch) headers.branch = branch
-  if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (request.body !== undefined && !(request.body instanceof FormData))
+    headers['Content-Type'] = 'application/json'
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   return headers
 }
@@ -91,6 +120,6 @@ async function troubleIn(response: Response): Promise<Trouble> {
   return { status: response.status, code, title: '', detail: '', requestId: '' }
 }
 
-function isProblem(value: unknown): value is Problem {
+export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && 'detail' in value
 }

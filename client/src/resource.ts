@@ -10,8 +10,13 @@ import type {
   Row,
   SortField,
 } from '@prona/contract/kernel/resource'
-import type { FormDetails } from '@prona/contract/kernel/wire'
-import { type CallOptions, type Connection, send } from './connection.ts'
+import type { FormDetails, HistoryEntry, Tombstone } from '@prona/contract/kernel/wire'
+import { part } from './answer-part.ts'
+import { type BatchCalls, batchCalls } from './batches.ts'
+import { ask, type CallOptions, type Connection, send } from './connection.ts'
+import { type Described, describedIn, type Heard } from './described.ts'
+import { fileIn, type SavedFile } from './file-answer.ts'
+import { type FileCalls, fileCalls } from './files.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
 import { newKey } from './key.ts'
 
@@ -34,22 +39,57 @@ export type Removed = { readonly _id: string; readonly deletedAt: string }
 /** Of a creation or an action: the same key asks for the same thing once, however often it is sent. */
 export type OnceOptions = CallOptions & { readonly idempotencyKey?: string }
 
-/** The calls of one resource. Each answers null when it fails, having said so in the log. */
-export type ResourceCalls<R extends Resource> = {
-  list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
-  get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
-  /** For a new record, or with an id for an existing one. */
-  form(id?: string, options?: CallOptions): Promise<FormDetails | null>
-  create(data: Create<R>, options?: OnceOptions): Promise<RowOf<R> | null>
-  update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
-  remove(id: string, options?: CallOptions): Promise<Removed | null>
-  act<A extends ActionName<R>>(
-    action: A,
-    id: string,
-    input: ActionInput<R, A>,
-    options?: OnceOptions & { readonly version?: number },
-  ): Promise<RowOf<R> | null>
+export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination'> & {
+  readonly format: 'csv' | 'xlsx'
+  readonly columns?: readonly string[]
 }
+
+export type SyncPage<R extends Resource> = {
+  readonly sync: readonly (RowOf<R> | Tombstone)[]
+  readonly lastSyncTime: string
+  readonly more: boolean
+  readonly full?: true
+}
+
+export type HistoryPage = {
+  readonly history: readonly HistoryEntry[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly pagination: { readonly itemsPerPage: number; readonly next?: string }
+}
+
+/** The calls of one resource. Each answers null when it fails, having said so in the log. */
+export type ResourceCalls<R extends Resource> = FileCalls &
+  BatchCalls & {
+    list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
+    get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
+    /** For a new record, or with an id for an existing one. */
+    form(id?: string, options?: CallOptions): Promise<FormDetails | null>
+    create(data: Create<R>, options?: OnceOptions): Promise<RowOf<R> | null>
+    update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
+    remove(id: string, options?: CallOptions): Promise<Removed | null>
+    act<A extends ActionName<R>>(
+      action: A,
+      id: string,
+      input: ActionInput<R, A>,
+      options?: OnceOptions & { readonly version?: number },
+    ): Promise<RowOf<R> | null>
+    /** What has changed since that time; without one, everything. */
+    sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
+    history(
+      id: string,
+      page?: { readonly itemsPerPage?: number; readonly after?: string },
+      options?: CallOptions,
+    ): Promise<HistoryPage | null>
+    /** The whole of a list as a file. */
+    export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
+    /** A call that answers with a text as it is written, such as `describe`. */
+    stream(
+      call: string,
+      body: Readonly<Record<string, unknown>>,
+      hear: (heard: Heard) => void,
+      options?: CallOptions,
+    ): Promise<Described | null>
+  }
 
 export function callsOf<R extends Resource>(
   connection: Connection,
@@ -60,14 +100,10 @@ export function callsOf<R extends Resource>(
   const posting = `Problem posting ${single}!`
 
   return {
-    async list({ filters = {}, filter = [], pagination, sort, search } = {}, options = {}) {
-      const asked = [...filterFrom(filters), ...filter]
-      const query = {
-        filter: asked.length > 0 ? JSON.stringify(asked) : undefined,
-        pagination: pagination && JSON.stringify(pagination),
-        sort: sort && sort.length > 0 ? JSON.stringify(sort) : undefined,
-        search: search?.trim() || undefined,
-      }
+    ...fileCalls(connection, single),
+    ...batchCalls(connection, single, plural),
+    async list({ pagination, ...asked } = {}, options = {}) {
+      const query = { ...listQuery(asked), pagination: pagination && JSON.stringify(pagination) }
       const answer = await send(connection, {
         ...options,
         method: 'GET',
@@ -138,11 +174,42 @@ export function callsOf<R extends Resource>(
       })
       return part<RowOf<R>>(answer, single)
     },
+    async sync(lastSyncTime, options = {}) {
+      const path = `${single}/sync`
+      const request = { path, query: { lastSyncTime }, failure: getting(single) }
+      const answer = await send(connection, { ...options, ...request, method: 'GET' })
+      return part(answer, 'sync') && part(answer, 'lastSyncTime') ? (answer as SyncPage<R>) : null
+    },
+    async history(id, page, options = {}) {
+      const query = { id, pagination: page && JSON.stringify(page) }
+      const request = { path: `${single}/history`, query, failure: getting(single) }
+      const answer = await send(connection, { ...options, ...request, method: 'GET' })
+      return part(answer, 'history') ? (answer as HistoryPage) : null
+    },
+    export({ format, columns, ...asked }, options = {}) {
+      const query = { ...listQuery(asked), format, columns: columns && JSON.stringify(columns) }
+      const request = { path: `${plural}/export`, query, accept: '*/*', failure: getting(plural) }
+      return ask(connection, { ...options, ...request, method: 'GET' }, fileIn)
+    },
+    stream(call, body, hear, options = {}) {
+      const request = { path: `${single}/${call}`, body, accept: 'text/event-stream', failure: posting }
+      return ask(connection, { ...options, ...request, method: 'POST' }, (response) =>
+        describedIn(response, hear),
+      )
+    },
   }
 }
 
-/** What the answer holds under a name. That it is what the contract says is the server's promise. */
-function part<T>(answer: unknown, name: string): T | null {
-  const held = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-  return held === undefined ? null : (held as T)
+function listQuery<R extends Resource>({
+  filters = {},
+  filter = [],
+  sort = [],
+  search,
+}: Omit<ListQuery<R>, 'pagination'>): Record<string, string | undefined> {
+  const asked = [...filterFrom(filters), ...filter]
+  return {
+    filter: asked.length > 0 ? JSON.stringify(asked) : undefined,
+    sort: sort.length > 0 ? JSON.stringify(sort) : undefined,
+    search: search?.trim() || undefined,
+  }
 }

@@ -1,0 +1,34 @@
+import { resources } from '@prona/contract/registry'
+import { checking, type Result } from './checks.ts'
+import { checkFurther } from './further-checks.ts'
+import { checkRecords } from './record-checks.ts'
+import { samples } from './sample.ts'
+import { checkSignIn } from './sign-in-checks.ts'
+import { speaker } from './speaker.ts'
+
+export type Run = {
+  readonly results: readonly Result[]
+  /** Records made here that the server would not let go of again. */
+  readonly left: readonly string[]
+}
+
+/** Asks a server everything the contract says, for each of its resources. */
+export async function runContract(base: string, username: string, password: string): Promise<Run> {
+  const { check, results } = checking()
+  const token = await checkSignIn(check, base, username, password)
+  if (!token) return { results, left: [] }
+  const speak = speaker(base, token)
+  const made = samples(speak)
+  const checked = { check, speak, nobody: speaker(base), made }
+  for (const resource of resources) {
+    for (const part of [checkRecords, checkFurther]) {
+      try {
+        await part(checked, resource)
+      } catch (error) {
+        // Without a record of it nothing more can be asked of the resource.
+        await check(`POST ${resource.single}`, 'makes what the checks need', () => Promise.reject(error))
+      }
+    }
+  }
+  return { results, left: await made.clear() }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { resourceNamed } from '@prona/contract/registry'
+import type { Body, Speaker } from './speaker.ts'
+
+/** All there is, all but texts that may be empty, or only what is asked for. */
+type Extent = 'whole' | 'bare' | 'needed'
+
+/** Makes records of whichever resource from their declarations, and keeps in mind which. */
+export type Samples = {
+  body(fields: Fields, extent?: Extent): Promise<Record<string, unknown>>
+  /** `bare`: without remarks, of which one may stand in the way of its actions. */
+  record(resource: Resource, bare?: boolean): Promise<Body>
+  /** Made elsewhere: to be removed all the same. */
+  note(resource: Resource, id: string): void
+  /** Removes what was made, the last first, and answers what could not be. */
+  clear(): Promise<string[]>
+}
+
+export function samples(speak: Speaker): Samples {
+  const made: { resource: Resource; id: string }[] = []
+
+  async function record(resource: Resource, bare = false): Promise<Body> {
+    const body = await filled(resource.fields, bare ? 'bare' : 'whole')
+    const answer = await speak('POST', resource.single, { body })
+    // What a rule of its own asks for is known to no declaration.
+    if (bare && answer.status === 422) return record(resource)
+    if (answer.status !== 200)
+      throw new Error(`creating a ${resource.single}: ${answer.status} ${answer.text}`)
+    const row = answer.body[resource.single]
+    made.push({ resource, id: row._id })
+    return row
+  }
+
+  async function filled(fields: Fields, extent: Extent): Promise<Record<string, unknown>> {
+    const body: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.readOnly || isLeftOut(field, extent)) continue
+      const value = await valueFor(field, extent)
+      if (value !== undefined) body[name] = value
+    }
+    return body
+  }
+
+  async function valueFor(field: Field, extent: Extent): Promise<unknown> {
+    if (field.kind === 'reference') {
+      return field.optional ? undefined : (await record(resourceNamed(field.to), extent === 'bare'))._id
+    }
+    if (field.kind === 'group') return filled(field.fields, extent)
+    if (field.kind === 'list') return [await filled(field.fields, extent)]
+    return plainValue(field)
+  }
+
+  return {
+    record,
+    body: (fields, extent: Extent = 'whole') => filled(fields, extent),
+    note: (resource, id) => void made.push({ resource, id }),
+    async clear() {
+      const left: string[] = []
+      for (const { resource, id } of made.reverse()) {
+        const { status } = await speak('DELETE', `${resource.single}/`, { query: { id } })
+        if (status !== 200 && status !== 404) left.push(`${resource.single} ${id}`)
+      }
+      return left
+    },
+  }
+}
+
+function isLeftOut({ optional, defaulted, kind }: Field, extent: Extent): boolean {
+  if (extent === 'bare') return optional === true && kind === 'text'
+  return extent === 'needed' && (optional === true || defaulted === true)
+}
+
+function plainValue(field: Exclude<Field, { kind: 'reference' | 'group' | 'list' }>): unknown {
+  switch (field.kind) {
+    case 'text':
+      return textFor(field)
+    case 'longText':
+      return `Një shënim\nme dy rreshta ${randomUUID()}`
+    case 'localized':
+      return { sq: 'Me pamje nga liqeni', en: 'With a view of the lake' }
+    case 'texts':
+      return field.shape === 'phone'
+        ? ['+355692000001']
+        : field.shape === 'email'
+          ? ['arta@iliria.example']
+          : ['ç']
+    case 'email':
+      return 'arta@iliria.example'
+    case 'phone':
+      return '+355692000001'
+    case 'number':
+      return Math.max(field.min, Math.min(3, field.max))
+    case 'money':
+      return 120_000
+    case 'area':
+      return 8_450
+    case 'percent':
+      return 1_000
+    case 'day':
+      return new Date().toISOString().slice(0, 10)
+    case 'instant':
+      return new Date(Date.now() + 86_400_000).toISOString()
+    case 'flag':
+      return true
+    case 'choice':
+      return Object.keys(field.choices)[0]
+    case 'choices':
+      return field.choices === 'asked' ? [] : Object.keys(field.choices).slice(0, 1)
+    case 'references':
+      return []
+  }
+}
+
+function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
+  const mark = randomUUID().replaceAll('-', '')
+  if (shape === 'nuis')
+    return `K${String(parseInt(mark.slice(0, 6), 16))
+      .padStart(8, '0')
+      .slice(-8)}A`
+  if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
+  if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))
+  return `Provë ${mark}`.slice(0, Math.min(max, 24))
+}
