@@ -41,6 +41,7 @@ describe('a new resource', () => {
     const names = await passing(kitchen(), [
       'contract/src/declarations.test.ts',
       'server/test/every-resource.test.ts',
+      'server/test/every-resource-sync.test.ts',
       'server/test/schema-drift.test.ts',
       '-t',
       'supplier',
@@ -70,6 +71,7 @@ describe('a new field', () => {
     const names = await passing(kitchen(), [
       'contract/src/declarations.test.ts',
       'server/test/every-resource.test.ts',
+      'server/test/every-resource-sync.test.ts',
       'server/test/schema-drift.test.ts',
       '-t',
       'unit',
