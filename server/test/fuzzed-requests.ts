@@ -227,9 +227,12 @@ const hexadecimal = fc.constantFrom(...'0123456789abcdef')
 function recordOf(fields: Fields, ids: Ids): fc.Arbitrary<Record<string, unknown>> {
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly)
   const needed = writable.filter(([, field]) => !field.optional && !field.defaulted).map(([name]) => name)
-  const known = fc.record(Object.fromEntries(writable.map(([name, field]) => [name, mostlyGood(field, ids)])), {
-    requiredKeys: needed,
-  })
+  const known = fc.record(
+    Object.fromEntries(writable.map(([name, field]) => [name, mostlyGood(field, ids)])),
+    {
+      requiredKeys: needed,
+    },
+  )
   const unknown = fc.oneof(
     { weight: 9, arbitrary: fc.constant({}) },
     fc.dictionary(hostileText, junk, { maxKeys: 2 }),
@@ -250,12 +253,10 @@ function get(path: string, query: fc.Arbitrary<Readonly<Record<string, unknown>>
 }
 
 function byPath(path: string, id: fc.Arbitrary<string>, name: string): Route {
-  return fc
-    .tuple(id, fc.oneof(id, fc.constant('')))
-    .map(([record, file]) => ({
-      method: 'GET',
-      url: `${path}/${encoded(record)}${queryText({ [name]: file })}`,
-    }))
+  return fc.tuple(id, fc.oneof(id, fc.constant(''))).map(([record, file]) => ({
+    method: 'GET',
+    url: `${path}/${encoded(record)}${queryText({ [name]: file })}`,
+  }))
 }
 
 function send(method: 'POST' | 'PUT', url: string, body: fc.Arbitrary<unknown>): Route {
