@@ -107,7 +107,9 @@ test('an action that is closed now says why, to the keyboard too', async () => {
   expect(await reserve.getAttribute('aria-disabled')).toBe('true')
   await reserve.focus()
   await page.getByRole('tooltip').waitFor()
-  expect(await page.getByRole('tooltip').textContent()).toBe('Në gjendjen e tanishme kjo nuk bëhet.')
+  expect(await page.getByRole('tooltip').textContent()).toBe(
+    'E mundur vetëm kur gjendja është: I mbajtur. Tani është: Skicë.',
+  )
 })
 
 test('a hold asks until when, offers closing time, and a cancelled order asks why', async () => {

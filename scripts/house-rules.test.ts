@@ -48,17 +48,17 @@ describe('the budget of the kernels', () => {
     expect(brokenRules({ 'server/src/kernel/rows.ts': 'x\n'.repeat(251) })).toHaveLength(1)
   })
 
-  test('the three kernels have 4,300 lines of code together', () => {
+  test('the three kernels have 4,500 lines of code together', () => {
     const files = (count: number, text: string) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`console/src/kernel/part-${at}.ts`, text]))
-    expect(brokenRules(files(17, 'x\n'.repeat(250)))).toEqual([])
-    expect(brokenRules(files(18, 'x\n'.repeat(250)))).toHaveLength(1)
+    expect(brokenRules(files(18, 'x\n'.repeat(250)))).toEqual([])
+    expect(brokenRules(files(19, 'x\n'.repeat(250)))).toHaveLength(1)
   })
 
   test('what is not code does not count', () => {
     const told = `import {\n  a,\n} from './a.ts'\n\n/**\n * Why.\n */\n// Because.\n${'x\n'.repeat(200)}`
     const files = Object.fromEntries(
-      Array.from({ length: 21 }, (_, at) => [`server/src/kernel/${at}.ts`, told]),
+      Array.from({ length: 22 }, (_, at) => [`server/src/kernel/${at}.ts`, told]),
     )
     expect(brokenRules(files)).toEqual([])
   })

@@ -16,7 +16,9 @@ import type { Writer } from './describe/writer.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
+
 import { historyRoute } from './history/history.ts'
+
 import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
@@ -43,6 +45,7 @@ import { openStreams } from './live/streams.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
+import { picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
@@ -140,10 +143,10 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
   exportRoutes(app, parts)
-  reportRoutes(app, parts)
   const files = openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
+  reportRoutes(app, parts, picturesFrom(files))
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   openapiRoutes(app)
 

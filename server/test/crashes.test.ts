@@ -9,6 +9,8 @@ type Write = { readonly key: string; readonly body: object; id?: string }
 
 const password = 'kulla e gurit'
 const rounds = sized(5, 100)
+/** Ten seconds are the target; a run of every day shares its machine with others and must not fail for that. */
+const patience = sized(60_000, 10_000)
 const dataDir = freshFolder()
 
 test(
@@ -47,7 +49,7 @@ async function survive(kill: (server: ServerProcess) => Promise<ServerProcess>):
     const killedAt = performance.now()
     server = await kill(server)
     token = await untilReady(server)
-    expect(performance.now() - killedAt, `ready again in round ${round}`).toBeLessThan(10_000)
+    expect(performance.now() - killedAt, `ready again in round ${round}`).toBeLessThan(patience)
     await expectAll(await server.address, token, await writes.over)
   }
   server.child.kill('SIGTERM')
@@ -142,7 +144,7 @@ async function untilReady(server: ServerProcess): Promise<string> {
         if (answer?.status === 200) token = (await bodyOf(answer)).token
         return token
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: patience, interval: 50 },
     )
     .not.toBe('')
   return token

@@ -43,17 +43,22 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(await actionsOf(single, record._id)).toEqual(['create', 'update', 'update'])
   })
 
-  test('many at once: a deletion is tried, made, and undone', async () => {
+  test('many at once: a deletion is tried, made, and undone, and whoever follows hears of both', async () => {
     const record = await aRecord(admin, resource)
+    const since = (await following(resource)).lastSyncTime
     const body = { delete: true, ids: [record._id] }
     const tried = await admin.post(`/api/${resource.plural}/bulk`, { ...body, dryRun: true })
     expect(tried.body.bulk.counts, tried.text).toEqual({ rows: 1, deleted: 1 })
     expect(await now(resource, record._id)).toEqual(record)
     const done = await admin.post(`/api/${resource.plural}/bulk`, body)
     expect((await admin.get(path, { id: record._id })).status).toBe(404)
+    const gone = (await following(resource, since)).sync
+    expect(gone).toContainEqual({ _id: record._id, deleted: true })
     const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch: done.body.bulk.batch })
     expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
     expect((await now(resource, record._id)).version).toBe(record.version + 2)
+    const back = (await following(resource, since)).sync.find(({ _id }: Body) => _id === record._id)
+    expect(back).toMatchObject({ version: record.version + 2 })
     expect(await actionsOf(single, record._id)).toEqual(['create', 'delete', 'restore'])
   })
 
@@ -149,6 +154,19 @@ async function aFile(resource: Resource): Promise<{ text: string; isWhole: boole
   )
   const rows = [cells.map(([name]) => quoted(name)), cells.map(([, value]) => quoted(value))]
   return { text: rows.map((row) => row.join(';')).join('\n'), isWhole: !needed }
+}
+
+/** Everything there is to hear of since then, page by page. */
+async function following(resource: Resource, since?: string): Promise<Body> {
+  const sync: Body[] = []
+  let from = since
+  for (;;) {
+    const query = from === undefined ? {} : { lastSyncTime: from }
+    const { body } = await admin.get(`/api/${resource.single}/sync`, query)
+    sync.push(...body.sync)
+    from = body.lastSyncTime
+    if (!body.more) return { sync, lastSyncTime: from }
+  }
 }
 
 async function now(resource: Resource, id: string): Promise<Body> {

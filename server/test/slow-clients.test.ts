@@ -22,9 +22,10 @@ async function hurried(unreadMs = 60_000) {
 }
 
 test('nobody may take longer than fifteen seconds for a request', async () => {
-  expect(Math.max(patience.headersMs, patience.requestMs) + patience.lookEveryMs).toBeLessThan(15_000)
+  const longest = Math.max(patience.headersMs + patience.lookEveryMs, patience.requestMs)
+  expect(longest).toBeLessThan(15_000)
   const { app } = await freshApp()
-  expect(app.server).toMatchObject({ headersTimeout: patience.headersMs, requestTimeout: patience.requestMs })
+  expect(app.server).toMatchObject({ headersTimeout: patience.headersMs })
 })
 
 test('slow headers and slow bodies are closed with a problem while others are answered at once', async () => {
@@ -152,7 +153,8 @@ function drip(port: number, beginning: string, byte: string) {
   const open = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   let said = ''
-  const socket = connect(port, '127.0.0.1', () => {
+  // Nor does it close its half of the connection when it is told off.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: byte !== '' }, () => {
     socket.write(beginning)
     open.resolve()
   })

@@ -45,6 +45,9 @@ export async function findSession(
   groups: RoleGroups,
   now: string,
 ): Promise<Session | undefined> {
+  // Whoever tries tokens that nobody has costs one small question.
+  const [known] = await sql`select from sessions where token_hash = ${tokenHash} and ended_at is null`
+  if (!known) return undefined
   const [found] = await acrossBranches(
     sql,
     (db) => db<Found[]>`

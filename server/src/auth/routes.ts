@@ -11,6 +11,7 @@ import type { Sql } from '../database/connect.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
+import { networkOf } from './network.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn } from './signed-in.ts'
@@ -27,7 +28,7 @@ const open = { config: { open: true } }
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
   app.post('/api/user/auth', open, async (request) => {
     const credentials = checked(credentialsSchema, request.body)
-    const from = { address: request.ip, userAgent: request.headers['user-agent'] }
+    const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
     return { token: await signIn(sql, { ...credentials, ...from }, now()) }
   })
 

@@ -178,20 +178,17 @@ test('a long one tells how far it is, line by line, and ends with what came of i
   const property = await aProperty(admin)
   await owner`
     insert into units (_id, branch, property, code, kind)
-    select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'parking' from generate_series(1, 1100) n`
+    select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'parking' from generate_series(1, 600) n`
   const filter = [
     { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } } },
   ]
   const lines = await streamed(admin, '/api/units/bulk', { change: { view: 'Deti' }, filter })
-  expect(lines.slice(0, 2)).toEqual([
-    { progress: { done: 500, total: 1100 } },
-    { progress: { done: 1000, total: 1100 } },
-  ])
-  expect(lines[2].bulk.counts).toEqual({ rows: 1100, changed: 1100 })
-  expect(lines[2].bulk.rows[1099]).toEqual({ _id: expect.any(String), result: 'changed', version: 2 })
-  expect(lines[3]).toBe('[DONE]')
-  const undone = await streamed(admin, '/api/units/bulk/undo', { batch: lines[2].bulk.batch })
-  expect(undone.at(-2).undo.counts).toEqual({ rows: 1100, undone: 1100 })
+  expect(lines[0]).toEqual({ progress: { done: 500, total: 600 } })
+  expect(lines[1].bulk.counts).toEqual({ rows: 600, changed: 600 })
+  expect(lines[1].bulk.rows[599].changes).toEqual({ view: { before: null, after: 'Deti' } })
+  expect(lines[2]).toBe('[DONE]')
+  const undone = await streamed(admin, '/api/units/bulk/undo', { batch: lines[1].bulk.batch })
+  expect(undone.at(-2).undo.counts).toEqual({ rows: 600, undone: 600 })
   const refused = await admin.send(
     'POST',
     '/api/units/bulk',

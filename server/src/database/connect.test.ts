@@ -37,6 +37,35 @@ test('values leave as they came', async () => {
   })
 })
 
+test('lists come back as they left, whatever stands in them', async () => {
+  const words = ['', 'a,b', '{c}', '"d"', '\\e', 'NULL', 'null', ' f ', 'Ç\në']
+  const lists = {
+    words,
+    none: [],
+    ids: ['01940000-0000-7000-8000-000000000001'],
+    flags: [true, false],
+    days: ['2026-11-21'],
+    amounts: [9007199254740991, -1],
+    documents: [{ a: ['"', '\\', 1] }],
+  }
+  const [row] = await sql`
+    select ${words}::text[] as words, ${[]}::text[] as none,
+      ${lists.ids}::uuid[] as ids, array[true, false] as flags, ${lists.days}::date[] as days,
+      ${lists.amounts}::bigint[] as amounts, array[${sql.json({ a: ['"', '\\', 1] })}]::jsonb[] as documents`
+  expect(row).toEqual(lists)
+  const [nested] =
+    await sql`select array[array['a', 'b,'], array['', 'c']] as grid, array[1.5, 2]::float8[] as sizes,
+    array['2026-11-21T07:06:37Z'::timestamptz] as times`
+  expect(nested).toEqual({
+    grid: [
+      ['a', 'b,'],
+      ['', 'c'],
+    ],
+    sizes: [1.5, 2],
+    times: ['2026-11-21T07:06:37.000Z'],
+  })
+})
+
 test('a number that JavaScript would round is refused instead', async () => {
   await expect(sql`select 9007199254740993::bigint as money`).rejects.toThrow('9007199254740993')
 })

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { get } from 'node:http'
+import { systemFields } from '@prona/contract/kernel/resource'
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { aCustomer, aProperty, asked, aUnit } from '../../test/builders.ts'
@@ -86,9 +87,9 @@ test('texts, figures, days and choices stand in a CSV file as they can be read a
       'E lirë nga',
       'Etiketat',
       'Gjendja',
-      'Krijuar më',
+      systemFields.createdAt.label[0],
       'Titulli',
-      'Krijuar nga',
+      systemFields.createdBy.label[0],
     ],
     [
       'A-1',

@@ -27,6 +27,7 @@ export function contentDisposition(way: 'attachment' | 'inline', name: string): 
   const plain = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[–—]/g, '-')
     .replaceAll(/[^\x20-\x7e]/g, '_')
     .replaceAll(/["\\%]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -2,11 +2,16 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { PictureFormat } from './pictures.ts'
 import type { Storage } from './storage.ts'
 
+type Wanted = { readonly type: string; readonly width: number }
+
+/** Beyond it AVIF takes many seconds and hundreds of megabytes for a picture. */
+const widestAvif = 2048
+
 /**
- * WebP or AVIF where they are asked for by name, whichever is liked better; liked alike WebP, which is drawn in
- * a tenth of the time. Everybody else gets what can be seen everywhere.
+ * WebP or AVIF where they are asked for by name, whichever is liked better; liked alike WebP, which is drawn
+ * sooner. Everybody else gets what can be seen everywhere.
  */
-export function formatFor(accept: string | undefined, kept: string): PictureFormat {
+export function formatFor(accept: string | undefined, { type: kept, width }: Wanted): PictureFormat {
   const liked = new Map(
     (accept ?? '')
       .slice(0, 1000)
@@ -19,7 +24,7 @@ export function formatFor(accept: string | undefined, kept: string): PictureForm
   )
   const webp = liked.get('image/webp') ?? 0
   const avif = liked.get('image/avif') ?? 0
-  if (avif > webp) return 'avif'
+  if (avif > webp && width <= widestAvif) return 'avif'
   if (webp > 0) return 'webp'
   return kept === 'image/png' ? 'png' : 'jpeg'
 }

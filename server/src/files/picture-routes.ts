@@ -1,9 +1,8 @@
-import { largestPicture, longestAlt, nearestWidth, usualQuality } from '@prona/contract/files/picture'
+import { arrangementSchema } from '@prona/contract/files/arrangement'
+import { largestPicture, nearestWidth, usualQuality } from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { isGoodText, isId } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
@@ -74,7 +73,8 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     const quality = wholeOf(q, 'q', 100) ?? usualQuality
     const file = imageId === undefined ? undefined : idOf(imageId, 'imageId')
     const picture = await getPicture(ctx, resource, recordOf(request), file)
-    const format = formatFor(request.headers.accept, picture.type)
+    const drawn = { type: picture.type, width: Math.min(width, picture.width) }
+    const format = formatFor(request.headers.accept, drawn)
     return sendFile(request, reply, {
       type: `image/${format}`,
       // A picture never changes, but which one is the cover does.
@@ -112,28 +112,6 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     return answer
   })
 }
-
-const arrangementSchema = z.strictObject({
-  images: z
-    .array(
-      z.strictObject({
-        _id: z.string().check(z.refine(isId, 'badId')),
-        cover: z.optional(z.boolean()),
-        alt: z.optional(
-          z.nullable(
-            z
-              .string()
-              .check(z.trim(), z.minLength(1), z.maxLength(longestAlt), z.refine(isGoodText, 'badText')),
-          ),
-        ),
-      }),
-    )
-    .check(
-      z.maxLength(500),
-      z.refine((images) => new Set(images.map(({ _id }) => _id)).size === images.length, 'rule'),
-      z.refine((images) => images.filter(({ cover }) => cover).length <= 1, 'rule'),
-    ),
-})
 
 function wholeOf(text: string | undefined, field: string, most: number): number | undefined {
   if (text === undefined) return undefined

@@ -24,6 +24,8 @@ export function refuseConnection(error: { readonly code?: string }, socket: Conn
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Time to be read; a client that does not close its own half is not waited for.
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 const byCode: Readonly<Record<string, ErrorCode>> = {

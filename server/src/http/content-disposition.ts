@@ -1,3 +1,5 @@
+import { contentDisposition } from '../files/file-name.ts'
+
 /** The header that names a file to be saved: readable in every language, and one well-formed line whatever the name holds. */
 export function savedAs(name: string): string {
   const clean = name
@@ -10,16 +12,7 @@ export function savedAs(name: string): string {
     .replaceAll(/^[. ]+|[. ]+$/g, '')
   const { stem, end } = partsOf(clean)
   const whole = `${[...stem].slice(0, longest).join('').trim()}${end}`
-  const plain = whole
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[–—]/g, '-')
-    .replaceAll(/[^\x20-\x7e]|[%";]/g, '_')
-  const encoded = encodeURIComponent(whole).replaceAll(
-    /['()*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return contentDisposition('attachment', whole)
 }
 
 const longest = 120

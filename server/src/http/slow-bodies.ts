@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseConnection } from './client-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +20,9 @@ export function hurryBodies(app: FastifyInstance, milliseconds = longest): void 
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
     const timer = setTimeout(() => {
       const isWelcome = request.routeOptions.config.upload && request.reader && !reply.sent
-      if (!raw.complete && !isWelcome) raw.destroy()
+      if (raw.complete || isWelcome) return
+      if (reply.sent || reply.raw.headersSent) raw.destroy()
+      else refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
     }, milliseconds)
     raw.once('close', () => clearTimeout(timer))
   })

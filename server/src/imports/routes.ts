@@ -36,19 +36,23 @@ export function importRoutes(
 }
 
 function importRoute(app: FastifyInstance, parts: Parts, resource: Resource, writes: Writes): void {
-  app.post(`/api/${resource.single}/import`, { bodyLimit: mostBytes }, async (request, reply) => {
-    const ctx = contextOf(parts, request)
-    queryOf(request, [])
-    for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
-    requireBranch(ctx, resource)
-    const key = keyOf(request)
-    const { bytes, options } = await uploadOf(request)
-    const wanted = await prepared(ctx, resource, writes, await sheetOf(bytes), options)
-    const said = [JSON.stringify(options), bytes]
-    const opened = options.dryRun
-      ? { batch: undefined }
-      : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, said })
-    if ('answer' in opened) return opened.answer
-    return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened.batch))
-  })
+  app.post(
+    `/api/${resource.single}/import`,
+    { bodyLimit: mostBytes, config: { upload: true } },
+    async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      queryOf(request, [])
+      for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
+      requireBranch(ctx, resource)
+      const key = keyOf(request)
+      const { bytes, options } = await uploadOf(request)
+      const wanted = await prepared(ctx, resource, writes, await sheetOf(bytes), options)
+      const said = [JSON.stringify(options), bytes]
+      const opened = options.dryRun
+        ? { batch: undefined }
+        : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, said })
+      if ('answer' in opened) return opened.answer
+      return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened.batch))
+    },
+  )
 }

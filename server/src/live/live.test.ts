@@ -18,7 +18,7 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const change = (resource: string, id: string | null, kind: string) => ({ resource, id, kind })
 
 test('whoever may see a record hears of each change of it, in order', async () => {
-  const live = await listening(await aPerson(sql, { role: 'manager' }))
+  const live = await listening(await personWith(fresh, { permissions: ['property.read'] }))
   expect(live.status).toBe(200)
   expect(live.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(live.headers['cache-control']).toBe('no-store')
@@ -63,7 +63,7 @@ test('whoever sees only their own hears of these, and that one is no longer thei
 })
 
 test('many changes at once are one word to sync, to the branch they are in', async () => {
-  const live = await listening(await aPerson(sql, { role: 'manager' }))
+  const live = await listening(await personWith(fresh, { permissions: ['property.read'] }))
   for (const branch of ['durres', 'tirana']) {
     await owner`
       insert into properties (_id, branch, code, name, kind, stage)

@@ -11,6 +11,19 @@ export function signInPaths(): Paths {
       put: call('Change the password', done, { oldPassword: text, newPassword: text }),
       delete: call('Sign out', done),
     },
+    '/api/user/auth/first': {
+      post: {
+        ...call('Make the company and its administrator, by the link of the first start', token, {
+          token: text,
+          username: text,
+          name: text,
+          password: text,
+          company: text,
+          branch: { type: 'object', properties: { code: text, name: text }, required: ['code', 'name'] },
+        }),
+        security: [],
+      },
+    },
     '/api/user/auth/user': {
       get: {
         ...call('Who is signed in', { type: 'object', properties: { user: { type: 'object' } } }),

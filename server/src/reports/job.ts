@@ -4,6 +4,7 @@ import type { Filter, Sort } from '@prona/contract/kernel/filter'
 import { formatInstant } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
+import { branch } from '@prona/contract/resources'
 import type { Sql } from '../database/connect.ts'
 import type { Column } from '../export/columns.ts'
 import { said } from '../export/said.ts'
@@ -20,7 +21,16 @@ export type Job = {
   readonly id: string
   readonly name: string
   readonly signal: AbortSignal
+  readonly pictures: Pictures
 }
+
+/** A record's pictures for print, as JPEG or PNG: its cover first, no more than so many. */
+export type Pictures = (
+  ctx: Context,
+  resource: Resource,
+  record: string,
+  most: number,
+) => Promise<readonly Uint8Array[]>
 
 /** A paper to be printed, or a sheet of one list; `about` is what the file is named after. */
 export type Report = { readonly about: string } & (
@@ -30,8 +40,8 @@ export type Report = { readonly about: string } & (
 
 export type Maker = (job: Job) => Promise<Report>
 
-/** More than fits on some eighty pages is asked for as a workbook. */
-export const mostPrintedRows = 2_000
+/** More than fits on some forty pages is asked for as a workbook. */
+export const mostPrintedRows = 1_000
 
 /** Every record of a list within the reader's scope, with the fields named, if they are no more than so many. */
 export async function everyRow(
@@ -88,22 +98,22 @@ export function stateOf(ctx: Context, resource: Resource, row: AnyRow, name: str
 }
 
 /** What every paper has: whose it is, what it is, when and by whom it was printed. */
-export async function sheetOf(job: Job, branch: string, subtitle: string) {
+export async function sheetOf(job: Job, code: string, subtitle: string) {
   const { ctx, name } = job
   const at = formatInstant(ctx.now, ctx.language, officeZone)
   return {
     title: name,
     subtitle,
-    letterhead: await letterheadOf(ctx, branch),
+    letterhead: await letterheadOf(job, code),
     foot: `${name}  ·  ${subtitle}  ·  ${inReport('printed', ctx.language, { at, by: ctx.user.name })}`,
     pageOf: inReport('pageOf', ctx.language),
   }
 }
 
-async function letterheadOf(ctx: Context, code: string): Promise<Letterhead> {
+async function letterheadOf({ ctx, pictures }: Job, code: string): Promise<Letterhead> {
   const [row = {}] = await run(
     ctx.db,
-    `select b.name, b.nuis, b.phone, b.email, b.address_street, b.address_postcode, b.address_city,
+    `select b._id, b.name, b.nuis, b.phone, b.email, b.address_street, b.address_postcode, b.address_city,
       (select name from company limit 1) as company from branches b where b.code = $1`,
     [code],
   )
@@ -111,8 +121,14 @@ async function letterheadOf(ctx: Context, code: string): Promise<Letterhead> {
   const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
   const nuis = text('nuis') && `NUIS ${text('nuis')}`
   const lines = [...place, text('phone'), text('email'), nuis]
+  const [logo] = row._id ? await pictures(ctx, branch, String(row._id), 1) : []
   const name = [text('company'), text('name')].filter((part) => part !== '').join('  ·  ')
-  return { name: name || code, company: text('company') || name, lines: lines.filter((line) => line !== '') }
+  const words = {
+    name: name || code,
+    company: text('company') || name,
+    lines: lines.filter((line) => line !== ''),
+  }
+  return logo ? { ...words, logo } : words
 }
 
 function besides(ctx: Context, row: AnyRow) {

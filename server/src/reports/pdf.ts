@@ -9,7 +9,6 @@ export type Press = {
   readonly close: () => Promise<void>
 }
 
-const mostWaiting = 20
 const longestMs = 60_000
 const restAfterMs = 60_000
 
@@ -17,7 +16,7 @@ const restAfterMs = 60_000
  * Prints papers one after the other on a thread of its own: setting 200 rows takes some 800 ms, in which the
  * server would answer nobody. The thread goes when it has had nothing to do for a while, and its memory with it.
  */
-export function openPress(): Press {
+export function openPress({ mostWaiting = 20 } = {}): Press {
   const inTurn = boundedQueue(1, mostWaiting)
   let worker: Worker | undefined
   let rest: NodeJS.Timeout | undefined
@@ -51,7 +50,7 @@ export function openPress(): Press {
 function hire(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 384 },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   worker.unref()
   return worker

@@ -12,7 +12,7 @@ import { authorize } from '../kernel/authorize.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { customerStatement } from './customer-statement.ts'
-import type { Maker, Report } from './job.ts'
+import type { Maker, Pictures, Report } from './job.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { openPress } from './pdf.ts'
 import { availability, availabilitySheet, inventory } from './property-reports.ts'
@@ -40,7 +40,7 @@ const makersByName: Readonly<Record<string, Readonly<Record<string, Maker>>>> = 
 const patienceMs = 30_000
 
 /** `GET /api/{single}/report/{id}`: a file made of one record. */
-export function reportRoutes(app: FastifyInstance, parts: Parts): void {
+export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictures): void {
   const press = openPress()
   app.addHook('onClose', () => press.close())
   for (const resource of resources) {
@@ -56,7 +56,14 @@ export function reportRoutes(app: FastifyInstance, parts: Parts): void {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const id = idOf((request.params as { id: unknown }).id, 'id')
-      const report = await make({ sql: parts.sql, ctx, id, name, signal: gone.signal })
+      const report = await make({
+        sql: parts.sql,
+        ctx,
+        id,
+        name,
+        signal: gone.signal,
+        pictures,
+      })
       const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
       if (!('paper' in report)) return sendSheet(reply, report, name, file)
       gone.signal.throwIfAborted()

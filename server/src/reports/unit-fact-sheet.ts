@@ -18,6 +18,7 @@ export async function unitFactSheet(job: Job): Promise<Report> {
   const name = [home.labels[home.property], home.code].filter(Boolean).join(' · ')
   const layout = layoutOf(row)
   const parts: Part[] = [
+    { kind: 'pictures', pictures: await job.pictures(ctx, unit, job.id, mostPictures) },
     { kind: 'facts', facts: factsOf(job, unit, row, ['salePrice', 'rentPrice', 'rentPeriod', 'vatProfile']) },
     { kind: 'heading', text: textOf(ctx, unit, row, 'title') || inReport('theUnit', ctx.language) },
     {
@@ -41,6 +42,8 @@ export async function unitFactSheet(job: Job): Promise<Report> {
     paper: { ...sheet, title: name, subtitle: job.name, state: stateOf(ctx, unit, row, 'status'), parts },
   }
 }
+
+const mostPictures = 5
 
 function buildingParts(job: Job, building: AnyRow): Part[] {
   const { ctx } = job

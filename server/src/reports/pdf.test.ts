@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { pagesOf } from '../../test/printed.ts'
+import type { Paper } from './paper.ts'
+import { openPress } from './pdf.ts'
+
+const press = openPress({ mostWaiting: 2 })
+afterAll(() => press.close())
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const paper: Paper = {
+  title: 'Fleta e njësisë',
+  letterhead: { name: 'Dega Tiranë', company: 'Banesa Iliria', lines: [] },
+  parts: [{ kind: 'text', text: 'Çelësa të gjetur' }],
+  foot: 'Shtypur sot',
+  pageOf: 'Faqja {page} nga {pages}',
+}
+
+test('the logo and the pictures that a paper brings are printed, without a word to anybody else', async () => {
+  const letterhead = { ...paper.letterhead, logo: pixel }
+  const bytes = await press.print({
+    ...{ ...paper, letterhead },
+    parts: [{ kind: 'pictures', pictures: [pixel, pixel, pixel, pixel] }, ...paper.parts],
+  })
+  expect(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length,
+  ).toBeGreaterThanOrEqual(1)
+  expect((await pagesOf(bytes)).texts.join()).toContain('Çelësa të gjetur')
+})
+
+test('what cannot be printed fails alone, and the next paper is printed as ever', async () => {
+  const broken = { ...paper, parts: [{ kind: 'pictures', pictures: [Buffer.from('no picture')] }] } as const
+  await expect(press.print(broken)).rejects.toThrow()
+  expect((await pagesOf(await press.print(paper))).texts).toHaveLength(1)
+})
+
+test('more papers than can wait are refused at once, and those that wait are all printed', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => press.print(paper)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const one of all)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'unavailable' })
+})
+
+test('the server goes on answering while a long paper is set', async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => [`A-${at}`, `${at} 500 €`])
+  const columns = [
+    { label: 'Kodi', width: 'rest' },
+    { label: 'Çmimi', align: 'end' },
+  ] as const
+  await press.print(paper)
+  let turns = 0
+  const busy = setInterval(() => turns++, 5)
+  await press.print({ ...paper, parts: [{ kind: 'table', columns, rows }] })
+  clearInterval(busy)
+  expect(turns).toBeGreaterThan(3)
+})
