@@ -153,12 +153,13 @@ function drip(port: number, beginning: string, byte: string) {
   const open = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   let said = ''
+  let dripping: NodeJS.Timeout | undefined
   // Nor does it close its half of the connection when it is told off.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: byte !== '' }, () => {
     socket.write(beginning)
+    if (byte) dripping = setInterval(() => socket.writable && socket.write(byte), 200)
     open.resolve()
   })
-  const dripping = byte ? setInterval(() => socket.writable && socket.write(byte), 200) : undefined
   socket.on('data', (data) => {
     said += data
   })
