@@ -101,7 +101,8 @@ test('a second company is the same as the first, and a second filling adds nothi
     'order_parties',
     'unit_claims',
   ]) {
-    const all = `select to_jsonb(t) as row from ${table} t order by 1`
+    // Which transaction wrote a row is the one thing in which two companies differ.
+    const all = `select to_jsonb(t) - 'changed_in' as row from ${table} t order by 1`
     const without = (rows: readonly { row: Record<string, unknown> }[]) =>
       rows.map(({ row: { created_at: _c, updated_at: _u, ...rest } }) => rest)
     const [one, other] = await Promise.all([
