@@ -1,0 +1,35 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { describe, expect, test } from 'vitest'
+import { allSelected, isSelected, nothingSelected, selectedCount, withRows } from './selection.ts'
+
+const row = (id: string): AnyRow => ({
+  _id: id,
+  version: 1,
+  createdBy: null,
+  updatedBy: null,
+  deletedAt: null,
+  labels: {},
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+})
+
+describe('A selection', () => {
+  test('keeps the rows of other pages', () => {
+    const first = withRows(nothingSelected, [row('a'), row('b')], true)
+    const both = withRows(first, [row('c')], true)
+    expect(['a', 'b', 'c', 'd'].map((id) => isSelected(both, id))).toEqual([true, true, true, false])
+    expect(selectedCount(withRows(both, [row('a')], false), 99)).toBe(2)
+  })
+
+  test('of everything holds all but what was taken out, and takes it back', () => {
+    const without = withRows(allSelected, [row('a'), row('b')], false)
+    expect(isSelected(without, 'a')).toBe(false)
+    expect(isSelected(without, 'z')).toBe(true)
+    expect(selectedCount(without, 600)).toBe(598)
+    expect(selectedCount(withRows(without, [row('a')], true), 600)).toBe(599)
+  })
+
+  test('never counts below nothing while the list shrinks', () => {
+    expect(selectedCount(withRows(allSelected, [row('a'), row('b')], false), 1)).toBe(0)
+  })
+})

@@ -1,0 +1,33 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+
+/** What is chosen in a list: these rows, of whichever pages, or all the filter finds but a few. */
+export type Selection =
+  | { readonly kind: 'these'; readonly rows: ReadonlyMap<string, AnyRow> }
+  | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
+
+export const nothingSelected: Selection = { kind: 'these', rows: new Map() }
+export const allSelected: Selection = { kind: 'all', except: new Set() }
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.kind === 'all' ? !selection.except.has(id) : selection.rows.has(id)
+}
+
+/** The same selection with these rows in it, or without them. */
+export function withRows(selection: Selection, rows: readonly AnyRow[], chosen: boolean): Selection {
+  if (selection.kind === 'all') {
+    const ids = new Set(rows.map(({ _id }) => _id))
+    const except = [...selection.except].filter((id) => !ids.has(id))
+    return { kind: 'all', except: new Set(chosen ? except : [...except, ...ids]) }
+  }
+  const kept = new Map(selection.rows)
+  for (const row of rows) {
+    if (chosen) kept.set(row._id, row)
+    else kept.delete(row._id)
+  }
+  return { kind: 'these', rows: kept }
+}
+
+/** How many are chosen of the `total` that the filter finds. */
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.rows.size
+}
