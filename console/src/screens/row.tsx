@@ -1,4 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { titleOf } from '../kernel/use-references.ts'
@@ -34,8 +35,11 @@ export function RowScreen({ resource, id }: { readonly resource: Resource; reado
         <div className="stack">
           <Facts resource={resource} row={row} scene={scene} />
           <RelatedLists resource={resource} row={row} />
+          <Pictures resource={resource} row={row} />
+          <Documents resource={resource} row={row} />
         </div>
         <aside className="stack">
+          <Cover resource={resource} row={row} />
           <SystemFacts resource={resource} row={row} scene={scene} />
         </aside>
       </div>
