@@ -16,6 +16,7 @@ type Kept = { readonly user: string; readonly records: readonly Recent[] }
 
 const storageKey = 'recent'
 const most = 8
+const nothing: Kept = { user: '', records: [] }
 
 export const useRecent = create<Kept>(() => keptFrom(localStorage.getItem(storageKey)))
 
@@ -40,7 +41,7 @@ export function withOpened(records: readonly Recent[], opened: Recent): readonly
 }
 
 session.subscribe((now, before) => {
-  if (before.isAuthenticated && !now.isAuthenticated) keep({ user: '', records: [] })
+  if (before.isAuthenticated && !now.isAuthenticated) keep(nothing)
 })
 
 function keep(kept: Kept): void {
@@ -58,8 +59,6 @@ function keptFrom(text: string | null): Kept {
     return nothing
   }
 }
-
-const nothing: Kept = { user: '', records: [] }
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false

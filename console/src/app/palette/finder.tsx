@@ -22,9 +22,12 @@ export function Finder({ record, onClose }: Props) {
   const { groups: found, isWaiting, error, retry } = useFound(typed)
   const recent = useRecentGroup()
   const commands = useCommands()
-  const offered = typed.mode === 'units' ? [] : record ? [record, ...commands] : commands
-  const records = typed.text === '' && typed.mode === 'all' ? [recent] : found
-  const groups = arranged(offered, records, typed.text)
+  const here = record ? [record] : []
+  const isUntouched = typed.mode === 'all' && typed.text === ''
+  const offered = { all: [...here, ...commands], commands: [...here, ...commands], units: [] }[typed.mode]
+  const groups = isUntouched
+    ? arranged(commands, [...here, recent], '')
+    : arranged(offered, found, typed.text)
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === chosen) ?? items[0]
   const isLate = useLate(isWaiting)
@@ -81,7 +84,7 @@ export function Finder({ record, onClose }: Props) {
           className="pal__close"
           tabIndex={-1}
           onClick={onClose}
-          aria-label={t('dialog.close')}
+          aria-label={`Esc, ${t('dialog.close')}`}
         >
           <kbd className="hide-phone">Esc</kbd>
           <span className="only-phone">
