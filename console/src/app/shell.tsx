@@ -18,6 +18,7 @@ import { DeskProvider } from '../kernel/desk.tsx'
 import { useWords } from '../ui/language.ts'
 import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { Navigation } from './navigation.tsx'
 import { usePlace, usePlaceName } from './place.ts'
 import { queries } from './queries.ts'
@@ -68,6 +69,7 @@ function Frame() {
           <Outlet key={branch} />
         </main>
         <Toasts />
+        <Keyboard />
       </div>
     </>
   )

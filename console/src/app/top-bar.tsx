@@ -6,6 +6,7 @@ import { LogoMark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BranchMenu } from './branch-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { FindBox, HelpButton } from './find-box.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ModeButton } from './mode-button.tsx'
 
@@ -21,10 +22,12 @@ export function TopBar() {
         Prona
       </span>
       <Crumbs />
+      <FindBox />
       <div className="row hide-phone">
         {user.branches.length > 1 && <BranchMenu />}
         <LanguageMenu />
         <ModeButton />
+        <HelpButton />
       </div>
       <AccountMenu />
     </header>
