@@ -118,7 +118,7 @@ function Choice<T extends string>({ legend, help, value, options, onChoose }: Ch
           </label>
         ))}
       </div>
-      {help && <p className="help">{help}</p>}
+      {help && <p className="help only-phone">{help}</p>}
     </fieldset>
   )
 }

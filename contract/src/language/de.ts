@@ -257,7 +257,7 @@ export const de: Catalogue = {
   'settings.normal': 'Normal',
   'settings.purple': 'Violett',
   'settings.reset': 'Zurücksetzen',
-  'settings.resetChanged': 'Auf die Vorgaben zurücksetzen, etwas weicht ab',
+  'settings.resetChanged': 'Zurücksetzen auf die Vorgaben, etwas weicht ab',
   'settings.rtl': 'Von rechts nach links',
   'settings.title': 'Ansichtseinstellungen',
   'settings.titleChanged': 'Ansichtseinstellungen, geändert',

@@ -47,12 +47,14 @@ export function PreferencesPage() {
               {t('settings.title')}
             </button>
           </div>
-          <Switch
-            label={t('account.rail')}
-            help={t('account.railHelp')}
-            checked={isNarrow}
-            onChange={toggleRail}
-          />
+          <div className="hide-phone">
+            <Switch
+              label={t('account.rail')}
+              help={t('account.railHelp')}
+              checked={isNarrow}
+              onChange={toggleRail}
+            />
+          </div>
         </div>
       </section>
       <section className="card">
