@@ -17,9 +17,10 @@ afterAll(async () => {
   await prona?.close()
 })
 
-const corner = (page: Page) => page.getByRole('button', { name: /^Cilësimet e pamjes/ })
+const corner = (page: Page) => page.locator('.fab')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Cilësimet e pamjes' })
-const looks = (page: Page) =>
+type Looks = Readonly<Record<string, string | undefined>>
+const looks = (page: Page): Promise<Looks> =>
   page.evaluate(() => ({ ...document.documentElement.dataset, dir: document.documentElement.dir }))
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('app.settings') ?? '{}'))
 
@@ -286,7 +287,8 @@ function painted(page: Page): Promise<readonly string[]> {
     ['.nav', '.topbar', '.page', '.btn--primary', '.wrap', 'h1'].flatMap((name) => {
       const element = document.querySelector(name)!
       const { backgroundColor, color, direction, maxInlineSize } = getComputedStyle(element)
-      return [backgroundColor, color, direction, maxInlineSize]
+      const { x, y } = element.getBoundingClientRect()
+      return [backgroundColor, color, direction, maxInlineSize, `${x} ${y}`]
     }),
   )
 }

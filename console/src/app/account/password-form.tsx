@@ -1,6 +1,6 @@
 import type { Trouble } from '@prona/client/connection'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { useDesk } from '../../kernel/desk.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
@@ -25,11 +25,17 @@ export function PasswordForm() {
     const first = fields.find((name) => found[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
-  /** Said as one leaves the field, as far as it can be known here. */
-  const lookAt = (name: Field) => {
-    const found = wrongWith(name)
-    setMessages((before) => ({ ...before, [name]: typed(name) ? found : undefined }))
+  /** Said as one leaves the field; not on the way to the button, which a new line would move from under the pointer. */
+  const look = (event: FocusEvent<HTMLInputElement>, name: Field) => {
+    if (event.relatedTarget instanceof HTMLButtonElement || !typed(name)) return
+    setMessages((before) => ({ ...before, [name]: wrongWith(name) }))
   }
+  const wiring = (name: Field) => ({
+    name,
+    error: messages[name],
+    onInput: () => setMessages((before) => ({ ...before, [name]: undefined })),
+    onBlur: (event: FocusEvent<HTMLInputElement>) => look(event, name),
+  })
   const wrongWith = (name: Field): string | undefined => {
     const value = typed(name)
     if (!value) return t('issue.required')
@@ -69,27 +75,17 @@ export function PasswordForm() {
         {/* A keeper of passwords needs to know whose it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
-          name="oldPassword"
+          {...wiring('oldPassword')}
           label={t('account.oldPassword')}
           autoComplete="current-password"
-          error={messages.oldPassword}
-          onBlur={() => lookAt('oldPassword')}
         />
         <PasswordField
-          name="newPassword"
+          {...wiring('newPassword')}
           label={t('account.newPassword')}
           help={t('account.newPasswordHelp')}
           autoComplete="new-password"
-          error={messages.newPassword}
-          onBlur={() => lookAt('newPassword')}
         />
-        <PasswordField
-          name="repeated"
-          label={t('account.repeated')}
-          autoComplete="new-password"
-          error={messages.repeated}
-          onBlur={() => lookAt('repeated')}
-        />
+        <PasswordField {...wiring('repeated')} label={t('account.repeated')} autoComplete="new-password" />
       </div>
       <div className="card__foot account__foot">
         <span className="muted grow">{t('account.otherSessions')}</span>
