@@ -58,11 +58,12 @@ export function pluralOf(to: string): { readonly resource: Resource; readonly pl
   return { resource, plural: resource.plural }
 }
 
-/** Beside its name stand two of the columns that come first in its list. */
-function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
+/** Beside its name stand two of the columns that come first in its list, and its state. */
+export function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
   const around = scene.around(row)
+  const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
-    .filter((path) => path !== resource.title)
+    .filter((path) => path !== resource.title && path !== badge)
     .flatMap((path) => {
       const field = labelPath(resource, path)[0]
       return field ? [around.say(field, valueAt(row, path))] : []
@@ -71,7 +72,15 @@ function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
     value: row._id,
     label: titleOf(resource, row),
     hint: hints.filter(Boolean).slice(0, 2).join(' · '),
+    state: stateOf(resource, row, around),
   }
+}
+
+function stateOf(resource: Resource, row: AnyRow, scene: Scene): Option['state'] {
+  const name = resource.badge ?? resource.state
+  const field = name === undefined ? undefined : resource.fields[name]
+  const mark = name !== undefined && field?.kind === 'choice' ? field.marks?.[String(row[name])] : undefined
+  return field && name && mark ? { mark, word: scene.say(field, row[name]) } : undefined
 }
 
 function useSettled(typed: string | undefined): string | undefined {

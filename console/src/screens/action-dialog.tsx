@@ -1,14 +1,13 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Suspense, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
+import { FormField, SceneContext } from '../forms/form-field.tsx'
+import { startingValues, type Values, written } from '../forms/form-values.ts'
+import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../forms/use-record-form.ts'
 import { troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { FormField, SceneContext } from '../kernel/form-field.tsx'
-import { WatchContext } from '../kernel/form-value.ts'
-import { startingValues, type Values, written } from '../kernel/form-values.ts'
 import { useAction } from '../kernel/use-action.ts'
-import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../kernel/use-record-form.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
@@ -56,44 +55,38 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
     <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
       <FormProvider {...form}>
         <SceneContext value={scene}>
-          <WatchContext value={useWatchedField}>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                form.handleSubmit(send, (errors) => focusFirst(input, errors))()
-              }}
-            >
-              <div className="dialog__text">
-                {action.confirm && <p>{label(action.confirm)}</p>}
-                <div className="fields fields--dialog">
-                  <Suspense>
-                    {Object.entries(input).map(([path, field]) => (
-                      <FormField key={path} path={path} field={field} />
-                    ))}
-                  </Suspense>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.handleSubmit(send, (errors) => focusFirst(input, errors))()
+            }}
+          >
+            <div className="dialog__text">
+              {action.confirm && <p>{label(action.confirm)}</p>}
+              <div className="fields fields--dialog">
+                <Suspense>
+                  {Object.entries(input).map(([path, field]) => (
+                    <FormField key={path} path={path} field={field} />
+                  ))}
+                </Suspense>
+              </div>
+              {messages.length > 0 && (
+                <div className="note" data-s="late" role="alert">
+                  <Glyph shape="triangle" />
+                  <span>{messages.join(' ')}</span>
                 </div>
-                {messages.length > 0 && (
-                  <div className="note" data-s="late" role="alert">
-                    <Glyph shape="triangle" />
-                    <span>{messages.join(' ')}</span>
-                  </div>
-                )}
-              </div>
-              <div className="dialog__foot">
-                <Button onClick={onClose}>{t('dialog.close')}</Button>
-                <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
-                  {label(action.label)}
-                </Button>
-              </div>
-            </form>
-          </WatchContext>
+              )}
+            </div>
+            <div className="dialog__foot">
+              <Button onClick={onClose}>{t('dialog.close')}</Button>
+              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
+                {label(action.label)}
+              </Button>
+            </div>
+          </form>
         </SceneContext>
       </FormProvider>
     </Dialog>
   )
-}
-
-function useWatchedField(name: string): unknown {
-  return useWatch({ name })
 }

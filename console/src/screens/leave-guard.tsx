@@ -1,7 +1,7 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import type { Values } from '../kernel/form-values.ts'
+import type { Values } from '../forms/form-values.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { useChangeCount } from './save-bar.tsx'

@@ -2,14 +2,13 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
-import { dropDraft } from '../kernel/draft.ts'
+import { FormProvider } from 'react-hook-form'
+import { dropDraft } from '../forms/draft.ts'
+import { SceneContext } from '../forms/form-field.tsx'
+import { changed, startingValues, type Values, writableFields, written } from '../forms/form-values.ts'
+import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../forms/use-record-form.ts'
 import { troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { SceneContext } from '../kernel/form-field.tsx'
-import { WatchContext } from '../kernel/form-value.ts'
-import { changed, startingValues, type Values, writableFields, written } from '../kernel/form-values.ts'
-import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../kernel/use-record-form.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useSave } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
@@ -92,58 +91,52 @@ export function RecordForm({ resource, details, row }: Props) {
   return (
     <FormProvider {...form}>
       <SceneContext value={scene}>
-        <WatchContext value={useWatchedField}>
-          <ScrollPage>
-            <FormHead resource={resource} row={row} />
-            <FormNotes messages={messages} draftOf={draft?.at} onDrop={startAnew} />
-            {theirs ? (
-              <Conflict
-                resource={resource}
-                fields={fields}
-                base={base.values}
-                mine={form.getValues()}
-                theirs={theirs}
-                busy={save.isPending}
-                onChoose={(mine) => settle(mine, theirs)}
-              />
-            ) : (
-              <div className="fcols">
-                <FormIndex resource={resource} fields={fields} />
-                <form
-                  className="card"
-                  noValidate
-                  onSubmit={(event) => {
-                    event.preventDefault()
-                    submit()
-                  }}
-                >
-                  <FormGroups resource={resource} fields={fields} />
-                  <button type="submit" hidden />
-                </form>
-              </div>
-            )}
-          </ScrollPage>
-          {!theirs && (
-            <SaveBar
+        <ScrollPage>
+          <FormHead resource={resource} row={row} />
+          <FormNotes messages={messages} draftOf={draft?.at} onDrop={startAnew} />
+          {theirs ? (
+            <Conflict
+              resource={resource}
               fields={fields}
-              base={base}
-              draftKey={key}
-              isNew={!row}
+              base={base.values}
+              mine={form.getValues()}
+              theirs={theirs}
               busy={save.isPending}
-              isDone={isDone}
-              onSave={submit}
-              onCancel={() => leaveQuietly(navigate, plural, row)}
+              onChoose={(mine) => settle(mine, theirs)}
             />
+          ) : (
+            <div className="fcols">
+              <FormIndex resource={resource} fields={fields} />
+              <form
+                className="card"
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  submit()
+                }}
+              >
+                <FormGroups resource={resource} fields={fields} />
+                <button type="submit" hidden />
+              </form>
+            </div>
           )}
-          <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
-        </WatchContext>
+        </ScrollPage>
+        {!theirs && (
+          <SaveBar
+            fields={fields}
+            base={base}
+            draftKey={key}
+            isNew={!row}
+            busy={save.isPending}
+            isDone={isDone}
+            onSave={submit}
+            onCancel={() => leaveQuietly(navigate, plural, row)}
+          />
+        )}
+        <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
       </SceneContext>
     </FormProvider>
   )
-}
-
-function useWatchedField(name: string): unknown {
-  return useWatch({ name })
 }
 
 /** The guard asks, if there is something to lose. */

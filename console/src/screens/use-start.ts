@@ -3,9 +3,9 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { draftKey, keptDraft } from '../forms/draft.ts'
+import { startingValues } from '../forms/form-values.ts'
 import { useDesk } from '../kernel/desk.tsx'
-import { draftKey, keptDraft } from '../kernel/draft.ts'
-import { startingValues } from '../kernel/form-values.ts'
 import { isRecord } from '../kernel/sight.ts'
 
 /** What a form begins with: the record or the defaults and what the address gives along, or a draft of this device. */

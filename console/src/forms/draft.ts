@@ -1,5 +1,5 @@
+import { isRecord } from '../kernel/sight.ts'
 import type { Values } from './form-values.ts'
-import { isRecord } from './sight.ts'
 
 /** What was written and not saved, kept on this device for as long as the tab is open. */
 export type Draft = {

@@ -6,7 +6,7 @@ import { formatNumber } from '@prona/contract/kernel/format'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
-import type { Scene } from './fields/view.ts'
+import type { Scene } from '../kernel/fields/view.ts'
 import { inputId } from './form-field.tsx'
 import { issuesIn, type Values } from './form-values.ts'
 
