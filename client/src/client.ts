@@ -2,11 +2,13 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { Resources, Single } from '@prona/contract/registry'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
+import { type CustomerCalls, customerCalls } from './customers.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 
 export type Client = {
   readonly auth: AuthCalls
+  readonly customers: CustomerCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
@@ -19,6 +21,7 @@ export type Client = {
 export function connect(connection: Connection): Client {
   return {
     auth: authCalls(connection),
+    customers: customerCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     live: (hear, options) => followLive(connection, hear, options),

@@ -48,7 +48,16 @@ export function placeTrouble(form: RecordForm, fields: Fields, trouble: Trouble)
 /** The first field with a complaint, in the order in which they stand. */
 export function focusFirst(fields: Fields, errors: FieldErrors): void {
   const [first] = pathsOf(errors, Object.keys(fields))
-  if (first) requestAnimationFrame(() => document.getElementById(inputId(first))?.focus())
+  if (first) focusPath(first)
+}
+
+/** Once what is to be said of it stands there too. */
+export function focusPath(path: string): void {
+  requestAnimationFrame(() => {
+    const input = document.getElementById(inputId(path))
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'center' })
+  })
 }
 
 /** Every field with a complaint, by its dotted name. */
@@ -87,7 +96,7 @@ function bound(code: string, value: string | number, field: Field | undefined, s
   return (isOfValue && scene.say(field, value)) || formatNumber(value, scene.words.language)
 }
 
-function withoutRows(path: string): string {
+export function withoutRows(path: string): string {
   return path
     .split('.')
     .filter((part) => !/^\d+$/.test(part))

@@ -1,7 +1,7 @@
 import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { resourceNamed } from '@prona/contract/registry'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
+import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Option } from '../ui/inputs/option.ts'
 import { useDesk } from './desk.tsx'
@@ -47,6 +47,17 @@ export function useTitles(
   const titles: Record<string, string> = { ...known }
   for (const { data } of found) if (data && resource) titles[data._id] = titleOf(resource, data)
   return titles
+}
+
+/** What the records fetched so far are called, whatever they are. */
+export function knownTitles(queries: QueryClient): Readonly<Record<string, string>> {
+  const rows = queries.getQueriesData<AnyRow>({ predicate: ({ queryKey }) => queryKey[1] === 'row' })
+  return Object.fromEntries(
+    rows.flatMap(([[plural], row]) => {
+      const resource = findResourceByPlural(String(plural))
+      return row && resource ? [[row._id, titleOf(resource, row)]] : []
+    }),
+  )
 }
 
 export function titleOf(resource: Resource, row: AnyRow): string {

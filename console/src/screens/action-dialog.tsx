@@ -4,17 +4,17 @@ import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { FormField, SceneContext } from '../forms/form-field.tsx'
 import { startingValues, type Values, written } from '../forms/form-values.ts'
-import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../forms/use-record-form.ts'
-import { troubleOf } from '../kernel/failure.ts'
+import { focusFirst, useKeys, useRecordForm } from '../forms/use-record-form.ts'
+import { useSending } from '../forms/use-sending.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { useAction } from '../kernel/use-action.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
-import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
 import { actionStart } from './action-starts.ts'
+import { TroubleNote } from './trouble-note.tsx'
 
 type Props = {
   readonly resource: Resource
@@ -34,23 +34,16 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
   const form = useRecordForm(input, start, scene)
   const act = useAction(resource, row, name)
   const keyOf = useKeys()
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const { refused, send: sent } = useSending(form, input)
 
   const send = async (values: Values) => {
-    setMessages([])
     const body = written(input, values)
-    try {
-      await act.mutateAsync({ input: body, key: keyOf([body, row.version]) })
-      onClose()
-      tellDone(label(action.done))
-    } catch (error) {
-      const trouble = troubleOf(error)
-      if (!trouble) throw error
-      const homeless = placeTrouble(form, input, trouble)
-      const isPlaced = Boolean(trouble.fields?.length) && homeless.length === 0
-      setMessages(isPlaced ? [] : [trouble.detail || t('form.unreachable'), ...homeless])
-    }
+    const done = await sent(() => act.mutateAsync({ input: body, key: keyOf([body, row.version]) }))
+    if (!done) return
+    onClose()
+    tellDone(label(action.done))
   }
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
   return (
     <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
       <FormProvider {...form}>
@@ -59,7 +52,7 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              form.handleSubmit(send, (errors) => focusFirst(input, errors))()
+              submit()
             }}
           >
             <div className="dialog__text">
@@ -71,13 +64,8 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
                   ))}
                 </Suspense>
               </div>
-              {messages.length > 0 && (
-                <div className="note" data-s="late" role="alert">
-                  <Glyph shape="triangle" />
-                  <span>{messages.join(' ')}</span>
-                </div>
-              )}
             </div>
+            <TroubleNote refused={refused} busy={act.isPending} onRetry={submit} />
             <div className="dialog__foot">
               <Button onClick={onClose}>{t('dialog.close')}</Button>
               <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>

@@ -12,16 +12,19 @@ type Props = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly children: ReactNode
+  /** In pixels, where the usual width is too narrow. */
+  readonly size?: number
 }
 
 /** A dialog in the middle: a title, what is to be known or filled in, and its foot. */
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function Dialog({ title, opened, onClose, children, size }: Props) {
   const { t } = useWords()
   return (
     <Modal
       title={title}
       opened={opened}
       onClose={onClose}
+      size={size}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       {children}
