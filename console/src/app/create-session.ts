@@ -17,6 +17,8 @@ export type Session = AuthState & {
   signInFirst(first: FirstAdministrator): Promise<void>
   signUp(): Promise<never>
   signOut(): Promise<void>
+  /** Rights may have changed: the server is asked again who this is. */
+  refresh(): Promise<void>
   /** The server no longer knows the token. */
   end(): void
   chooseBranch(branch: string): void
@@ -82,6 +84,16 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
       await auth.signOut()
       storage.removeItem(keys.token)
       set({ ...signedOut, note: 'left' })
+    },
+
+    async refresh() {
+      const { user: known } = get()
+      const token = storage.getItem(keys.token)
+      const user = token && known ? await auth.user(token) : null
+      // Meanwhile somebody may have left, or another may have come.
+      if (!user || get().user !== known || user._id !== known?._id) return
+      if (JSON.stringify(user) === JSON.stringify(known)) return
+      set({ user, branch: branchFor(user, get().branch) })
     },
 
     end() {

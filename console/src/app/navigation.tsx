@@ -1,6 +1,8 @@
 import { branchOf, domainOf } from '@prona/client/repository'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useDesk } from '../kernel/desk.tsx'
+import { usePrefetchList } from '../live/prefetch-list.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -11,7 +13,7 @@ import { menuFor } from './menu.ts'
 type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 
 export function Navigation({ inDrawer, onGo }: Props) {
-  const { t, label } = useWords()
+  const { t } = useWords()
   const { user } = useDesk()
   const body = useScrollLook<HTMLDivElement>()
   return (
@@ -28,17 +30,9 @@ export function Navigation({ inDrawer, onGo }: Props) {
           <section key={section}>
             <h2>{t(`shell.${section}`)}</h2>
             <ul>
-              {entries.map(({ plural, icon, names }) => (
-                <li key={plural}>
-                  <Link
-                    to="/$plural"
-                    params={{ plural }}
-                    activeOptions={{ includeSearch: false }}
-                    onClick={onGo}
-                  >
-                    <Icon name={icon} />
-                    <span>{label(names.many)}</span>
-                  </Link>
+              {entries.map((resource) => (
+                <li key={resource.plural}>
+                  <ListLink resource={resource} onGo={onGo} />
                 </li>
               ))}
             </ul>
@@ -55,6 +49,25 @@ export function Navigation({ inDrawer, onGo }: Props) {
         </div>
       </div>
     </nav>
+  )
+}
+
+function ListLink({ resource, onGo }: { readonly resource: Resource } & Pick<Props, 'onGo'>) {
+  const { label } = useWords()
+  const ahead = usePrefetchList(resource)
+  const { plural, icon, names } = resource
+  return (
+    <Link
+      to="/$plural"
+      params={{ plural }}
+      activeOptions={{ includeSearch: false }}
+      onClick={onGo}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    >
+      <Icon name={icon} />
+      <span>{label(names.many)}</span>
+    </Link>
   )
 }
 

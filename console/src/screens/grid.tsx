@@ -13,6 +13,7 @@ import { rowQuery } from '../kernel/use-row.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { Bone } from '../ui/skeleton.tsx'
+import { useIntent } from '../ui/use-intent.ts'
 import { useLate } from '../ui/use-late.ts'
 
 export type RowsProps = {
@@ -113,6 +114,7 @@ const Row = memo(function Row({ resource, columns, row, index, isCursor }: RowPr
       data-row={index}
       onClick={open.now}
       onPointerEnter={open.ahead}
+      onFocus={open.ahead}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) open.now()
       }}
@@ -135,15 +137,16 @@ export function useOpenRow(resource: Resource, row: AnyRow) {
   const router = useRouter()
   const queries = useQueryClient()
   const { client, branch } = useDesk()
+  const ahead = useIntent(() => {
+    queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
+    router.preloadRoute({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
+  })
   return {
     now: () => {
       if (getSelection()?.toString()) return
       router.navigate({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
     },
-    ahead: () => {
-      queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
-      router.preloadRoute({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
-    },
+    ahead,
   }
 }
 

@@ -109,11 +109,20 @@ function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
   }
 }
 
-/** Notes with which rights a view was told; times given out before these rights are no longer understood. */
-export async function noteView(db: Database, reader: string, view: View, at: string): Promise<void> {
+/** Notes with which rights views were told; times given out before these rights are no longer understood. */
+export async function noteViews(
+  db: Database,
+  reader: string,
+  views: readonly View[],
+  at: string,
+): Promise<void> {
+  const told = views.map(({ resource, chosen, rights, isWhole }) => ({
+    ...{ user_id: reader, resource: resource.single, chosen, rights, since: at },
+    whole_told: isWhole ? at : null,
+  }))
+  if (told.length === 0) return
   await db`
-    insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
-    values (${reader}, ${view.resource.single}, ${view.chosen}, ${view.rights}, ${at}, ${view.isWhole ? at : null})
+    insert into sync_views as v ${db(told)}
     on conflict (user_id, resource, chosen) do update set
       since = case when v.rights = excluded.rights then v.since else excluded.since end,
       rights = excluded.rights,
