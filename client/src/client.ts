@@ -3,6 +3,7 @@ import type { Resources, Single } from '@prona/contract/registry'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
+import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 
 export type Client = {
@@ -11,6 +12,8 @@ export type Client = {
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
   of<R extends Resource>(declaration: R): ResourceCalls<R>
+  /** What the reader was told of. */
+  readonly notifications: NotificationCalls
   /** Hears of changes as they happen, until the server or the signal ends it. */
   live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
@@ -21,6 +24,7 @@ export function connect(connection: Connection): Client {
     auth: authCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
+    notifications: notificationCalls(connection),
     live: (hear, options) => followLive(connection, hear, options),
   }
 }

@@ -58,9 +58,10 @@ export async function findNotifications(
     ...(ids === undefined ? [] : [`n._id = any(${bind(ids)}::uuid[])`]),
   ].join(' and ')
   const name = `(select u.name from users u where u._id = n.by and ${inScope(everywhere(ctx), resourceNamed('user'), 'u', bind)})`
+  // Without its offset the rows would be looked at before the branches are set.
   const text = `${start} select n.*, n.place::text as place, ${name} as by_name
     from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title from notifications n
-      where ${where}) n
+      where ${where} offset 0) n
     where n.title is not null order by n.place desc limit ${itemsPerPage + 1}`
   const rows = await run(ctx.db, text, values)
   return rows.map((row) => ({ place: String(row.place), notification: notificationIn(ctx, row) }))

@@ -6,6 +6,7 @@ import { batchPaths } from './batch-paths.ts'
 import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
+import { notificationPaths } from './notification-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { livePath, syncPaths } from './sync-paths.ts'
@@ -32,7 +33,14 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), livePath(branch), ...resources.map(pathsOf), describePaths()),
+    paths: Object.assign(
+      {},
+      signInPaths(),
+      livePath(branch),
+      ...resources.map(pathsOf),
+      describePaths(),
+      notificationPaths({ answers, json, branch }),
+    ),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {

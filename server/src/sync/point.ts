@@ -116,13 +116,13 @@ export async function noteViews(
   views: readonly View[],
   at: string,
 ): Promise<void> {
-  const told = views.map(({ resource, chosen, rights, isWhole }) => ({
-    ...{ user_id: reader, resource: resource.single, chosen, rights, since: at },
-    whole_told: isWhole ? at : null,
-  }))
-  if (told.length === 0) return
+  const told = views.map(({ resource: { single }, ...view }) => ({ ...view, resource: single }))
   await db`
-    insert into sync_views as v ${db(told)}
+    insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
+    select ${reader}::uuid, resource, chosen, rights, ${at}::timestamptz,
+      case when "isWhole" then ${at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
+      as told (resource text, chosen text, rights text, "isWhole" boolean)
     on conflict (user_id, resource, chosen) do update set
       since = case when v.rights = excluded.rights then v.since else excluded.since end,
       rights = excluded.rights,
