@@ -42,6 +42,8 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   const details = useFormDetails(resource, row._id).data
   const isClosed = details !== undefined && !details.writable.includes(path)
   useFirstFocus(host)
+  // An amount looks for its currency among the other values.
+  const form = useForm({ defaultValues: row })
   if (!field) return null
 
   const leave = (move: CellMove) => {
@@ -107,8 +109,6 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   }
 
   const { Input } = inputOf(field)
-  // An amount looks for its currency among the other values.
-  const form = useForm({ defaultValues: row })
   const message = isClosed ? t('grid.notWritable') : (issue ?? refused?.message)
   const id = `cell-${path}`
   return (
