@@ -1,4 +1,4 @@
-import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/description'
+import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/signals'
 import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { Refusal } from './refusal.ts'
