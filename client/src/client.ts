@@ -6,9 +6,11 @@ import type { CallOptions, Connection } from './connection.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 import { searchEverything } from './search.ts'
+import { type ViewCalls, viewCalls } from './views.ts'
 
 export type Client = {
   readonly auth: AuthCalls
+  readonly views: ViewCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
@@ -23,6 +25,7 @@ export type Client = {
 export function connect(connection: Connection): Client {
   return {
     auth: authCalls(connection),
+    views: viewCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     search: (query, options) => searchEverything(connection, query, options),

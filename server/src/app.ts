@@ -55,6 +55,7 @@ import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
 import { userWrites } from './users/write-user.ts'
+import { viewRoutes } from './views/routes.ts'
 
 type Program = {
   config: Config
@@ -144,6 +145,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
   exportRoutes(app, parts)
+  viewRoutes(app, parts)
   const files = openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)

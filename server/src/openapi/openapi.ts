@@ -10,6 +10,7 @@ import { recordFilePaths } from './record-file-paths.ts'
 import { searchPath } from './search-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { livePath, syncPaths } from './sync-paths.ts'
+import { viewPaths } from './view-paths.ts'
 
 export type Operation = {
   readonly tags: readonly string[]
@@ -40,6 +41,7 @@ export function openapi(): Document {
       searchPath({ answers, branch }),
       ...resources.map(pathsOf),
       describePaths(),
+      viewPaths({ answers, json, branch, idempotency, id: id(true) }),
     ),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
