@@ -1,4 +1,4 @@
-import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/signals'
+import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/description'
 import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { Refusal } from './refusal.ts'

@@ -1,5 +1,4 @@
-import type { Length, Tone } from '@prona/contract/descriptions/description'
-import { endOfDescription } from '@prona/contract/descriptions/signals'
+import { endOfDescription, type Length, type Tone } from '@prona/contract/descriptions/description'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { formatDay, formatMoney } from '@prona/contract/kernel/format'
 import { type Language, labelIn } from '@prona/contract/kernel/words'

@@ -1,5 +1,4 @@
-import { longestDescription, longestTitle } from '@prona/contract/descriptions/description'
-import { endOfDescription } from '@prona/contract/descriptions/signals'
+import { endOfDescription, longestDescription, longestTitle } from '@prona/contract/descriptions/description'
 import { isGoodText } from '@prona/contract/kernel/schema'
 import { promptFor } from './chat-prompt.ts'
 import { chatDeltas, type Patience } from './chat-stream.ts'

@@ -3,8 +3,9 @@ import {
   acceptDescriptionSchema,
   type DescriptionAsked,
   describeSchema,
+  descriptionDone,
+  endOfDescription,
 } from '@prona/contract/descriptions/description'
-import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/signals'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'

@@ -1,5 +1,11 @@
-import { lengths, longestDescription, longestTitle, tones } from '@prona/contract/descriptions/description'
-import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/signals'
+import {
+  descriptionDone,
+  endOfDescription,
+  lengths,
+  longestDescription,
+  longestTitle,
+  tones,
+} from '@prona/contract/descriptions/description'
 import { languages } from '@prona/contract/kernel/words'
 import { describable } from '../describe/describe-routes.ts'
 import type { Operation, Paths } from './openapi.ts'
