@@ -1,5 +1,6 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormField } from '../kernel/form-field.tsx'
@@ -13,6 +14,7 @@ type Props = { readonly resource: Resource; readonly fields: Fields }
 /** The fields under the headings of their declaration. */
 export function FormGroups({ resource, fields }: Props) {
   const { label } = useWords()
+  useGroupOfAddress()
   return (
     <div className="card__body">
       {groupsOf(resource, fields).map(({ key, members }) => {
@@ -76,6 +78,14 @@ export function FormIndex({ resource, fields }: Props) {
       })}
     </nav>
   )
+}
+
+/** `…/edit#price` begins at the prices. */
+function useGroupOfAddress(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) goTo(sectionId(hash))
+  }, [hash])
 }
 
 function sectionId(key: string): string {

@@ -109,6 +109,7 @@ export const de: Catalogue = {
   'details.perArea': 'Pro m² netto',
   'details.previous': 'Voriger in der Liste',
   'details.system': 'Datensatz',
+  'details.takenBy': 'Vergeben an',
   'details.today': 'heute',
   'details.tomorrow': 'morgen',
   'details.total': 'Gesamt',

@@ -106,6 +106,7 @@ export const en: Catalogue = {
   'details.perArea': 'Per m² net',
   'details.previous': 'Previous in the list',
   'details.system': 'Record',
+  'details.takenBy': 'Taken for',
   'details.today': 'today',
   'details.tomorrow': 'tomorrow',
   'details.total': 'Total',

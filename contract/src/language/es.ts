@@ -106,6 +106,7 @@ export const es: Catalogue = {
   'details.perArea': 'Por m² neto',
   'details.previous': 'Anterior de la lista',
   'details.system': 'Registro',
+  'details.takenBy': 'Apartada para',
   'details.today': 'hoy',
   'details.tomorrow': 'mañana',
   'details.total': 'Total',

@@ -107,6 +107,7 @@ export const sq = {
   'details.perArea': 'Për m² neto',
   'details.previous': 'I mëparshmi në listë',
   'details.system': 'Regjistrimi',
+  'details.takenBy': 'Mbahet për',
   'details.today': 'sot',
   'details.tomorrow': 'nesër',
   'details.total': 'Gjithsej',
