@@ -200,24 +200,19 @@ test('the pencil of a group opens the form at that group', async () => {
   await expect.poll(() => price.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-test.each(['light', 'dark'] as const)(
-  'no part of a %s record raises a barrier or outgrows 320 pixels',
-  async (mode) => {
-    const { page, complaints } = await openDesk(browser, prona, { mode, width: 320 })
-    const order = await anOrder(prona)
-    for (const path of [`/properties/${property}?tab=units`, `/orders/${order._id}?tab=history`]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await barriersOn(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-    }
-    await page.getByRole('button', { name: 'Më shumë veprime' }).click()
-    await page.getByRole('menuitem', { name: /Rezervo/ }).waitFor()
-    expect(await barriersOn(page)).toEqual([])
-    expect(complaints).toEqual([])
-  },
-)
+test.each([
+  ['light', 'history'],
+  ['dark', 'customers'],
+] as const)('no part of a %s record raises a barrier or outgrows 320 pixels', async (mode, tab) => {
+  const { page, complaints } = await openDesk(browser, prona, { mode, width: 320 })
+  const order = await anOrder(prona)
+  await page.goto(`/orders/${order._id}?tab=${tab}`)
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: /Rezervo/ }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  expect(complaints).toEqual([])
+})
 
 function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
