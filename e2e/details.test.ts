@@ -194,7 +194,7 @@ test('the pencil of a group opens the form at that group', async () => {
   const { page } = await openDesk(browser, prona)
   const unit = await aUnit(prona, { property, code: 'G-1' })
   await page.goto(`/units/${unit._id}`)
-  await page.getByRole('link', { name: 'Ndrysho: Çmimi' }).click()
+  await page.getByRole('link', { name: 'Hap formularin: Çmimi' }).click()
   await page.waitForURL(/edit#price$/)
   const price = page.getByLabel('Çmimi i shitjes')
   await expect.poll(() => price.evaluate((box) => box === document.activeElement)).toBe(true)

@@ -93,7 +93,7 @@ export const de: Catalogue = {
   'details.deleteTitle': '{title} löschen?',
   'details.deleted': '„{title}“ ist gelöscht.',
   'details.edit': 'Bearbeiten',
-  'details.editGroup': 'Bearbeiten: {name}',
+  'details.editGroup': 'Formular öffnen: {name}',
   'details.facts': 'Angaben',
   'details.fieldHistory': 'Verlauf: {name}',
   'details.first': 'Das ist der erste Eintrag der Liste.',

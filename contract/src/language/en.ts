@@ -90,7 +90,7 @@ export const en: Catalogue = {
   'details.deleteTitle': 'Delete {title}?',
   'details.deleted': '“{title}” is deleted.',
   'details.edit': 'Edit',
-  'details.editGroup': 'Edit: {name}',
+  'details.editGroup': 'Open the form: {name}',
   'details.facts': 'Facts',
   'details.fieldHistory': 'History: {name}',
   'details.first': 'This is the first of the list.',

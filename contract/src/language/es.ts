@@ -90,7 +90,7 @@ export const es: Catalogue = {
   'details.deleteTitle': '¿Eliminar {title}?',
   'details.deleted': '«{title}» se ha eliminado.',
   'details.edit': 'Modificar',
-  'details.editGroup': 'Editar: {name}',
+  'details.editGroup': 'Abrir el formulario: {name}',
   'details.facts': 'Datos',
   'details.fieldHistory': 'Historial: {name}',
   'details.first': 'Es el primero de la lista.',

@@ -91,7 +91,7 @@ export const sq = {
   'details.deleteTitle': 'Ta fshij {title}?',
   'details.deleted': '«{title}» u fshi.',
   'details.edit': 'Ndrysho',
-  'details.editGroup': 'Ndrysho: {name}',
+  'details.editGroup': 'Hap formularin: {name}',
   'details.facts': 'Të dhënat',
   'details.fieldHistory': 'Historiku: {name}',
   'details.first': 'Ky është i pari i listës.',
