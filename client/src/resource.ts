@@ -42,6 +42,9 @@ export type OnceOptions = CallOptions & { readonly idempotencyKey?: string }
 export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination'> & {
   readonly format: 'csv' | 'xlsx'
   readonly columns?: readonly string[]
+  /** Of these records alone, or of all but these. */
+  readonly ids?: readonly string[]
+  readonly except?: readonly string[]
 }
 
 export type SyncPage<R extends Resource> = {
@@ -191,7 +194,14 @@ export function callsOf<R extends Resource>(
       const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part(answer, 'history') ? (answer as HistoryPage) : null
     },
-    export({ format, columns, ...asked }, options = {}) {
+    export({ format, columns, ids, except, ...asked }, options = {}) {
+      // No address holds the names of many.
+      if (ids || except) {
+        const { filters = {}, filter = [], ...rest } = asked
+        const body = { format, columns, ids, except, ...rest, filter: [...filterFrom(filters), ...filter] }
+        const request = { path: `${plural}/export`, body, accept: '*/*', failure: getting(plural) }
+        return ask(connection, { ...options, ...request, method: 'POST' }, fileIn)
+      }
       const query = { ...listQuery(asked), format, columns: columns && JSON.stringify(columns) }
       const request = { path: `${plural}/export`, query, accept: '*/*', failure: getting(plural) }
       return ask(connection, { ...options, ...request, method: 'GET' }, fileIn)

@@ -42,9 +42,9 @@ type Saving = {
   readonly key: string
 }
 
-/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved may have moved anything that is on the screen. */
+/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
 export function useSave(resource: Resource, row?: AnyRow) {
-  const { client } = useDesk()
+  const { client, branch } = useDesk()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ data, version, key }: Saving) =>
@@ -55,7 +55,11 @@ export function useSave(resource: Resource, row?: AnyRow) {
               .update(row._id, data as Change<Resource>, version, { ...options, branch: row.branch })
           : client.of(resource).create(data as Create<Resource>, { ...options, idempotencyKey: key }),
       ),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: (saved) => {
+      queries.setQueryData(rowKey(resource, branch, saved._id), saved)
+      // What a form began with may not change under one's hands.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
@@ -36,7 +37,7 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
       key,
       members: members.map(([name]) => name),
       facts: members
-        .filter(([name]) => !apart.includes(name) && !currencies.has(name))
+        .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
         .flatMap(([name, field]) => factsOf(name, field))
         .filter(({ path, field }) => isShown(path, field, row, scene)),
     }))

@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { describedGroup } from '../descriptions/described-group.ts'
+import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
@@ -61,6 +62,8 @@ function Record({ resource, row }: RecordProps) {
   const tabs: readonly Tab[] = [
     { key: overview, label: t('details.overview') },
     ...relatedTabs,
+    ...(resource.files?.images ? [{ key: 'images', label: t('images.title') }] : []),
+    ...(resource.files?.documents ? [{ key: 'documents', label: t('documents.title') }] : []),
     { key: 'history', label: t('details.history') },
   ]
   const current = useCurrentTab(tabs)
@@ -87,6 +90,7 @@ function Record({ resource, row }: RecordProps) {
               <RelatedSummaries lists={related} row={row} />
             </div>
             <aside className="stack">
+              <Cover resource={resource} row={row} />
               <FactSums resource={resource} row={row} scene={scene} details={details} />
               <RecentHistory resource={resource} row={row} />
               <SystemFacts resource={resource} row={row} scene={scene} />
@@ -94,6 +98,8 @@ function Record({ resource, row }: RecordProps) {
           </div>
         )}
         {list && <RelatedTab key={list.key} list={list} to={row} />}
+        {current === 'images' && <Pictures resource={resource} row={row} />}
+        {current === 'documents' && <Documents resource={resource} row={row} />}
         {current === 'history' && (
           <Suspense fallback={<RelatedBones rows={5} />}>
             <HistoryTab resource={resource} row={row} details={details} />
