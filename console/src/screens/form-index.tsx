@@ -7,6 +7,7 @@ import { isSame, startingValues, written } from '../forms/form-values.ts'
 import { pathsOf } from '../forms/use-record-form.ts'
 import { Glyph, type Shape } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { goTo } from './go-to-group.ts'
 import { groupsOf } from './groups.ts'
 import { sectionId, useStanding } from './use-standing.ts'
 
@@ -71,12 +72,6 @@ function isBlank(name: string, field: Field, values: Readonly<Record<string, unk
   return (
     value === undefined || value === null || isSame(value, nothing) || isSame(value, []) || isSame(value, {})
   )
-}
-
-function goTo(id: string): void {
-  const section = document.getElementById(id)
-  section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 }
 
 /** The uppermost section that is in sight. */
