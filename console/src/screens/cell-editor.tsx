@@ -111,7 +111,7 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what one acts on
     <div className="celledit" ref={host} onKeyDown={press} onBlur={blur} onClick={stop} onDoubleClick={stop}>
-      <Popover opened={Boolean(message)} position="bottom-start" withinPortal>
+      <Popover opened={Boolean(message)} position="bottom-start" withinPortal withRoles={false}>
         <Popover.Target>
           <div className="field" data-invalid={message ? '' : undefined}>
             <View.Input
@@ -134,7 +134,7 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
             </label>
           </div>
         </Popover.Target>
-        <Popover.Dropdown role="presentation">
+        <Popover.Dropdown>
           <div className="celledit__said">
             <p className="error" id={`${id}-error`} role="alert">
               <Glyph shape="triangle" />

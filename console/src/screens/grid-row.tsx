@@ -131,7 +131,7 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       style={isPinned ? { insetInlineStart: offset } : undefined}
       data-at={`${at.row}:${at.column + 1}`}
       data-refused={refused ? '' : undefined}
-      tabIndex={isCursor ? 0 : -1}
+      tabIndex={isEditing ? undefined : isCursor ? 0 : -1}
       aria-colindex={at.column + 2}
       onDoubleClick={() => acts.edit(at.row, at.column + 1)}
     >

@@ -156,9 +156,7 @@ function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void
     const to = nextWritable(spot, move === 'next' ? 1 : -1, size, (column) =>
       writable.has(columns[column - 1]?.path ?? ''),
     )
-    cursor.go(to ?? spot)
-    if (to) edit(to)
-    return
+    return to ? edit(to) : cursor.go(spot)
   }
   cursor.go(move === 'down' ? { ...spot, row: Math.min(size.rows - 1, spot.row + 1) } : spot)
 }
