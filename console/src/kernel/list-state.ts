@@ -1,4 +1,6 @@
 import type { GridFilters } from '@prona/client/filter'
+import { type FilterGroup, groupsHeard, groupsSaid } from '@prona/client/filter-groups'
+import { isPeriod } from '@prona/client/period'
 import { type Direction, defaultItemsPerPage } from '@prona/contract/kernel/filter'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isRecord } from './sight.ts'
@@ -18,6 +20,10 @@ export type Sorting = { readonly field: string; readonly direction: Direction }
 export type ListState = {
   readonly q: string
   readonly filter: GridFilters
+  /** What plain filters cannot say: groups of which all or any must hold, and what is left out. */
+  readonly where: readonly FilterGroup[]
+  /** The saved view one is in; `all` where one's usual view is left. */
+  readonly view: string | undefined
   readonly sort: readonly Sorting[]
   /** From 1. */
   readonly page: number
@@ -42,13 +48,17 @@ export function listStateFrom(resource: Resource, search: Readonly<Record<string
   const columns = words(search.columns)
   const perPage = Number(search.perPage)
   const page = Number(search.page)
+  const isAsked = (path: string, value: unknown) =>
+    list.filters.some((one) => one === path) && isFilled(value)
   return {
     q: text(search.q).slice(0, 200),
     filter: Object.fromEntries(
-      Object.entries(isRecord(search.filter) ? search.filter : {}).filter(
-        ([path, value]) => list.filters.some((one) => one === path) && isFilled(value),
+      Object.entries(isRecord(search.filter) ? search.filter : {}).filter(([path, value]) =>
+        isAsked(path, value),
       ),
     ),
+    where: groupsHeard(search.where, isAsked),
+    view: text(search.view) || undefined,
     sort: words(search.sort)
       .map(sortingOf)
       .filter(({ field }) => list.sorts.some((one) => one === field))
@@ -70,6 +80,8 @@ export function searchOf(state: ListState): Record<string, unknown> {
   return {
     q: state.q || undefined,
     filter: Object.keys(state.filter).length > 0 ? state.filter : undefined,
+    where: state.where.length > 0 ? groupsSaid(state.where) : undefined,
+    view: state.view,
     sort: state.sort.map(sortWord).join(',') || undefined,
     page: state.page > 1 ? state.page : undefined,
     perPage: state.perPage === defaultItemsPerPage ? undefined : state.perPage,
@@ -132,7 +144,7 @@ export function columnWidth(width: number): number {
 export function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (isRecord(value))
-    return [value.from, value.to].some((end) => end !== undefined && end !== null && end !== '')
+    return [value.from, value.to].some((end) => (end ?? '') !== '') || isPeriod(value.period)
   return typeof value === 'string'
     ? value.trim() !== ''
     : typeof value === 'number' || typeof value === 'boolean'

@@ -1,5 +1,7 @@
 import type { Client } from '@prona/client/client'
+import { wholeFilter } from '@prona/client/filter-groups'
 import { orThrow } from '@prona/client/refusal'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -48,10 +50,9 @@ export function previousPage(state: ListState, previous: string | undefined): Li
 }
 
 export function listQuery(client: Client, branch: string, resource: Resource, state: ListState) {
-  const { q, filter, sort, page, perPage, after, before } = state
+  const { sort, page, perPage, after, before } = state
   const query = {
-    search: q,
-    filters: filter,
+    ...askedBy(state),
     sort,
     pagination: {
       pageNr: page - 1,
@@ -64,4 +65,9 @@ export function listQuery(client: Client, branch: string, resource: Resource, st
     queryKey: [resource.plural, 'list', branch, query],
     queryFn: ({ signal }) => orThrow((options) => client.of(resource).list(query, { ...options, signal })),
   })
+}
+
+/** What a list is narrowed to, as it travels: the same for its pages, its export and what is done to all of it. */
+export function askedBy({ q, filter, where }: Pick<ListState, 'q' | 'filter' | 'where'>) {
+  return { search: q, filter: wholeFilter(filter, where, dayOf(new Date().toISOString(), officeZone)) }
 }

@@ -2,6 +2,7 @@ import '../ui/styles/preview.css'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { Cover } from '../files/record-files.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { useSight, valueAt } from '../kernel/sight.ts'
@@ -56,7 +57,10 @@ export function Preview({ resource, id, known, onClose }: Props) {
             />
           )
         ) : data ? (
-          <Facts resource={resource} row={data} scene={scene} />
+          <>
+            <Cover resource={resource} row={data} />
+            <Facts resource={resource} row={data} scene={scene} details={undefined} />
+          </>
         ) : (
           isLate && <Bones />
         )}
