@@ -27,7 +27,9 @@ type Props = {
 }
 
 /** A field written where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
-export function CellEditor({ resource, row, path, refused, onLeave, onSettled }: Props) {
+export function CellEditor({ resource, row: now, path, refused, onLeave, onSettled }: Props) {
+  // What comes meanwhile is for the server to compare with.
+  const [row] = useState(now)
   const { t, label } = useWords()
   const scene = useScene(row)
   const desk = useDesk()
