@@ -54,6 +54,14 @@ export type SyncPage<R extends Resource> = {
   readonly full?: true
 }
 
+/** A page of acts; with a field or a person only those that touched the one or were done by the other. */
+export type HistoryAsked = {
+  readonly itemsPerPage?: number
+  readonly after?: string
+  readonly field?: string
+  readonly by?: string
+}
+
 export type HistoryPage = {
   readonly history: readonly HistoryEntry[]
   readonly labels: Readonly<Record<string, string>>
@@ -78,11 +86,7 @@ export type ResourceCalls<R extends Resource> = FileCalls &
     ): Promise<RowOf<R> | null>
     /** What has changed since that time; without one, everything. */
     sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
-    history(
-      id: string,
-      page?: { readonly itemsPerPage?: number; readonly after?: string },
-      options?: CallOptions,
-    ): Promise<HistoryPage | null>
+    history(id: string, asked?: HistoryAsked, options?: CallOptions): Promise<HistoryPage | null>
     /** The whole of a list as a file. */
     export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
     /** A call that answers with a text as it is written, such as `describe`. */
@@ -183,8 +187,9 @@ export function callsOf<R extends Resource>(
       const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part(answer, 'sync') && part(answer, 'lastSyncTime') ? (answer as SyncPage<R>) : null
     },
-    async history(id, page, options = {}) {
-      const query = { id, pagination: page && JSON.stringify(page) }
+    async history(id, asked, options = {}) {
+      const { field, by, ...page } = asked ?? {}
+      const query = { id, pagination: asked && JSON.stringify(page), field, by }
       const request = { path: `${single}/history`, query, failure: getting(single) }
       const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part(answer, 'history') ? (answer as HistoryPage) : null

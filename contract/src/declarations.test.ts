@@ -18,7 +18,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(astray.map(([name]) => name)).toEqual([])
   })
 
-  test('its title, badge, state, assignee, columns and search are fields', () => {
+  test('its title, badge, state, assignee, highlights, columns and search are fields', () => {
     const named = [
       resource.title,
       resource.badge,
@@ -27,6 +27,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       resource.list.order.field,
       ...resource.list.columns,
       ...resource.list.search,
+      ...(resource.highlights ?? []),
     ].filter((path) => path !== undefined)
     expect(named.filter((path) => !fieldNamed(resource, path))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { useKeptSearch } from '../lists/grid-filters.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { usePageName } from '../ui/page-name.ts'
@@ -31,6 +32,7 @@ type Crumb = { readonly key: string; readonly crumb: ReactNode; readonly wide?: 
 
 function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
+  const kept = useKeptSearch()
   const record = usePageName((state) => state.name)
   if (!place) return []
   const { resource, page, id } = place
@@ -39,7 +41,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const list = {
     key: 'list',
     crumb: (
-      <Link to="/$plural" params={{ plural }} activeOptions={{ exact: true }}>
+      <Link to="/$plural" params={{ plural }} search={kept(plural)} activeOptions={{ exact: true }}>
         {label(names.many)}
       </Link>
     ),

@@ -1,6 +1,7 @@
 import { branchOf, domainOf } from '@prona/client/repository'
 import { Link } from '@tanstack/react-router'
 import { useDesk } from '../kernel/desk.tsx'
+import { useKeptSearch } from '../lists/grid-filters.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -13,6 +14,7 @@ type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 export function Navigation({ inDrawer, onGo }: Props) {
   const { t, label } = useWords()
   const { user } = useDesk()
+  const kept = useKeptSearch()
   const body = useScrollLook<HTMLDivElement>()
   return (
     <nav className={inDrawer ? 'nav nav--drawer' : 'nav'} aria-label={t('shell.navigation')}>
@@ -33,6 +35,7 @@ export function Navigation({ inDrawer, onGo }: Props) {
                   <Link
                     to="/$plural"
                     params={{ plural }}
+                    search={kept(plural)}
                     activeOptions={{ includeSearch: false }}
                     onClick={onGo}
                   >

@@ -75,6 +75,7 @@ const row = createRoute({
   getParentRoute: () => inside,
   path: '/$plural/$id',
   staticData: { page: 'row' },
+  validateSearch: (search: Record<string, unknown>) => search,
   component: lazyRouteComponent(() => import('./row-page.tsx'), 'RowPage'),
 })
 

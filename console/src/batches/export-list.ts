@@ -1,12 +1,12 @@
 import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/refusal'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { saveFile } from '../files/save-file.ts'
 import { reasonOf } from '../kernel/failure.ts'
 import type { ListState } from '../kernel/list-state.ts'
 import type { Selection } from '../kernel/selection.ts'
 import { askedBy } from '../kernel/use-list.ts'
 import type { Words } from '../ui/language.ts'
-import { saveFile } from '../ui/save-file.ts'
 import { tellProgress } from '../ui/toasts.tsx'
 
 type Wanted = {

@@ -1,11 +1,11 @@
 import type { ImportAnswer } from '@prona/client/batches'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { saveFile } from '../files/save-file.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
-import { saveFile } from '../ui/save-file.ts'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issue-list.ts'
 

@@ -7,18 +7,21 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useDesk } from './desk.tsx'
-import { type ListState, listStateFrom, searchOf } from './list-state.ts'
+import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 
-/** The state of the list in the address, and the way to change it; an address that says nothing is `home`. */
+/**
+ * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
+ * are shown is no step to go back by.
+ */
 export function useListState(resource: Resource, home?: Readonly<Record<string, unknown>>) {
   const said: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const search = home && Object.keys(said).length === 0 ? home : said
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
-    (next: ListState, replace = false) =>
+    (next: ListState, replace = JSON.stringify(rowsOf(next)) === JSON.stringify(rowsOf(state))) =>
       navigate({ to: '/$plural', params: { plural: resource.plural }, search: searchOf(next), replace }),
-    [navigate, resource],
+    [navigate, resource, state],
   )
   return [state, change] as const
 }
