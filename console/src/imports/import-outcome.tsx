@@ -87,6 +87,7 @@ export function ImportOutcome({ resource, answer, fileName }: Props) {
               onClick={() =>
                 saveFile({
                   name: t('import.issuesFile', { name: fileName.replace(/\.\w+$/, '') }),
+                  type: 'text/csv',
                   content: new Blob([issueList(headings, rows)], { type: 'text/csv' }),
                 })
               }

@@ -36,7 +36,6 @@ const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Pre
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { t, label } = useWords()
   const [state, change] = useListState(resource, useHome(resource))
-  const [selection, select] = useState(nothingSelected)
   const columns = useColumns(resource, state.columns)
   const isPhone = useIsPhone()
   const list = useList(resource, state)
