@@ -32,6 +32,12 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(named.filter((path) => !fieldNamed(resource, path))).toEqual([])
   })
 
+  test('what a search looks in holds its title and nothing that can be hidden', () => {
+    expect(resource.list.search).toContain(resource.title)
+    const heads = resource.list.search.map((path) => path.split('.')[0] ?? path)
+    expect(heads.filter((head) => resource.fields[head]?.restricted)).toEqual([])
+  })
+
   test('every filter is of a kind that can be filtered by', () => {
     expect(
       resource.list.filters.filter((path) => !factsOf(reached(resource, path)?.kind ?? 'group').filter),

@@ -50,6 +50,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
+import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
@@ -150,6 +151,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
+  searchRoute(app, parts)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -20,11 +20,15 @@ const drawings = {
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   globe:
     'M8 13.7A5.7 5.7 0 1 0 8 2.3a5.7 5.7 0 0 0 0 11.4zM2.3 8h11.4M8 2.3c3.4 3.2 3.4 8.2 0 11.4M8 2.3c-3.4 3.2-3.4 8.2 0 11.4',
+  help: 'M8 13.7A5.7 5.7 0 1 0 8 2.3a5.7 5.7 0 0 0 0 11.4zM6.3 6.5c.2-2.3 3.6-2 3.4 0-.1 1.1-1.6 1.2-1.7 2.5M8 11.2v.1',
   grip: 'M5.5 3.5h.1M10.5 3.5h.1M5.5 8h.1M10.5 8h.1M5.5 12.5h.1M10.5 12.5h.1',
   image: 'M2.5 3h11v10h-11zM2.5 11l3.2-3.4 2.6 2.6 1.7-1.6 3.5 3.3M10.4 6v.1',
   fit: 'M2.5 3v10M13.5 3v10M4.8 8h6.4M6.5 6L4.5 8l2 2M9.5 6l2 2-2 2',
+  idCard:
+    'M2.5 3.5h11v9h-11zM6 8.2a1.3 1.3 0 1 0 0-2.6 1.3 1.3 0 0 0 0 2.6zM4 10.7c.3-1 1-1.4 2-1.4s1.7.4 2 1.4M10 6.5h1.7M10 9h1.7',
   inbox: 'M2.5 9.5l1.8-6.5h7.4l1.8 6.5v4h-11zM2.5 9.5h3l1 1.5h3l1-1.5h3',
   list: 'M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.1M2.5 8h.1M2.5 12h.1',
+  line: 'M2 2l12 12M4.5 8.5c.6-.6 1.3-1 2-1.2M9.8 7.5c.6.2 1.2.6 1.7 1M2.3 6c.7-.7 1.4-1.2 2.2-1.6M7 3.6c2.5-.2 4.9.6 6.7 2.4M8 12v.1',
   lock: 'M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
   minus: 'M3 8h10',
@@ -44,10 +48,14 @@ const drawings = {
   receipt: 'M3.5 2.5v11.5l1.5-1.2 1.5 1.2 1.5-1.2 1.5 1.2 1.5-1.2 1.5 1.2v-11.5zM6 6h4M6 9h4',
   refresh: 'M13.2 6.5A5.4 5.4 0 1 0 13 10M13.5 3v3.5H10',
   rows: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  run: 'M3 13.5h10M3.5 11v-1.5h3.3L6.5 6a2 2 0 1 1 3 0l-.3 3.5h3.3V11z',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.5 10.5l3 3',
   sheet: 'M3.5 2.5h6l3 3v8h-9zM9.5 2.5v3h3M5.5 8h5M5.5 11h5M8 8v3',
+  preferences: 'M2.5 5h11M2.5 11h11M6 3.3v3.4M10.5 9.3v3.4',
   shield: 'M8 2l5 1.8v4c0 3-2 5-5 6.2-3-1.2-5-3.2-5-6.2v-4z',
   signOut: 'M6.5 2.5h-4v11h4M6.5 8h7M10.8 5.3L13.5 8l-2.7 2.7',
+  sidebar: 'M2.5 3h11v10h-11zM6.2 3v10M3.8 6h.6M3.8 8.5h.6',
+  sliders: 'M2.5 4.5h6M11.5 4.5h2M8.5 3h3v3h-3zM2.5 11.5h2M7.5 11.5h6M4.5 10h3v3h-3z',
   sortDown: 'M8 3v9.5M4.5 9L8 12.5 11.5 9',
   sortUp: 'M8 13V3.5M4.5 7L8 3.5 11.5 7',
   stop: 'M4.5 4.5h7v7h-7z',
@@ -63,7 +71,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-const turning: ReadonlySet<IconName> = new Set(['next', 'previous', 'signOut'])
+const turning: ReadonlySet<IconName> = new Set(['next', 'previous', 'sidebar', 'signOut'])
 
 export function Icon({ name, small }: { readonly name: IconName; readonly small?: boolean }) {
   const look = `i${small ? ' i--s' : ''}${turning.has(name) ? ' flip' : ''}`

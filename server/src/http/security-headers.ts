@@ -16,6 +16,10 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
+/** The service worker runs under its own: it fetches our files and nothing else. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Scripts and styles are our own files; the one style that the console writes itself carries the nonce. */
 export function pagePolicy(nonce: string): string {
   return [
@@ -28,6 +32,7 @@ export function pagePolicy(nonce: string): string {
     'frame-src blob:',
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -7,6 +7,7 @@ import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
+import { searchPath } from './search-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { livePath, syncPaths } from './sync-paths.ts'
 import { viewPaths } from './view-paths.ts'
@@ -37,6 +38,7 @@ export function openapi(): Document {
       {},
       signInPaths(),
       livePath(branch),
+      searchPath({ answers, branch }),
       ...resources.map(pathsOf),
       describePaths(),
       viewPaths({ answers, json, branch, idempotency, id: id(true) }),
