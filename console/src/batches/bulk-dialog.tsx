@@ -1,8 +1,8 @@
 import type { BatchAnswer } from '@prona/client/batches'
 import type { BulkBody } from '@prona/contract/batches/bulk'
 import { formatNumber } from '@prona/contract/kernel/format'
-import type { Resource } from '@prona/contract/kernel/resource'
-import { useEffect, useRef, useState } from 'react'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../kernel/failure.ts'
 import type { ListState } from '../kernel/list-state.ts'
 import type { Selection } from '../kernel/selection.ts'
@@ -28,6 +28,8 @@ type Props = {
   readonly onClose: () => void
 }
 
+const noRows: ReadonlyMap<string, AnyRow> = new Map()
+
 type Tried = { readonly body: BulkBody; readonly answer: BatchAnswer }
 
 /** What is to be done to many is tried first and shown; then it is done, and can be taken back. */
@@ -37,6 +39,8 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
   const undo = useUndo(resource)
   const [tried, setTried] = useState<Tried>()
   const [trouble, setTrouble] = useState<string>()
+  const known = selection.kind === 'these' ? selection.rows : noRows
+  const rows = useMemo(() => [...known.values()], [known])
   const name = label(resource.names.many)
   const shown = formatNumber(count, language)
 
@@ -73,19 +77,22 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
 
   const title = t(deed === 'delete' ? 'bulk.deleteTitle' : 'bulk.changeTitle', { count, shown, name })
   return (
-    <Dialog title={title} size={680} opened held={work.isBusy} onClose={onClose}>
-      {deed === 'change' && !tried && (
-        <BulkFields
-          resource={resource}
-          rows={selection.kind === 'these' ? [...selection.rows.values()] : []}
-          isBusy={work.isBusy}
-          onClose={onClose}
-          onTry={(change) => rehearse({ change })}
-        >
-          <Waiting work={work} trouble={trouble} />
-        </BulkFields>
+    <Dialog title={title} size={780} opened held={work.isBusy} onClose={onClose}>
+      {deed === 'change' && (
+        // What was typed is still there when one comes back from looking at what it would do.
+        <div hidden={tried !== undefined}>
+          <BulkFields
+            resource={resource}
+            rows={rows}
+            isBusy={work.isBusy}
+            onClose={onClose}
+            onTry={(change) => rehearse({ change })}
+          >
+            <Waiting work={work} trouble={trouble} />
+          </BulkFields>
+        </div>
       )}
-      {tried && <BulkPreview resource={resource} answer={tried.answer} />}
+      {tried && <BulkPreview resource={resource} answer={tried.answer} known={known} />}
       {(deed === 'delete' || tried) && (
         <>
           <Waiting work={work} trouble={trouble} />

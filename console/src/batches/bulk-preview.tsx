@@ -1,19 +1,25 @@
 import type { BatchAnswer, BatchRow } from '@prona/client/batches'
 import { formatNumber } from '@prona/contract/kernel/format'
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useMemo } from 'react'
 import { useFilterNames } from '../filters/filter-words.tsx'
 import { useScene } from '../kernel/fields/show.tsx'
 import { useSight } from '../kernel/sight.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 
-type Props = { readonly resource: Resource; readonly answer: BatchAnswer }
+type Props = {
+  readonly resource: Resource
+  readonly answer: BatchAnswer
+  /** The records at hand: an amount is told in its own currency. */
+  readonly known: ReadonlyMap<string, AnyRow>
+}
 
 const shownChanges = 12
 const shownRefusals = 100
 
 /** What would come of it: how many, what of each, and why some not. */
-export function BulkPreview({ resource, answer }: Props) {
+export function BulkPreview({ resource, answer, known }: Props) {
   const { t, label, language } = useWords()
   const { counts, rows } = answer
   const { changed = 0, deleted = 0, unchanged = 0, refused = 0 } = counts
@@ -22,7 +28,8 @@ export function BulkPreview({ resource, answer }: Props) {
   )
   const refusals = rows.filter(({ result }) => result === 'refused')
   return (
-    <div className="dialog__text bulk scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
+    <section className="dialog__text bulk scroll" aria-label={t('bulk.preview')} tabIndex={0}>
       <ul className="bulk__counts">
         {changed > 0 && <li>{t('bulk.wouldChange', { count: changed })}</li>}
         {deleted > 0 && <li>{t('bulk.wouldDelete', { count: deleted })}</li>}
@@ -51,10 +58,10 @@ export function BulkPreview({ resource, answer }: Props) {
                   <FieldName resource={resource} name={line.name} />
                 </td>
                 <td className="dim">
-                  <Value resource={resource} name={line.name} value={line.before} />
+                  <Value resource={resource} name={line.name} value={line.before} row={known.get(line._id)} />
                 </td>
                 <td>
-                  <Value resource={resource} name={line.name} value={line.after} />
+                  <Value resource={resource} name={line.name} value={line.after} row={known.get(line._id)} />
                 </td>
               </tr>
             ))}
@@ -70,7 +77,7 @@ export function BulkPreview({ resource, answer }: Props) {
         </p>
       )}
       {refusals.length > 0 && <Refusals rows={refusals} />}
-    </div>
+    </section>
   )
 }
 
@@ -106,8 +113,11 @@ function FieldName({ resource, name }: CellProps) {
   return field ? label(field.label) : name
 }
 
-function Value({ resource, name, value }: CellProps & { readonly value: unknown }) {
+type ValueProps = CellProps & { readonly value: unknown; readonly row: AnyRow | undefined }
+
+function Value({ resource, name, value, row }: ValueProps) {
   const field = useSight().field(resource, name)
-  const scene = useScene(useFilterNames(field, Array.isArray(value) ? value : [value]))
+  const { labels } = useFilterNames(field, Array.isArray(value) ? value : [value])
+  const scene = useScene(useMemo(() => ({ ...row, labels }), [row, labels]))
   return field ? scene.show(field, name, value) : null
 }

@@ -20,8 +20,8 @@ test('amounts and areas of the chosen rows are summed, each currency by itself, 
   ]
   const sums = sumsOf(columns, rows, 'sq').map(({ path, amounts }) => [path, ...amounts])
   expect(sums).toEqual([
-    ['netArea', '160,06\u00a0m²'],
     ['salePrice', '294\u00a0900,50\u00a0€', '100\u00a0000\u00a0lekë'],
+    ['netArea', '160,06\u00a0m²'],
   ])
 })
 

@@ -14,7 +14,8 @@ export function sumsOf(
   rows: readonly AnyRow[],
   language: Language,
 ): readonly Sum[] {
-  return columns.flatMap((column) => {
+  const amountsFirst = [...columns].sort((one, other) => rank(one) - rank(other))
+  return amountsFirst.flatMap((column) => {
     const { path, field } = column
     const amounts =
       field.kind === 'money'
@@ -24,6 +25,10 @@ export function sumsOf(
           : []
     return amounts.length > 0 ? [{ path, column, amounts }] : []
   })
+}
+
+function rank({ field }: Column): number {
+  return field.kind === 'money' ? 0 : 1
 }
 
 function moneyIn(

@@ -80,7 +80,7 @@ export function ColumnsStep({ resource, columns, keyUsed, reading, onChange }: P
             onChange={(path) => onChange({ ...reading, key: path ? [path] : undefined })}
           />
         </div>
-        <div className="field f3 columnmap__empty">
+        <div className="f3 columnmap__empty">
           <CheckBox
             checked={reading.empty === 'clear'}
             onChange={(clears) => onChange({ ...reading, empty: clears ? 'clear' : undefined })}

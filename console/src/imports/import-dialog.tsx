@@ -32,7 +32,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   }
   const title = t('import.title', { name: label(resource.names.many) })
   return (
-    <Dialog title={title} size={860} opened held={isHeld} onClose={onClose}>
+    <Dialog title={title} size={980} opened held={isHeld} onClose={onClose}>
       {done ? (
         <Done resource={resource} answer={done} onClose={onClose} />
       ) : file ? (
@@ -121,7 +121,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
           closedBecause={good === 0 ? t('import.nothingGood') : undefined}
           onClick={bring}
         >
-          {refused > 0 ? t('import.good', { count: good }) : t('import.all', { count: good })}
+          {good === 0 ? t('import.go') : t(refused > 0 ? 'import.good' : 'import.all', { count: good })}
         </Button>
       </div>
     </>

@@ -29,7 +29,9 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
   const [isSaving, setSaving] = useState(false)
   const current = views.find(({ _id }) => _id === state.view)
   const isStarred = current !== undefined && isChanged(resource, state, current)
-  const to = { to: '/$plural', params: { plural: resource.plural } } as const
+  // Which is the current one we say ourselves: a view stays it while one changes its list.
+  const activeOptions = { exact: true, includeSearch: true }
+  const to = { to: '/$plural', params: { plural: resource.plural }, activeOptions } as const
   const usual = views.some(({ isHome }) => isHome) ? { view: noView } : {}
   return (
     <nav className="views" aria-label={t('views.region')}>

@@ -480,6 +480,7 @@ export const de: Catalogue = {
   'import.drop': 'Datei hier ablegen oder auswählen',
   'import.emptyFile': 'Die Datei ist leer.',
   'import.fieldOf': 'Feld der Spalte {column}',
+  'import.go': 'Importieren',
   'import.good': { one: 'Nur {count} gute Zeile importieren', other: 'Nur {count} gute Zeilen importieren' },
   'import.heading': 'Überschrift',
   'import.help':

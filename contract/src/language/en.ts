@@ -468,6 +468,7 @@ export const en: Catalogue = {
   'import.drop': 'Drop the file here or choose it',
   'import.emptyFile': 'The file is empty.',
   'import.fieldOf': 'Field of column {column}',
+  'import.go': 'Import',
   'import.good': { one: 'Import only the {count} good row', other: 'Import only the {count} good rows' },
   'import.heading': 'Heading',
   'import.help': 'The first row holds the headings. Nothing is saved before you see what comes of it.',

@@ -468,6 +468,7 @@ export const es: Catalogue = {
   'import.drop': 'Suelte el archivo aquí o elíjalo',
   'import.emptyFile': 'El archivo está vacío.',
   'import.fieldOf': 'Campo de la columna {column}',
+  'import.go': 'Importar',
   'import.good': { one: 'Importar solo {count} fila buena', other: 'Importar solo {count} filas buenas' },
   'import.heading': 'Encabezado',
   'import.help': 'La primera fila lleva los encabezados. No se guarda nada antes de que vea el resultado.',

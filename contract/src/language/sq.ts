@@ -471,6 +471,7 @@ export const sq = {
   'import.drop': 'Lëshoni skedarin këtu ose zgjidheni',
   'import.emptyFile': 'Skedari është bosh.',
   'import.fieldOf': 'Fusha e kolonës {column}',
+  'import.go': 'Importo',
   'import.good': {
     one: 'Importo vetëm {count} rresht të mirë',
     other: 'Importo vetëm {count} rreshta të mirë',
