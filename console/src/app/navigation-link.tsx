@@ -29,7 +29,7 @@ export function NavigationLink({ item, inDrawer, onGo }: Props) {
     </Link>
   )
   return (
-    <Tooltip label={item.name} position="right" disabled={!isRail} openDelay={0} aria-hidden>
+    <Tooltip label={item.name} position="right" offset={14} disabled={!isRail} openDelay={0} aria-hidden>
       {link}
     </Tooltip>
   )
