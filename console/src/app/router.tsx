@@ -118,6 +118,7 @@ const edit = createRoute({
 const elsewhere = createRoute({
   getParentRoute: () => inside,
   path: '$',
+  staticData: { title: 'blank.notFound' },
   component: screen(() => import('./elsewhere.tsx'), 'Elsewhere'),
 })
 
