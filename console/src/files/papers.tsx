@@ -14,7 +14,7 @@ import { useWords } from '../ui/language.ts'
 import { Blank, Failed } from '../ui/page-states.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { acceptOf } from './accepted.ts'
+import { acceptOf, complaintAbout } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { useArrivals } from './gallery.tsx'
 import { PaperRow, titleOf } from './paper-row.tsx'
@@ -157,7 +157,9 @@ export function Papers({ resource, row }: Owner) {
             accepted={accepted}
             onClose={() => setChosen(undefined)}
             onSave={async (facts) => {
-              startUploads(place, chosen, { accepted, send: sending(facts) })
+              // What cannot be taken was said in the dialog.
+              const good = chosen.filter((file) => !complaintAbout(file, accepted))
+              startUploads(place, good, { accepted, send: sending(facts) })
               setChosen(undefined)
             }}
           />

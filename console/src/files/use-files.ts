@@ -1,3 +1,4 @@
+import type { CallOptions } from '@prona/client/connection'
 import type { Arrangement, DocumentChange, DocumentFacts, UploadOptions } from '@prona/client/files'
 import { orThrow } from '@prona/client/refusal'
 import type { DocumentFile } from '@prona/contract/files/document'
@@ -78,15 +79,15 @@ export function useDocumentCalls(owner: Owner) {
     onSuccess: (documents) => keep.now(documents),
     onError: () => keep.now(undefined),
   })
-  const sending =
-    (facts: Values) =>
-    async (file: File, { onProblem: _, ...options }: UploadOptions) => {
-      keep.now(
-        await orThrow((told) =>
-          calls.addDocuments(id, [file], facts as DocumentFacts, { ...options, ...told, branch: home }),
-        ),
-      )
+  const sending = (facts: Values) => {
+    // A form of files knows no empty facts but those that are left out.
+    const known: DocumentFacts = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
+    return async (file: File, { onProblem: _, ...options }: UploadOptions) => {
+      const call = (told: CallOptions) =>
+        calls.addDocuments(id, [file], known, { ...options, ...told, branch: home })
+      keep.now(await orThrow(call))
     }
+  }
   return { change, remove, sending }
 }
 
