@@ -365,7 +365,8 @@ test('whoever may only read sees pictures without the ways to change them, and n
   const role = (roles as { _id: string; name: string }[]).find(({ name }) => name === 'Raportim')?._id
   const password = 'lexues-i-qetë-7'
   const made = await prona.call('POST', 'user', { username: 'lexuesi', name: 'Lexuesi', role })
-  await prona.call('POST', 'user/setPassword', { ...(made.user as object), password })
+  const { _id, version } = made.user as { _id: string; version: number }
+  await prona.call('POST', 'user/setPassword', { _id, version, password })
   const { token } = await prona.call('POST', 'user/auth', { username: 'lexuesi', password })
   const reading = { ...prona, token: String(token) }
   const { page } = await openDesk(browser, reading)

@@ -18,19 +18,21 @@ function filesKey({ resource, row }: Owner, branch: string, kind: Kind) {
   return [resource.plural, kind, branch, row._id] as const
 }
 
-export function usePictures(owner: Owner) {
+export function usePictures(owner: Owner, { enabled = true } = {}) {
   const { client, branch } = useDesk()
   return useQuery({
     queryKey: filesKey(owner, branch, 'images'),
     queryFn: () => orThrow((options) => client.of(owner.resource).images(owner.row._id, options)),
+    enabled,
   })
 }
 
-export function useDocuments(owner: Owner) {
+export function useDocuments(owner: Owner, { enabled = true } = {}) {
   const { client, branch } = useDesk()
   return useQuery({
     queryKey: filesKey(owner, branch, 'documents'),
     queryFn: () => orThrow((options) => client.of(owner.resource).documents(owner.row._id, options)),
+    enabled,
   })
 }
 
