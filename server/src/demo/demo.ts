@@ -12,6 +12,7 @@ import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
 import { aCustomer, type BranchCode } from './customers.ts'
+import { writePast } from './past.ts'
 import { papersOf } from './papers.ts'
 import { type DemoProperty, picturesOf } from './pictures.ts'
 import { type Reservation, reservationsOf } from './reservations.ts'
@@ -62,6 +63,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       filings.push({ branch: branch.code, write: archive.file(picturesOf(properties, units), papers, filed) })
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertReservations(db, branch.code, reservations, people, luck)
+      await writePast(db, branch.code, people.manager)
     }
     for (const { branch, write } of filings) {
       await writingTo(db, branch)
