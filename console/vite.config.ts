@@ -47,7 +47,7 @@ function wordsWhereTheyAreSaid(): Plugin {
       }
       const used = isOurs(id) ? wordsUsed(code, keys) : []
       if (used.length === 0) return undefined
-      const words = Object.fromEntries(used.map((key) => [key, sq[key as keyof typeof sq]]))
+      const words = Object.fromEntries(used.map((key: string) => [key, sq[key as keyof typeof sq]]))
       return `${code}
 import { sq as wordsOfThis } from '@prona/contract/language/sq'
 Object.assign(wordsOfThis, ${JSON.stringify(words)})`

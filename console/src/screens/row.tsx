@@ -139,7 +139,6 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
   })
 }
 
-/** Pictures and documents, and how many there are. */
 function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {
   const isIdle = useIdle()
   return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
