@@ -143,7 +143,7 @@ export function Pick({ value, options, onChange, clearable, source, making, ...w
               {t(busy ? 'blank.loading' : 'filter.nothingFound')}
             </Combobox.Empty>
           )}
-          {making && <MakeOption called={making.called} typed={typed} />}
+          {making && !busy && <MakeOption called={making.called} typed={typed} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
