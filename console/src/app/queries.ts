@@ -1,5 +1,7 @@
 import { Refusal } from '@prona/client/refusal'
 import { QueryClient } from '@tanstack/react-query'
+import { useGridFilters } from '../lists/grid-filters.ts'
+import { forgetPlaces } from '../lists/list-place.ts'
 import { session } from './session.ts'
 
 /** What was fetched, for as long as the same person is signed in. */
@@ -8,7 +10,10 @@ export const queries = new QueryClient({
 })
 
 session.subscribe((now, before) => {
-  if (now.user?._id !== before.user?._id) queries.clear()
+  if (now.user?._id === before.user?._id) return
+  queries.clear()
+  useGridFilters.getState().reset()
+  forgetPlaces()
 })
 
 /** A server that was away may be back; a refusal stays one. */

@@ -1,31 +1,34 @@
 import { useEffect, useRef } from 'react'
+import { useShortcut } from '../ui/shortcuts.ts'
 
 type Keys = { readonly save: () => void; readonly another: () => void; readonly cancel: () => void }
 
 /** Ctrl or Cmd with S saves, with Enter saves and goes on; Escape leaves, once nothing else is open. */
-export function useFormKeys(keys: Keys): void {
-  const latest = useRef(keys)
-  latest.current = keys
+export function useFormKeys({ save, another, cancel }: Keys): void {
+  useShortcut('save', unlessCovered(save))
+  useShortcut('another', unlessCovered(another))
+  const latest = useRef(cancel)
+  latest.current = cancel
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = actOf(event, latest.current)
-      if (!act) return
+      if (event.key !== 'Escape' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (isCovered()) return
       event.preventDefault()
-      act()
+      latest.current()
     }
-    // Before a list or a calendar hears of Escape: what it closes is still open then.
+    // Before a list or a calendar hears of it: what it closes is still open then.
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
   }, [])
 }
 
-const floating = '[role="dialog"], [role="listbox"], [role="menu"]'
+/** A dialog over the form has keys of its own; an open list does not stand in the way of saving. */
+function unlessCovered(act: () => void): () => void {
+  return () => {
+    if (!document.querySelector('[role="dialog"][aria-modal="true"]')) act()
+  }
+}
 
-function actOf(event: KeyboardEvent, { save, another, cancel }: Keys): (() => void) | undefined {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (altKey || document.querySelector(floating)) return undefined
-  if (key === 'Escape' && !ctrlKey && !metaKey && !shiftKey) return cancel
-  if (!ctrlKey && !metaKey) return undefined
-  if (key.toLowerCase() === 's') return save
-  return key === 'Enter' ? another : undefined
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null
 }

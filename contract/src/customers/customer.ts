@@ -17,6 +17,7 @@ export const customer = defineResource({
   assignee: 'assignedTo',
   title: 'name',
   state: 'status',
+  highlights: ['phones', 'emails', 'assignedTo', 'address.city', 'source', 'createdAt'],
   groups: {
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],
