@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@prona/contract/kernel/errors'
 import type { Language } from '@prona/contract/kernel/words'
 import { Refusal } from './refusal.ts'
+import { type Progress, uploaded } from './upload.ts'
 
 /** Where the server is and who is asking. What changes while one works is asked anew for every call. */
 export type Connection = {
@@ -14,7 +15,11 @@ export type Connection = {
 }
 
 /** Why a call failed. Without an answer from the server its status is 0 and its code `unreachable`. */
-export type Trouble = Omit<Problem, 'code' | 'type'> & { readonly code: ErrorCode | 'unreachable' }
+export type Trouble = Omit<Problem, 'code' | 'type'> & {
+  readonly code: ErrorCode | 'unreachable'
+  /** Seconds after which the server wishes to be asked again. */
+  readonly retryAfter?: number
+}
 export type OnProblem = (trouble: Trouble) => void
 
 export type CallOptions = {
@@ -33,6 +38,8 @@ export type Request = CallOptions & {
   readonly body?: unknown
   readonly accept?: string
   readonly idempotencyKey?: string
+  /** Of a form: told again and again how much of it has left. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
   /** What is said in the log when it fails: `Problem getting units!` */
   readonly failure: string
 }
@@ -69,12 +76,16 @@ function inWords({ status, code, detail }: Trouble): string {
 }
 
 function reach(connection: Connection, request: Request): Promise<Response> {
-  const { body } = request
-  return fetch(address(connection.base, request), {
-    method: request.method,
-    headers: headersOf(connection, request),
+  const { method, body, signal, onProgress } = request
+  const headers = headersOf(connection, request)
+  const url = address(connection.base, request)
+  if (onProgress && body instanceof FormData)
+    return uploaded(url, { method, headers, body, signal, onProgress })
+  return fetch(url, {
+    method,
+    headers,
     body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
-    signal: request.signal ?? null,
+    signal: signal ?? null,
   })
 }
 
@@ -114,10 +125,12 @@ function headersOf(connection: Connection, request: Request): Record<string, str
 
 async function troubleIn(response: Response): Promise<Trouble> {
   const said: unknown = await response.json().catch(() => undefined)
-  if (isProblem(said)) return { ...said, status: response.status }
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const wait = Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.ceil(seconds) } : {}
+  if (isProblem(said)) return { ...said, ...wait, status: response.status }
   // Something between us and the server answered, such as a proxy whose server is down.
   const code = response.status >= 500 ? 'unavailable' : 'malformed'
-  return { status: response.status, code, title: '', detail: '', requestId: '' }
+  return { status: response.status, code, title: '', detail: '', requestId: '', ...wait }
 }
 
 export function isProblem(value: unknown): value is Problem {

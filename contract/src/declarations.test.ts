@@ -18,7 +18,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(astray.map(([name]) => name)).toEqual([])
   })
 
-  test('its title, badge, state, assignee, columns and search are fields', () => {
+  test('its title, badge, state, assignee, highlights, columns and search are fields', () => {
     const named = [
       resource.title,
       resource.badge,
@@ -27,8 +27,15 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       resource.list.order.field,
       ...resource.list.columns,
       ...resource.list.search,
+      ...(resource.highlights ?? []),
     ].filter((path) => path !== undefined)
     expect(named.filter((path) => !fieldNamed(resource, path))).toEqual([])
+  })
+
+  test('what a search looks in holds its title and nothing that can be hidden', () => {
+    expect(resource.list.search).toContain(resource.title)
+    const heads = resource.list.search.map((path) => path.split('.')[0] ?? path)
+    expect(heads.filter((head) => resource.fields[head]?.restricted)).toEqual([])
   })
 
   test('every filter is of a kind that can be filtered by', () => {
@@ -54,6 +61,19 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     const verbs = permissionsOf(resource).map((permission) => permission.split('.')[1])
     const granted = Object.values(resource.access).flatMap((grant) => grant.may)
     expect(granted.filter((verb) => !verbs.includes(verb))).toEqual([])
+  })
+
+  test('what stands only for some kinds is optional, and the kinds are those of a choice of the record', () => {
+    for (const [name, field] of everyField(resource.fields)) {
+      if (field.needed) expect(field.when, name).toBeDefined()
+      for (const [choice, some] of Object.entries(field.when ?? {})) {
+        const asked = resource.fields[choice]
+        expect(asked?.kind === 'choice' ? Object.keys(asked.choices) : [], name).toEqual(
+          expect.arrayContaining([...some]),
+        )
+        expect([field.optional, resource.fields[name] === field], name).toEqual([true, true])
+      }
+    }
   })
 
   test('every mark belongs to a choice and every money to a currency of the record', () => {

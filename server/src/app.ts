@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
+import { customerRoutes } from './customers/customers.ts'
 import type { Sql } from './database/connect.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -42,6 +43,7 @@ import { uuidv7 } from './kernel/uuid.ts'
 import { type Writes, writesOf } from './kernel/writes.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
@@ -50,10 +52,12 @@ import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
+import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
 import { userWrites } from './users/write-user.ts'
+import { viewRoutes } from './views/routes.ts'
 
 type Program = {
   config: Config
@@ -69,6 +73,7 @@ type Program = {
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
   ['branch', branchRoutes],
+  ['customer', customerRoutes],
   ['order', orderRoutes],
   ['role', roleRoutes],
   ['user', userRoutes],
@@ -143,11 +148,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
   exportRoutes(app, parts)
+  viewRoutes(app, parts)
   const files = openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))
+  notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
+  searchRoute(app, parts)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

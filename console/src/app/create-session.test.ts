@@ -20,6 +20,7 @@ const user: SignedIn = {
   permissions: [],
   ownRows: [],
   hiddenFields: [],
+  views: [],
 }
 const trouble: Trouble = { status: 401, code: 'wrongCredentials', title: '', detail: 'Jo.', requestId: '' }
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { useKeptSearch } from '../lists/grid-filters.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { usePageName } from '../ui/page-name.ts'
@@ -32,6 +33,7 @@ type Crumb = { readonly key: string; readonly crumb: ReactNode; readonly wide?: 
 
 function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
+  const kept = useKeptSearch()
   const record = usePageName((state) => state.name)
   const { pathname } = useLocation()
   const own = pages.find(({ to }) => to === pathname)
@@ -43,7 +45,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const list = {
     key: 'list',
     crumb: (
-      <Link to="/$plural" params={{ plural }} activeOptions={{ exact: true }}>
+      <Link to="/$plural" params={{ plural }} search={kept(plural)} activeOptions={{ exact: true }}>
         {label(names.many)}
       </Link>
     ),

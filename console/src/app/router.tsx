@@ -104,6 +104,7 @@ const row = createRoute({
   getParentRoute: () => inside,
   path: '/$plural/$id',
   staticData: { page: 'row' },
+  validateSearch: (search: Record<string, unknown>) => search,
   component: screen(() => import('./row-page.tsx'), 'RowPage'),
 })
 

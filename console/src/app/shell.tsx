@@ -18,6 +18,7 @@ import { DeskProvider } from '../kernel/desk.tsx'
 import { useWords } from '../ui/language.ts'
 import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { LineNote } from './line-note.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflinePage } from './offline-page.tsx'
@@ -86,6 +87,7 @@ function Frame() {
         </main>
         <SettingsCorner />
         <Toasts />
+        <Keyboard />
       </div>
       <SignInAgain />
     </>

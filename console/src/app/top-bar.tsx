@@ -9,6 +9,7 @@ import { useLatePart } from '../ui/use-late-part.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BranchMenu } from './branch-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { FindBox, HelpButton } from './find-box.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ModeButton } from './mode-button.tsx'
 
@@ -22,10 +23,12 @@ export function TopBar() {
         Prona
       </Link>
       <Crumbs />
+      <FindBox />
       <div className="row hide-phone">
         {user.branches.length > 1 && <BranchMenu />}
         <LanguageMenu />
         <ModeButton />
+        <HelpButton />
       </div>
       <AccountMenu />
     </header>

@@ -1,26 +1,30 @@
 import type { Client } from '@prona/client/client'
+import { wholeFilter } from '@prona/client/filter-groups'
 import { orThrow } from '@prona/client/refusal'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useDesk } from './desk.tsx'
-import { type ListState, listStateFrom, searchOf } from './list-state.ts'
+import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 
-/** The state of the list in the address, and the way to change it. */
+/** The state of the list in the address, and the way to change it. How rows are shown is no step to go back by. */
 export function useListState(resource: Resource) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
-    (next: ListState, replace = false) =>
+    (next: ListState, replace = JSON.stringify(rowsOf(next)) === JSON.stringify(rowsOf(state))) =>
       navigate({ to: '/$plural', params: { plural: resource.plural }, search: searchOf(next), replace }),
-    [navigate, resource],
+    [navigate, resource, state],
   )
   return [state, change] as const
 }
 
-/** The rows of a page. The page before stays until the next is here; the one after is fetched ahead. */
+const aheadMs = 1000
+
+/** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
 export function useList(resource: Resource, state: ListState) {
   const { client, branch } = useDesk()
   const queries = useQueryClient()
@@ -28,11 +32,16 @@ export function useList(resource: Resource, state: ListState) {
     ...listQuery(client, branch, resource, state),
     placeholderData: keepPreviousData,
   })
-  const ahead = answer.isPlaceholderData ? undefined : nextPage(state, answer.data?.pagination.next)
+  const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
 
   useEffect(() => {
-    if (ahead) queries.prefetchQuery(listQuery(client, branch, resource, ahead))
-  })
+    const ahead = nextPage(state, next)
+    if (!ahead) return
+    const timer = setTimeout(() => {
+      queries.prefetchQuery(listQuery(client, branch, resource, ahead))
+    }, aheadMs)
+    return () => clearTimeout(timer)
+  }, [queries, client, branch, resource, state, next])
   return answer
 }
 
@@ -48,10 +57,9 @@ export function previousPage(state: ListState, previous: string | undefined): Li
 }
 
 export function listQuery(client: Client, branch: string, resource: Resource, state: ListState) {
-  const { q, filter, sort, page, perPage, after, before } = state
+  const { sort, page, perPage, after, before } = state
   const query = {
-    search: q,
-    filters: filter,
+    ...askedBy(state),
     sort,
     pagination: {
       pageNr: page - 1,
@@ -64,4 +72,9 @@ export function listQuery(client: Client, branch: string, resource: Resource, st
     queryKey: [resource.plural, 'list', branch, query],
     queryFn: ({ signal }) => orThrow((options) => client.of(resource).list(query, { ...options, signal })),
   })
+}
+
+/** What a list is narrowed to, as it travels: the same for its pages, its export and what is done to all of it. */
+export function askedBy({ q, filter, where }: Pick<ListState, 'q' | 'filter' | 'where'>) {
+  return { search: q, filter: wholeFilter(filter, where, dayOf(new Date().toISOString(), officeZone)) }
 }

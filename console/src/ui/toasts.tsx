@@ -1,56 +1,119 @@
-import toast, { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import './styles/toasts.css'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { useStore } from 'zustand'
 import { Glyph } from './glyph.tsx'
 import { Icon } from './icon.tsx'
 import { useWords } from './language.ts'
+import { createToasts, type Progress, type Toast, type ToastAction, type ToastKind } from './toast-store.ts'
 
-const durations = {
-  blank: { duration: 4000 },
-  error: { duration: 4000 },
-  success: { duration: 2000 },
+const toasts = createToasts({
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Says that something is done, and offers one thing to do about it, such as taking it back. */
+export function tellDone(message: string, action?: ToastAction): void {
+  toasts.show({ kind: 'success', message, action })
 }
 
-export function tellDone(message: string): void {
-  toast.success(message)
+export function tellFailed(message: string, action?: ToastAction): void {
+  toasts.show({ kind: 'error', message, action })
 }
 
-export function tellFailed(message: string): void {
-  toast.error(message)
+/** Says that something is on its way, and then how it ended. The promise is answered as it is. @public */
+export function tellProgress<T>(promise: Promise<T>, words: Progress<T>): Promise<T> {
+  return toasts.progress(promise, words)
 }
 
-/** The toasts, drawn by ourselves: the package's own look writes style elements, which the page's policy forbids. */
+/** The toasts. What is urgent and what is not stand in two live regions, which are there before anything is said. */
 export function Toasts() {
   const { t } = useWords()
-  const { toasts, handlers } = useToaster(durations)
+  const shown = useStore(toasts, (state) => state.shown)
+  const cameFrom = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
+
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    toasts.pause()
+    const isOutside = relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)
+    if (isOutside) cameFrom.current = relatedTarget
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!region.current?.contains(relatedTarget)) toasts.resume()
+  }
+  /** What had the focus goes away: it returns to where it was. */
+  const close = (toast: Toast) => {
+    const isWithin = region.current?.contains(document.activeElement)
+    toasts.dismiss(toast.id)
+    if (isWithin) {
+      const back = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main')
+      back?.focus()
+    }
+    toasts.resume()
+  }
+  const of = (isUrgent: boolean) =>
+    shown
+      .filter(({ kind }) => (kind === 'error') === isUrgent)
+      .map((toast) => <ToastBox key={toast.id} toast={toast} onClose={() => close(toast)} />)
+
   return (
     <section
       className="toasts"
       aria-label={t('toast.region')}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      ref={region}
+      onMouseEnter={toasts.pause}
+      onMouseLeave={toasts.resume}
+      onFocus={enter}
+      onBlur={leave}
     >
-      {toasts
-        .filter((one) => one.visible)
-        .map((one) => (
-          <div key={one.id} className="toast" {...one.ariaProps}>
-            <Sign type={one.type} />
-            <span className="grow medium">{resolveValue(one.message, one)}</span>
-            <button
-              type="button"
-              className="chip__x"
-              aria-label={t('toast.dismiss')}
-              onClick={() => toast.dismiss(one.id)}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-        ))}
+      <div role="alert" aria-atomic="false" className="toasts__kind">
+        {of(true)}
+      </div>
+      <div role="status" aria-atomic="false" className="toasts__kind">
+        {of(false)}
+      </div>
     </section>
   )
 }
 
-function Sign({ type }: Pick<Toast, 'type'>) {
-  if (type === 'success') return <Toned tone="available" shape="tick" />
-  if (type === 'error') return <Toned tone="late" shape="triangle" />
+function ToastBox({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
+  const { t } = useWords()
+  const { kind, message, action } = toast
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any of the buttons within.
+    <div className="toast" onKeyDown={press}>
+      <Sign kind={kind} />
+      <span className="grow medium">{message}</span>
+      {action && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            onClose()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast__close" aria-label={t('toast.dismiss')} onClick={onClose}>
+        <Icon name="close" small />
+      </button>
+    </div>
+  )
+}
+
+function Sign({ kind }: { readonly kind: ToastKind }) {
+  if (kind === 'loading') return <span className="spin" />
+  if (kind === 'success') return <Toned tone="available" shape="tick" />
+  if (kind === 'error') return <Toned tone="late" shape="triangle" />
   return <Toned tone="contract" shape="ringDot" />
 }
 

@@ -78,6 +78,35 @@ test('a hold runs out in the days to come and what is over lies behind', async (
   expect(await count('orders', `created_at > ${at} or updated_at > ${at}`)).toBe(0)
 })
 
+test('every record has a past that ends where it stands', async () => {
+  const at = `'${today}T23:59:59Z'`
+  expect(await count('audit_entries', `at > ${at}`)).toBe(0)
+  for (const [single, table] of [
+    ['property', 'properties'],
+    ['unit', 'units'],
+    ['customer', 'customers'],
+    ['order', 'orders'],
+  ] as const) {
+    const entered = `resource = '${single}' and action = 'create'`
+    expect(await count('audit_entries', entered), single).toBe(await count(table))
+  }
+  const astray = await owner`
+    select o.number, o.status, last.status as told from orders o, lateral (
+      select after ->> 'status' as status from audit_entries e
+      where e.resource = 'order' and e.record = o._id and e.after ? 'status' order by e.id desc limit 1) last
+    where last.status <> o.status
+    union all
+    select u.code, u.sale_state, last.state from units u, lateral (
+      select after ->> 'saleState' as state from audit_entries e
+      where e.resource = 'unit' and e.record = u._id and e.after ? 'saleState' order by e.id desc limit 1) last
+    where last.state <> u.sale_state`
+  expect(astray).toEqual([])
+  const dear = await owner`
+    select u.code from units u join audit_entries e on e.record = u._id and e.after ? 'salePrice'
+    where (e.after ->> 'salePrice')::bigint <> u.sale_price or e.before = e.after`
+  expect(dear).toEqual([])
+})
+
 test('nobody real can be called or written to', async () => {
   const rows = await owner<{ phones: string[]; emails: string[]; nuis: string | null }[]>`
     select phones, emails, nuis from customers`

@@ -10,6 +10,7 @@ import { ensureSeededRoles } from '../roles/seeded-roles.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
 import { aCustomer, type BranchCode } from './customers.ts'
+import { writePast } from './past.ts'
 import { type Reservation, reservationsOf } from './reservations.ts'
 import { demoPassword, staff } from './staff.ts'
 import { type DemoUnit, unitsOf } from './units.ts'
@@ -38,6 +39,7 @@ export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Pr
       const reservations = reservationsOf(branch.reservations, units, customers, today, luck)
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertReservations(db, branch.code, reservations, people, luck)
+      await writePast(db, branch.code, people.manager)
     }
   })
 }

@@ -28,6 +28,8 @@ export function pagePolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    // A PDF that was fetched with its reader's token is shown by the browser's own viewer, which runs none of our scripts.
+    'frame-src blob:',
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -3,12 +3,16 @@ import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { neededReferences } from '../kernel/next-code.ts'
 import { batchPaths } from './batch-paths.ts'
+import { customerPaths } from './customer-paths.ts'
 import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
+import { notificationPaths } from './notification-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
+import { searchPath } from './search-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { livePath, syncPaths } from './sync-paths.ts'
+import { viewPaths } from './view-paths.ts'
 
 export type Operation = {
   readonly tags: readonly string[]
@@ -32,7 +36,17 @@ export function openapi(): Document {
         'Every success is status 200. Every refusal is `application/problem+json`. Money is whole minor units, areas are hundredths of a square metre, percentages basis points, instants UTC.',
     },
     security: [{ token: [] }],
-    paths: Object.assign({}, signInPaths(), livePath(branch), ...resources.map(pathsOf), describePaths()),
+    paths: Object.assign(
+      {},
+      signInPaths(),
+      livePath(branch),
+      searchPath({ answers, branch }),
+      ...resources.map(pathsOf),
+      describePaths(),
+      customerPaths({ answers, branch }),
+      notificationPaths({ answers, json, branch }),
+      viewPaths({ answers, json, branch, idempotency, id: id(true) }),
+    ),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {

@@ -47,6 +47,8 @@ export function syncPaths(resource: Resource, { answers, branch, id }: Pieces): 
           branch,
           id,
           { name: 'pagination', in: 'query', description: 'JSON: {itemsPerPage, after?}.', schema: text },
+          { name: 'field', in: 'query', description: 'Only acts that touched this field.', schema: text },
+          { name: 'by', in: 'query', description: 'Only what this person did: their id.', schema: text },
         ],
         responses: answers({
           type: 'object',
@@ -77,7 +79,7 @@ export function livePath(branch: Schema): Paths {
         responses: {
           '200': {
             description:
-              'Server-sent events. `data: {resource, id, kind}` with kind create, update, delete, or many (id null: sync the resource). `event: time` bears the `lastSyncTime` to come back with as its data and id.',
+              'Server-sent events. `data: {resource, id, kind}` with kind create, update, delete, or many (id null: sync the resource). `event: time` bears the `lastSyncTime` to come back with as its data and id, `event: notifications` how many `unread` ones wait.',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
           default: { description: 'Refused' },
