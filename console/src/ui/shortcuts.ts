@@ -16,6 +16,7 @@ export const shortcuts = {
   palette: { keys: 'Mod+k', group: 'anywhere', word: 'shortcut.palette' },
   help: { keys: '?', group: 'anywhere', word: 'shortcut.help' },
   create: { keys: 'n', group: 'anywhere', word: 'shortcut.create' },
+  rail: { keys: 'Mod+b', group: 'anywhere', word: 'shell.narrowMenu' },
   search: { keys: '/', group: 'list', word: 'shortcut.search' },
   edit: { keys: 'e', group: 'record', word: 'shortcut.edit' },
   next: { keys: 'j', group: 'record', word: 'details.next' },

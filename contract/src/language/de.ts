@@ -24,7 +24,7 @@ export const de: Catalogue = {
   'account.passwordChanged': 'Das Passwort wurde geändert.',
   'account.preferences': 'Einstellungen',
   'account.rail': 'Schmale Navigation',
-  'account.railHelp': 'Nur Symbole; Namen erscheinen unter dem Zeiger. Die Taste [ bewirkt dasselbe.',
+  'account.railHelp': 'Nur Symbole; Namen erscheinen unter dem Zeiger.',
   'account.repeated': 'Neues Passwort, noch einmal',
   'account.role': 'Rolle',
   'account.security': 'Sicherheit',

@@ -23,7 +23,7 @@ export const en: Catalogue = {
   'account.passwordChanged': 'The password was changed.',
   'account.preferences': 'Preferences',
   'account.rail': 'Narrow navigation',
-  'account.railHelp': 'Icons alone; names appear under the pointer. The key [ does the same.',
+  'account.railHelp': 'Icons alone; names appear under the pointer.',
   'account.repeated': 'New password, again',
   'account.role': 'Role',
   'account.security': 'Security',

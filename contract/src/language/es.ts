@@ -23,7 +23,7 @@ export const es: Catalogue = {
   'account.passwordChanged': 'Se cambió la contraseña.',
   'account.preferences': 'Preferencias',
   'account.rail': 'Navegación estrecha',
-  'account.railHelp': 'Solo iconos; los nombres aparecen bajo el puntero. La tecla [ hace lo mismo.',
+  'account.railHelp': 'Solo iconos; los nombres aparecen bajo el puntero.',
   'account.repeated': 'Contraseña nueva, otra vez',
   'account.role': 'Rol',
   'account.security': 'Seguridad',

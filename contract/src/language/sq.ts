@@ -24,7 +24,7 @@ export const sq = {
   'account.passwordChanged': 'Fjalëkalimi u ndryshua.',
   'account.preferences': 'Parapëlqimet',
   'account.rail': 'Navigim i ngushtë',
-  'account.railHelp': 'Vetëm ikonat; emrat dalin me tregues. E njëjta gjë me tastin [.',
+  'account.railHelp': 'Vetëm ikonat; emrat dalin me tregues.',
   'account.repeated': 'Fjalëkalimi i ri, përsëri',
   'account.role': 'Roli',
   'account.security': 'Siguria',
