@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import { dayFrom } from '../history/when.ts'
 import type { Scene } from '../kernel/fields/view.ts'
 import { timeZone, useSight, valueAt } from '../kernel/sight.ts'
+import { useTakenBy } from '../orders/taken-by.tsx'
 import { useWords, type Words } from '../ui/language.ts'
 import { ownHighlights } from './own-highlights.ts'
 
@@ -17,6 +18,7 @@ export function Highlights({ resource, row, scene }: Props) {
   const words = useWords()
   const sight = useSight()
   const own = ownHighlights(resource.single, row, words)
+  const taken = useTakenBy(resource.single, row)
   const figures = (resource.highlights ?? []).flatMap((path) => {
     const field = sight.field(resource, path)
     const value = valueAt(row, path)
@@ -32,10 +34,11 @@ export function Highlights({ resource, row, scene }: Props) {
       .map((one) => ({ ...one, key: `${path} +`, aside: '' }))
     return [shown, ...following]
   })
-  if (figures.length < 2) return null
+  const shown = [...figures.slice(0, most - taken.length), ...taken]
+  if (shown.length < 2) return null
   return (
     <dl className="strip">
-      {figures.slice(0, most).map(({ key, label, value, aside }) => (
+      {shown.map(({ key, label, value, aside }) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useWords } from '../ui/language.ts'
 
 export type Tab = {
@@ -21,8 +21,13 @@ type Props = {
 /** The parts of a record's page. Each is a link with an address of its own; arrows move along them, Enter opens. */
 export function RecordTabs({ tabs, current, plural, id }: Props) {
   const { t } = useWords()
+  const line = useRef<HTMLDivElement>(null)
+  // On a phone the parts are wider than the window: the one that is open comes into sight.
+  useEffect(() => {
+    line.current?.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <div className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
+    <div ref={line} className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
       {tabs.map(({ key, label, count }) => (
         <Link
           key={key}

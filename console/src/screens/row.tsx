@@ -78,6 +78,7 @@ function Record({ resource, row }: RecordProps) {
         {current === overview && (
           <div className="cols">
             <div className="stack">
+              <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
               <Facts
                 resource={resource}
                 row={row}
@@ -85,7 +86,7 @@ function Record({ resource, row }: RecordProps) {
                 details={details}
                 extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
               />
-              <FactRows resource={resource} row={row} scene={scene} details={details} />
+              <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
               <RelatedSummaries lists={related} row={row} />
             </div>
             <aside className="stack">
