@@ -3,7 +3,7 @@ import { type Column, isClose } from '../kernel/columns.ts'
 import { viewOf } from '../kernel/fields/kinds.ts'
 import type { ListState } from '../kernel/list-state.ts'
 
-const letterPx = 6.4
+const letterPx = 6.8
 const usualPadding = 24
 const closePadding = 12
 const narrowest = 108
