@@ -1,6 +1,7 @@
+import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { lazy, type MouseEvent, memo, Suspense } from 'react'
+import { lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react'
 import { type Column, classOf } from '../kernel/columns.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
@@ -121,10 +122,10 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
   ]
   const value = refused ? refused.typed : valueAt(row, path)
   const shown =
-    path === resource.title ? (
+    path === resource.title && !writable.has(path) ? (
       <RowLink resource={resource} row={row} />
     ) : (
-      scene.show(field, path, typeof value === 'string' && scene.figures(field) ? valueAt(row, path) : value)
+      shownIn(scene, field, path, value)
     )
   return (
     <td
@@ -155,6 +156,12 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       )}
     </td>
   )
+}
+
+/** A figure that could not be read stands as it was typed. */
+function shownIn(scene: Scene, field: Field, path: string, value: unknown): ReactNode {
+  const isTyped = typeof value === 'string' && typeof value !== typeof scene.row[path] && scene.figures(field)
+  return isTyped ? value : scene.show(field, path, value)
 }
 
 /** What was typed is not saved, and why. */
