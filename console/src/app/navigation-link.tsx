@@ -13,7 +13,7 @@ type Props = { readonly item: MenuItem; readonly inDrawer?: boolean; readonly on
 export function NavigationLink({ item, inDrawer, onGo }: Props) {
   const isRail = useRail(({ isNarrow }) => isNarrow) && !inDrawer
   return (
-    <Tooltip label={item.name} position="right" disabled={!isRail} openDelay={0} aria-hidden>
+    <Tooltip label={item.name} position="right" offset={14} disabled={!isRail} openDelay={0} aria-hidden>
       {item.resource ? (
         <ListLink item={item} resource={item.resource} onGo={onGo} />
       ) : (
