@@ -1,7 +1,6 @@
-import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, memo, Suspense } from 'react'
 import { type Column, classOf } from '../kernel/columns.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
@@ -121,12 +120,15 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
     isEditing && 'edited',
   ]
   const value = refused ? refused.typed : valueAt(row, path)
-  const shown =
-    path === resource.title && !writable.has(path) ? (
-      <RowLink resource={resource} row={row} />
-    ) : (
-      shownIn(scene, field, path, value)
-    )
+  // A figure that could not be read stands as it was typed.
+  const isUnread = refused !== undefined && typeof value === 'string' && scene.figures(field)
+  const shown = isUnread ? (
+    value
+  ) : path === resource.title && !writable.has(path) ? (
+    <RowLink resource={resource} row={row} />
+  ) : (
+    scene.show(field, path, value)
+  )
   return (
     <td
       className={looks.filter(Boolean).join(' ') || undefined}
@@ -156,12 +158,6 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       )}
     </td>
   )
-}
-
-/** A figure that could not be read stands as it was typed. */
-function shownIn(scene: Scene, field: Field, path: string, value: unknown): ReactNode {
-  const isTyped = typeof value === 'string' && typeof value !== typeof scene.row[path] && scene.figures(field)
-  return isTyped ? value : scene.show(field, path, value)
 }
 
 /** What was typed is not saved, and why. */
