@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), keptOffline(), compressed()],
   clearScreen: false,
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -15,6 +16,29 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
 })
+
+/** Tells the service worker which files make the console, and gives them a name together. */
+function keptOffline(): Plugin {
+  return {
+    name: 'prona-kept-offline',
+    apply: 'build',
+    writeBundle({ dir = 'dist' }) {
+      const kept = readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(js|css|svg|png|woff2|html|webmanifest)$/.test(entry.name))
+        .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((path) => path !== 'sw.js')
+        .sort()
+      const hash = createHash('sha256')
+      for (const path of kept) hash.update(`${path}\0`).update(readFileSync(join(dir, path)))
+      const files = kept.map((path) => (path === 'index.html' ? '/' : `/${path}`))
+      const worker = join(dir, 'sw.js')
+      const source = readFileSync(worker, 'utf8')
+        .replace("'VERSION'", JSON.stringify(hash.digest('hex').slice(0, 16)))
+        .replace("['FILES']", JSON.stringify(files))
+      writeFileSync(worker, source)
+    },
+  }
+}
 
 /** Lays each script and style sheet beside itself once as brotli and once as gzip, so that no request waits for it. */
 function compressed(): Plugin {

@@ -9,6 +9,8 @@ type Look = {
   readonly width?: number
   /** Nobody is signed in. */
   readonly stranger?: boolean
+  /** Whose sign-in it is, instead of the administrator's. */
+  readonly token?: string
 }
 
 export type Desk = {
@@ -21,15 +23,18 @@ export type Desk = {
 /** A browser of somebody's own at the program's door. */
 export async function openDesk(browser: Browser, prona: Prona, look: Look = {}): Promise<Desk> {
   const { language = 'sq', mode = 'light', direction = 'ltr', width = 1366, stranger } = look
+  const { token = prona.token } = look
   const context = await browser.newContext({
     baseURL: prona.address,
     viewport: { width, height: width < 600 ? 780 : 860 },
     reducedMotion: 'reduce',
+    // What keeps the console's files would fetch them all for every test; it has tests of its own.
+    serviceWorkers: 'block',
   })
   const kept = {
     language,
     'app.settings': JSON.stringify({ paletteMode: mode, direction }),
-    ...(!stranger && { token: prona.token }),
+    ...(!stranger && { token }),
   }
   await context.addInitScript((values) => {
     // Once a page: what the program itself changes later stays changed over a reload.

@@ -1,11 +1,44 @@
 import type { BulkBody } from '@prona/contract/batches/bulk'
 import type { ImportOptions } from '@prona/contract/batches/import-options'
+import type { Problem } from '@prona/contract/kernel/errors'
 import { part } from './answer-part.ts'
-import { type Connection, send } from './connection.ts'
+import { ask, type Connection, type Request } from './connection.ts'
 import { newKey } from './key.ts'
+import { longAnswer, type Progress } from './long-answer.ts'
 import type { OnceOptions } from './resource.ts'
 
-export type BatchRow = Readonly<Record<string, unknown>> & { readonly result: string }
+export type CellChange = { readonly before: unknown; readonly after: unknown }
+/** What came of one record, or of one row of a file. */
+export type BatchRow = {
+  readonly result: 'created' | 'changed' | 'deleted' | 'unchanged' | 'refused' | 'undone'
+  readonly _id?: string
+  readonly title?: string
+  readonly changes?: Readonly<Record<string, CellChange>>
+  readonly problem?: Problem
+}
+export type CellIssue = {
+  readonly column: string | null
+  readonly heading: string | null
+  readonly field: string
+  readonly code: string
+  readonly message: string
+  readonly text?: string
+}
+export type ImportRow = Omit<BatchRow, 'problem' | 'title'> & {
+  /** As the file counts them, the headings being the first. */
+  readonly row: number
+  readonly issues?: readonly CellIssue[]
+}
+export type ImportAnswer = Omit<BatchAnswer, 'rows'> & {
+  readonly rows: readonly ImportRow[]
+  readonly columns: readonly {
+    readonly column: string
+    readonly heading: string
+    readonly field: string | null
+  }[]
+  /** What a new record needs and no column gives. */
+  readonly missing: readonly string[]
+}
 export type BatchAnswer = {
   readonly dryRun: boolean
   /** By which it is undone; null where nothing was kept. */
@@ -15,38 +48,38 @@ export type BatchAnswer = {
 }
 export type Undone = Pick<BatchAnswer, 'counts' | 'rows'> & { readonly batch: string }
 
+/** Whoever listens is told how far it is. */
+export type LongOptions = OnceOptions & { readonly onProgress?: (progress: Progress) => void }
+
 export type BatchCalls = {
-  bulk(body: BulkBody, options?: OnceOptions): Promise<BatchAnswer | null>
+  bulk(body: BulkBody, options?: LongOptions): Promise<BatchAnswer | null>
   /** Takes back a bulk change or an import, as far as nobody has changed the records since. */
-  undo(batch: string, options?: OnceOptions): Promise<Undone | null>
+  undo(batch: string, options?: LongOptions): Promise<Undone | null>
   /** A file of records, or the text of one. */
-  import(
-    file: Blob | string,
-    options?: ImportOptions,
-    call?: OnceOptions,
-  ): Promise<(BatchAnswer & Readonly<Record<string, unknown>>) | null>
+  import(file: Blob | string, options?: ImportOptions, call?: LongOptions): Promise<ImportAnswer | null>
 }
 
 export function batchCalls(connection: Connection, single: string, plural: string): BatchCalls {
   const posting = (name: string) => `Problem posting ${name}!`
+  const long = (request: Omit<Request, 'method'>, { onProgress, ...options }: LongOptions) => {
+    const { idempotencyKey = newKey(), ...call } = options
+    const all: Request = { ...call, ...request, idempotencyKey, method: 'POST' }
+    if (!onProgress) return ask<unknown>(connection, all, (response) => response.json())
+    return ask(connection, { ...all, accept: 'text/event-stream' }, (response) =>
+      longAnswer(response, onProgress),
+    )
+  }
   return {
-    async bulk(body, { idempotencyKey = newKey(), ...options } = {}) {
-      const request = { path: `${plural}/bulk`, body, idempotencyKey, failure: posting(plural) }
-      return part(await send(connection, { ...options, ...request, method: 'POST' }), 'bulk')
+    async bulk(body, options = {}) {
+      return part(await long({ path: `${plural}/bulk`, body, failure: posting(plural) }, options), 'bulk')
     },
-    async undo(batch, { idempotencyKey = newKey(), ...options } = {}) {
-      const request = {
-        path: `${plural}/bulk/undo`,
-        body: { batch },
-        idempotencyKey,
-        failure: posting(plural),
-      }
-      return part(await send(connection, { ...options, ...request, method: 'POST' }), 'undo')
+    async undo(batch, options = {}) {
+      const request = { path: `${plural}/bulk/undo`, body: { batch }, failure: posting(plural) }
+      return part(await long(request, options), 'undo')
     },
-    async import(file, asked = {}, { idempotencyKey = newKey(), ...options } = {}) {
+    async import(file, asked = {}, options = {}) {
       const body = typeof file === 'string' ? { text: file, ...asked } : formOf(file, asked)
-      const request = { path: `${single}/import`, body, idempotencyKey, failure: posting(single) }
-      return part(await send(connection, { ...options, ...request, method: 'POST' }), 'import')
+      return part(await long({ path: `${single}/import`, body, failure: posting(single) }, options), 'import')
     },
   }
 }

@@ -199,3 +199,16 @@ test('changing a password succeeds or does not', async () => {
   expect(await client().auth.changePassword('old', 'new')).toBe(false)
   expect(await client().auth.signOut()).toBe(true)
 })
+
+test('a search over everything asks with its words and how many of each, and gives what was found', async () => {
+  const found = { resource: 'unit', _id: '1', title: 'A-1', values: {}, labels: {} }
+  answer.body = { search: [found] }
+  expect(await client().search('a-1', { limit: 3 })).toEqual([found])
+  expect(`${heard[0]?.url.pathname}${heard[0]?.url.search}`).toBe('/api/search?query=a-1&limit=3')
+  expect(heard[0]?.headers.branch).toBe('tirana')
+  await client().search('ë & #')
+  expect(heard[1]?.url.searchParams.get('query')).toBe('ë & #')
+  answer = { status: 500, body: {} }
+  expect(await client().search('a')).toBeNull()
+  expect(logged[0]?.[0]).toBe('Problem getting search!')
+})

@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@prona/contract/kernel/errors'
 import type { Language } from '@prona/contract/kernel/words'
 import { Refusal } from './refusal.ts'
+import { type Progress, uploaded } from './upload.ts'
 
 /** Where the server is and who is asking. What changes while one works is asked anew for every call. */
 export type Connection = {
@@ -33,6 +34,8 @@ export type Request = CallOptions & {
   readonly body?: unknown
   readonly accept?: string
   readonly idempotencyKey?: string
+  /** Of a form: told again and again how much of it has left. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
   /** What is said in the log when it fails: `Problem getting units!` */
   readonly failure: string
 }
@@ -69,12 +72,16 @@ function inWords({ status, code, detail }: Trouble): string {
 }
 
 function reach(connection: Connection, request: Request): Promise<Response> {
-  const { body } = request
-  return fetch(address(connection.base, request), {
-    method: request.method,
-    headers: headersOf(connection, request),
+  const { method, body, signal, onProgress } = request
+  const headers = headersOf(connection, request)
+  const url = address(connection.base, request)
+  if (onProgress && body instanceof FormData)
+    return uploaded(url, { method, headers, body, signal, onProgress })
+  return fetch(url, {
+    method,
+    headers,
     body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
-    signal: request.signal ?? null,
+    signal: signal ?? null,
   })
 }
 

@@ -9,6 +9,7 @@ test('the description comes first, after the mark the title, and then that it is
   expect(heard).toEqual([
     { phase: 'description', text: 'Banesë me ' },
     { phase: 'description', text: 'pamje nga liqeni, çelësa \u{1f511} gati.' },
+    { phase: 'title', text: '' },
     { phase: 'title', text: 'Çati e ngrohtë' },
     { phase: 'done' },
   ])

@@ -3,7 +3,7 @@ import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { Refusal } from './refusal.ts'
 
-/** What is heard while a text is written: a piece of the part it stands in, then that it is done. */
+/** What is heard while a text is written: a piece of the part it stands in, an empty one where the title begins, then that it is done. */
 export type Heard =
   | { readonly phase: 'description' | 'title'; readonly text: string }
   | { readonly phase: 'done' }
@@ -29,7 +29,10 @@ export async function describedIn(response: Response, hear: (heard: Heard) => vo
       whole[phase] += text
       hear({ phase, text })
     }
-    if (ends) phase = 'title'
+    if (ends && phase === 'description') {
+      phase = 'title'
+      hear({ phase, text: '' })
+    }
   }
   throw new Error('The stream ended before it was done')
 }

@@ -77,6 +77,34 @@ test('pictures and documents travel as a form with the record before its files',
   expect(asked[1]!.text).not.toContain('name="title"')
 })
 
+test('the files of a record are listed, put in order, changed and taken away', async () => {
+  says({ images: [{ _id: 'p1' }], documents: [{ _id: 'd1' }], document: { _id: 'd1' } })
+  expect(await units().images('7')).toEqual([{ _id: 'p1' }])
+  expect(await units().documents('7')).toEqual([{ _id: 'd1' }])
+  expect(await units().arrangeImages('7', [{ _id: 'p1', cover: true, alt: null }])).toEqual([{ _id: 'p1' }])
+  expect(await units().removeImage('7', 'p1')).toEqual([{ _id: 'p1' }])
+  expect(await units().changeDocument('7', 'd1', { title: null })).toEqual({ _id: 'd1' })
+  expect(await units().removeDocument('7', 'd1')).toEqual([{ _id: 'd1' }])
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/unit/images?id=7',
+    'GET /api/unit/documents?id=7',
+    'PUT /api/unit/images',
+    'DELETE /api/unit/image/7?imageId=p1',
+    'PUT /api/unit/document',
+    'DELETE /api/unit/document/7?documentId=d1',
+  ])
+  expect(JSON.parse(asked[2]!.text)).toEqual({ _id: '7', images: [{ _id: 'p1', cover: true, alt: null }] })
+  expect(JSON.parse(asked[4]!.text)).toEqual({ _id: '7', documentId: 'd1', data: { title: null } })
+})
+
+test('the same key sends the same files once', async () => {
+  says({ images: [] })
+  const content = new Blob(['one'], { type: 'image/png' })
+  await units().addImages('7', [{ name: 'a.png', content }], { idempotencyKey: 'k-1' })
+  await units().addImages('7', [{ name: 'a.png', content }], { idempotencyKey: 'k-1' })
+  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
+})
+
 test('a picture, a document, a report and an export are fetched as files with their names', async () => {
   answer = (response) => {
     response.setHeader('content-type', 'application/pdf')
@@ -86,6 +114,7 @@ test('a picture, a document, a report and an export are fetched as files with th
   expect(await (await units().image('7', 'p1', { w: 640, q: 60 }))?.text()).toBe('content')
   for (const file of [
     await units().document('7', 'd1'),
+    await units().imageFile('7', 'p1'),
     await units().report('7', 'factSheet', { language: 'de' }),
     await units().export({ format: 'csv', columns: ['code'], search: 'a' }),
     await units().download(`${base}/unit/report/7`),
@@ -96,6 +125,7 @@ test('a picture, a document, a report and an export are fetched as files with th
   expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
     '/api/unit/image/7?imageId=p1&w=640&q=60',
     '/api/unit/document/7?documentId=d1',
+    '/api/unit/image/7?imageId=p1',
     '/api/unit/report/7?reportId=factSheet&language=de',
     '/api/units/export?search=a&format=csv&columns=["code"]',
     '/api/unit/report/7',

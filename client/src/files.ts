@@ -5,6 +5,7 @@ import { part } from './answer-part.ts'
 import { ask, type CallOptions, type Connection, send } from './connection.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { newKey } from './key.ts'
+import type { Progress } from './upload.ts'
 
 /** What is sent: a browser's file, or bytes with a name. */
 export type Sent = Blob | { readonly name: string; readonly content: Blob }
@@ -17,13 +18,44 @@ export type DocumentFacts = {
   readonly restricted?: boolean
 }
 
+/** What of a document may be changed; an empty fact is null. */
+export type DocumentChange = { readonly [F in keyof DocumentFacts]?: DocumentFacts[F] | null }
+
+/** The pictures of a record in their order. What is not said of one stays as it is, but for the cover. */
+export type Arrangement = readonly {
+  readonly _id: string
+  readonly cover?: boolean
+  readonly alt?: string | null
+}[]
+
+/** The same key sends the same files once, however often they are sent. */
+export type UploadOptions = CallOptions & {
+  readonly idempotencyKey?: string
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** But for `changeDocument`, what writes answers all the pictures or documents the record now has. */
 export type FileCalls = {
-  /** Each answers all the pictures or documents the record now has. */
-  addImages(id: string, images: readonly Sent[], options?: CallOptions): Promise<readonly Picture[] | null>
+  images(id: string, options?: CallOptions): Promise<readonly Picture[] | null>
+  documents(id: string, options?: CallOptions): Promise<readonly DocumentFile[] | null>
+  addImages(id: string, images: readonly Sent[], options?: UploadOptions): Promise<readonly Picture[] | null>
   addDocuments(
     id: string,
     documents: readonly Sent[],
     facts?: DocumentFacts,
+    options?: UploadOptions,
+  ): Promise<readonly DocumentFile[] | null>
+  arrangeImages(id: string, images: Arrangement, options?: CallOptions): Promise<readonly Picture[] | null>
+  removeImage(id: string, imageId: string, options?: CallOptions): Promise<readonly Picture[] | null>
+  changeDocument(
+    id: string,
+    documentId: string,
+    data: DocumentChange,
+    options?: CallOptions,
+  ): Promise<DocumentFile | null>
+  removeDocument(
+    id: string,
+    documentId: string,
     options?: CallOptions,
   ): Promise<readonly DocumentFile[] | null>
   /** A picture in the width and quality asked for; without an id the cover. */
@@ -33,6 +65,8 @@ export type FileCalls = {
     size?: { readonly w?: number; readonly q?: number },
     options?: CallOptions,
   ): Promise<Blob | null>
+  /** The picture as large as it is kept, in a format that every program opens. */
+  imageFile(id: string, imageId: string, options?: CallOptions): Promise<SavedFile | null>
   document(id: string, documentId: string, options?: CallOptions): Promise<SavedFile | null>
   /** The report of that name; without one the time is sent, which means the first. */
   report(
@@ -47,20 +81,59 @@ export type FileCalls = {
 export function fileCalls(connection: Connection, single: string): FileCalls {
   const getting = `Problem getting ${single}!`
   const posting = `Problem posting ${single}!`
+  const putting = `Problem putting ${single}!`
+  const deleting = `Problem deleting ${single}!`
 
   return {
-    async addImages(id, images, options = {}) {
+    async images(id, options = {}) {
+      const request = { ...options, method: 'GET', path: `${single}/images`, query: { id } } as const
+      return part(await send(connection, { ...request, failure: getting }), 'images')
+    },
+    async documents(id, options = {}) {
+      const request = { ...options, method: 'GET', path: `${single}/documents`, query: { id } } as const
+      return part(await send(connection, { ...request, failure: getting }), 'documents')
+    },
+    async addImages(id, images, { idempotencyKey = newKey(), ...options } = {}) {
       const body = formOf(id, 'images', images)
       const path = `${single}/images`
-      const idempotencyKey = newKey()
       const request = { ...options, method: 'POST', path, body, idempotencyKey, failure: posting } as const
       return part(await send(connection, request), 'images')
     },
-    async addDocuments(id, documents, facts = {}, options = {}) {
+    async addDocuments(id, documents, facts = {}, { idempotencyKey = newKey(), ...options } = {}) {
       const body = formOf(id, 'documents', documents, facts)
       const path = `${single}/documents`
-      const idempotencyKey = newKey()
       const request = { ...options, method: 'POST', path, body, idempotencyKey, failure: posting } as const
+      return part(await send(connection, request), 'documents')
+    },
+    async arrangeImages(_id, images, options = {}) {
+      const request = { ...options, method: 'PUT', path: `${single}/images`, body: { _id, images } } as const
+      return part(await send(connection, { ...request, failure: putting }), 'images')
+    },
+    async removeImage(id, imageId, options = {}) {
+      const path = `${single}/image/${encodeURIComponent(id)}`
+      const request = { ...options, method: 'DELETE', path, query: { imageId }, failure: deleting } as const
+      return part(await send(connection, request), 'images')
+    },
+    async changeDocument(_id, documentId, data, options = {}) {
+      const body = { _id, documentId, data }
+      const request = {
+        ...options,
+        method: 'PUT',
+        path: `${single}/document`,
+        body,
+        failure: putting,
+      } as const
+      return part(await send(connection, request), 'document')
+    },
+    async removeDocument(id, documentId, options = {}) {
+      const path = `${single}/document/${encodeURIComponent(id)}`
+      const request = {
+        ...options,
+        method: 'DELETE',
+        path,
+        query: { documentId },
+        failure: deleting,
+      } as const
       return part(await send(connection, request), 'documents')
     },
     image(id, imageId, { w, q } = {}, options = {}) {
@@ -69,6 +142,10 @@ export function fileCalls(connection: Connection, single: string): FileCalls {
       const accept = 'image/avif,image/webp,image/*'
       const request = { ...options, method: 'GET', path, query, accept, failure: getting } as const
       return ask(connection, request, (response) => response.blob())
+    },
+    imageFile(id, imageId, options = {}) {
+      const path = `${single}/image/${encodeURIComponent(id)}`
+      return file({ ...options, path, query: { imageId } })
     },
     document(id, documentId, options = {}) {
       const path = `${single}/document/${encodeURIComponent(id)}`

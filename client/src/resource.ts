@@ -42,6 +42,9 @@ export type OnceOptions = CallOptions & { readonly idempotencyKey?: string }
 export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination'> & {
   readonly format: 'csv' | 'xlsx'
   readonly columns?: readonly string[]
+  /** Of these records alone, or of all but these. */
+  readonly ids?: readonly string[]
+  readonly except?: readonly string[]
 }
 
 export type SyncPage<R extends Resource> = {
@@ -49,6 +52,14 @@ export type SyncPage<R extends Resource> = {
   readonly lastSyncTime: string
   readonly more: boolean
   readonly full?: true
+}
+
+/** A page of acts; with a field or a person only those that touched the one or were done by the other. */
+export type HistoryAsked = {
+  readonly itemsPerPage?: number
+  readonly after?: string
+  readonly field?: string
+  readonly by?: string
 }
 
 export type HistoryPage = {
@@ -75,11 +86,7 @@ export type ResourceCalls<R extends Resource> = FileCalls &
     ): Promise<RowOf<R> | null>
     /** What has changed since that time; without one, everything. */
     sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
-    history(
-      id: string,
-      page?: { readonly itemsPerPage?: number; readonly after?: string },
-      options?: CallOptions,
-    ): Promise<HistoryPage | null>
+    history(id: string, asked?: HistoryAsked, options?: CallOptions): Promise<HistoryPage | null>
     /** The whole of a list as a file. */
     export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
     /** A call that answers with a text as it is written, such as `describe`. */
@@ -180,13 +187,21 @@ export function callsOf<R extends Resource>(
       const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part(answer, 'sync') && part(answer, 'lastSyncTime') ? (answer as SyncPage<R>) : null
     },
-    async history(id, page, options = {}) {
-      const query = { id, pagination: page && JSON.stringify(page) }
+    async history(id, asked, options = {}) {
+      const { field, by, ...page } = asked ?? {}
+      const query = { id, pagination: asked && JSON.stringify(page), field, by }
       const request = { path: `${single}/history`, query, failure: getting(single) }
       const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part(answer, 'history') ? (answer as HistoryPage) : null
     },
-    export({ format, columns, ...asked }, options = {}) {
+    export({ format, columns, ids, except, ...asked }, options = {}) {
+      // No address holds the names of many.
+      if (ids || except) {
+        const { filters = {}, filter = [], ...rest } = asked
+        const body = { format, columns, ids, except, ...rest, filter: [...filterFrom(filters), ...filter] }
+        const request = { path: `${plural}/export`, body, accept: '*/*', failure: getting(plural) }
+        return ask(connection, { ...options, ...request, method: 'POST' }, fileIn)
+      }
       const query = { ...listQuery(asked), format, columns: columns && JSON.stringify(columns) }
       const request = { path: `${plural}/export`, query, accept: '*/*', failure: getting(plural) }
       return ask(connection, { ...options, ...request, method: 'GET' }, fileIn)

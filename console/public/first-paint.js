@@ -21,6 +21,8 @@
   set('data-nav', ['evident', 'discrete', 'blend-in'], stored.navColor)
   set('data-mode', ['light', 'dark'], stored.paletteMode)
   set('data-mantine-color-scheme', ['light', 'dark'], stored.paletteMode)
+  const color = stored.paletteMode === 'dark' ? '#131A28' : '#FFFFFF'
+  document.querySelector('meta[name="theme-color"]').setAttribute('content', color)
   if (stored.responsiveFontSizes === false) root.setAttribute('data-type', 'fixed')
   if (stored.stretch === true) root.setAttribute('data-width', 'wide')
 })()

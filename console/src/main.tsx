@@ -8,14 +8,24 @@ import './ui/styles/overlays.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followLine } from './app/line.ts'
+import { registerWorker } from './app/register-worker.ts'
 import { router } from './app/router.tsx'
 import { followOtherTabs, session } from './app/session.ts'
-import { loadSettings } from './app/settings.ts'
+import { followSettings, loadSettings } from './app/settings.ts'
+import { followTabs } from './app/tabs.ts'
 import { speak, storedLanguage } from './ui/language.ts'
 
 loadSettings()
+followSettings()
+followTabs()
 followOtherTabs()
+followLine()
 session.subscribe((now, before) => {
+  // Somebody else has signed in over what was open: none of it is theirs.
+  if (now.user && before.user && now.user._id !== before.user._id) {
+    void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+  }
   if (now.isAuthenticated !== before.isAuthenticated && before.isInitialized) void router.invalidate()
 })
 
@@ -38,4 +48,5 @@ async function start(page: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   )
+  registerWorker()
 }

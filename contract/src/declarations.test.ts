@@ -18,7 +18,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(astray.map(([name]) => name)).toEqual([])
   })
 
-  test('its title, badge, state, assignee, columns and search are fields', () => {
+  test('its title, badge, state, assignee, highlights, columns and search are fields', () => {
     const named = [
       resource.title,
       resource.badge,
@@ -27,8 +27,15 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       resource.list.order.field,
       ...resource.list.columns,
       ...resource.list.search,
+      ...(resource.highlights ?? []),
     ].filter((path) => path !== undefined)
     expect(named.filter((path) => !fieldNamed(resource, path))).toEqual([])
+  })
+
+  test('what a search looks in holds its title and nothing that can be hidden', () => {
+    expect(resource.list.search).toContain(resource.title)
+    const heads = resource.list.search.map((path) => path.split('.')[0] ?? path)
+    expect(heads.filter((head) => resource.fields[head]?.restricted)).toEqual([])
   })
 
   test('every filter is of a kind that can be filtered by', () => {

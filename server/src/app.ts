@@ -51,10 +51,12 @@ import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { roleWrites } from './roles/write-role.ts'
+import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { userRoutes } from './users/users.ts'
 import { userWrites } from './users/write-user.ts'
+import { viewRoutes } from './views/routes.ts'
 
 type Program = {
   config: Config
@@ -144,12 +146,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     resources.map((resource) => [resource, writesFor(resource)] as const),
   )
   exportRoutes(app, parts)
+  viewRoutes(app, parts)
   const files = openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))
   notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
+  searchRoute(app, parts)
   openapiRoutes(app)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

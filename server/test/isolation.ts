@@ -145,6 +145,8 @@ async function everyReading(client: Client, resource: Resource, record: Body) {
     await client.get(url, { search: canary }),
     await client.get(url, { search: String(record[resource.title]) }),
     await client.get(url, { pagination: { itemsPerPage: 200 } }),
+    await client.get('/api/search', { query: canary, limit: '20' }),
+    await client.get('/api/search', { query: String(record[resource.title]), limit: '20' }),
   ]
   for (const field of resource.list.sorts) {
     for (const direction of ['asc', 'desc'])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sql } from '../src/database/connect.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { listAsked, listRows } from '../src/kernel/list-query.ts'
+import { searched } from '../src/search/search.ts'
 import { freshDatabase } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
@@ -70,6 +71,15 @@ test('the page far away is read by cursor as the first one is', async () => {
 })
 
 async function planOf(query: Record<string, unknown>, branches: string[], how = ''): Promise<string> {
+  return planned(async (db) => {
+    const asked = listAsked({ pagination: { itemsPerPage: 25 }, ...query })
+    const { rows } = await listRows(contextWith(db, branches), unit, asked)
+    expect(rows.length).toBeGreaterThan(0)
+  }, how)
+}
+
+/** The plan of the first statement that the work sends. */
+async function planned(work: (db: Sql) => Promise<unknown>, how = ''): Promise<string> {
   let sent: { text: string; values: never[] } | undefined
   const spying = new Proxy(sql, {
     get(target, name) {
@@ -80,9 +90,7 @@ async function planOf(query: Record<string, unknown>, branches: string[], how = 
       }
     },
   })
-  const asked = listAsked({ pagination: { itemsPerPage: 25 }, ...query })
-  const { rows } = await listRows(contextWith(spying, branches), unit, asked)
-  expect(rows.length).toBeGreaterThan(0)
+  await work(spying)
   if (!sent) throw new Error('Nothing was sent')
   const plan = await sql.unsafe(
     `explain (${how}timing off, summary off, costs off) ${sent.text}`,
@@ -115,3 +123,14 @@ function contextWith(db: Sql, branches: string[]): Context {
     },
   }
 }
+
+test.each(['A-1999', 'blloku 76', 'a-19', 'Bllokù', '7'])(
+  'a search over everything for %s is read from the index, whatever the branches',
+  async (query) => {
+    for (const branches of [['tirana'], ['tirana', 'durres']]) {
+      const plan = await planned((db) => searched(contextWith(db, branches), { query, limit: 5 }))
+      expect(plan).toContain('units_in_search')
+      expect(plan).not.toContain('Seq Scan on units')
+    }
+  },
+)

@@ -1,13 +1,16 @@
 import { Menu } from '@mantine/core'
 import { domainOf } from '@prona/client/repository'
+import { Link } from '@tanstack/react-router'
 import { useDesk } from '../kernel/desk.tsx'
 import { Avatar, initialsOf } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { BranchChoice } from './branch-menu.tsx'
 import { LanguageChoice } from './language-menu.tsx'
+import { pages } from './pages.ts'
 import { useSession } from './session.ts'
 import { changeSettings, useSettings } from './settings.ts'
+import { openSettings } from './settings-drawer-state.ts'
 
 /** Who is signed in, the way out, and on a phone what the bar has no room for. */
 export function AccountMenu() {
@@ -45,6 +48,21 @@ export function AccountMenu() {
           <Menu.Label>{t('shell.language')}</Menu.Label>
           <LanguageChoice />
         </div>
+        <Menu.Divider />
+        {pages
+          .filter(({ section }) => section === 'account')
+          .map(({ to, icon, word }) => (
+            <Menu.Item
+              key={to}
+              leftSection={<Icon name={icon} />}
+              renderRoot={(root) => <Link {...root} to={to} />}
+            >
+              {t(word)}
+            </Menu.Item>
+          ))}
+        <Menu.Item leftSection={<Icon name="sliders" />} onClick={openSettings}>
+          {t('settings.title')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('shell.appearance')}</Menu.Label>
         <ModeChoice />

@@ -45,7 +45,7 @@ export function BranchChoice() {
 }
 
 /** A record and a narrowed list belong to the branch they were opened in: one goes on from the whole list. */
-function useChooseBranch(): (branch: string) => void {
+export function useChooseBranch(): (branch: string) => void {
   const router = useRouter()
   const navigate = useNavigate()
   const place = usePlace()

@@ -20,6 +20,7 @@ const user: SignedIn = {
   permissions: [],
   ownRows: [],
   hiddenFields: [],
+  views: [],
 }
 const trouble: Trouble = { status: 401, code: 'wrongCredentials', title: '', detail: 'Jo.', requestId: '' }
 
@@ -186,13 +187,76 @@ describe('signing out', () => {
     expect(stateOf(one)).toEqual(out)
   })
 
-  test('happens when the server no longer knows the token, and says so', async () => {
+  test('in another tab signs out here as well, and says so', async () => {
     const one = session()
     await one.getState().signIn('manager.tirana', 'secret')
     one.getState().end()
     expect(stateOf(one)).toEqual(out)
     expect(one.getState().note).toBe('ended')
     expect(kept.has('token')).toBe(false)
+  })
+})
+
+describe('a session that ended in the middle of work', () => {
+  async function lapsed(calls: Partial<AuthCalls> = {}) {
+    const one = session(calls)
+    await one.getState().signIn('manager.tirana', 'secret')
+    one.getState().lapse()
+    return one
+  }
+
+  test('leaves everything open and asks to sign in again', async () => {
+    const one = await lapsed()
+    expect(stateOf(one)).toEqual(inside)
+    expect(one.getState().isLapsed).toBe(true)
+    expect(kept.get('token')).toBe('a-token')
+  })
+
+  test('goes on once one has signed in again', async () => {
+    const one = await lapsed({ signIn: async () => 'new-token' })
+    await one.getState().signIn('manager.tirana', 'secret')
+    expect(one.getState().isLapsed).toBe(false)
+    expect(kept.get('token')).toBe('new-token')
+  })
+
+  test('stays asked where the password is wrong', async () => {
+    let isRight = true
+    const one = await lapsed({ signIn: async () => (isRight ? 'a-token' : null) })
+    isRight = false
+    const again = one.getState().signIn('manager.tirana', 'wrong')
+    await expect(again).rejects.toThrow('Could not sign in with those credentials!')
+    expect(one.getState().isLapsed).toBe(true)
+    expect(stateOf(one)).toEqual(inside)
+  })
+
+  test('is over for whoever would rather leave', async () => {
+    const one = await lapsed()
+    one.getState().end()
+    expect(stateOf(one)).toEqual(out)
+    expect(one.getState().isLapsed).toBe(false)
+  })
+
+  test('is none where nobody was signed in', async () => {
+    const one = session()
+    await one.getState().initialize()
+    one.getState().lapse()
+    expect(one.getState().isLapsed).toBe(false)
+  })
+
+  test('goes on by itself when another tab signs in', async () => {
+    const one = await lapsed()
+    kept.set('token', 'of-the-other-tab')
+    await one.getState().adopt()
+    expect(one.getState().isLapsed).toBe(false)
+    expect(stateOf(one)).toEqual(inside)
+  })
+
+  test('does not take over a token that opens nothing', async () => {
+    let isKnown = true
+    const one = await lapsed({ user: async () => (isKnown ? user : null) })
+    isKnown = false
+    await expect(one.getState().adopt()).rejects.toThrow('Could not get user information at this moment!')
+    expect(one.getState().isLapsed).toBe(true)
   })
 })
 

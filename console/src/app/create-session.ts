@@ -10,6 +10,8 @@ export type Session = AuthState & {
   readonly note: 'ended' | 'unreachable' | 'left' | null
   /** The branch worked in: a code, or `*` for reading all. */
   readonly branch: string
+  /** The server no longer knows the token of whoever is in the middle of their work: they are asked to sign in again. */
+  readonly isLapsed: boolean
   initialize(): Promise<void>
   /** Fails with a message of the catalogue of errors; its cause is what the server said. */
   signIn(username: string, password: string): Promise<void>
@@ -19,7 +21,11 @@ export type Session = AuthState & {
   signOut(): Promise<void>
   /** Rights may have changed: the server is asked again who this is. */
   refresh(): Promise<void>
-  /** The server no longer knows the token. */
+  /** A call was answered that nobody is signed in. What is open stays open, until one signs in again or leaves. */
+  lapse(): void
+  /** Another tab has signed in: its token counts here too. Fails where it opens nothing. */
+  adopt(): Promise<void>
+  /** Another tab has signed out, or whoever was asked to sign in again would rather not. */
   end(): void
   chooseBranch(branch: string): void
 }
@@ -43,13 +49,19 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
       storage.removeItem(keys.token)
       throw new Error(authMessages.noInformation, { cause: troubles[0] })
     }
-    return { ...signedIn(user), note: null, branch: branchFor(user, storage.getItem(keys.branch)) }
+    return entering(user)
+  }
+
+  function entering(user: SignedIn) {
+    const branch = branchFor(user, storage.getItem(keys.branch))
+    return { ...signedIn(user), note: null, branch, isLapsed: false }
   }
 
   return createStore<Session>()((set, get) => ({
     ...notInitialized,
     note: null,
     branch: '',
+    isLapsed: false,
 
     async initialize() {
       storage.removeItem(keys.stale)
@@ -59,7 +71,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
         if (!token) throw new Error(authMessages.noToken)
         const user = await auth.user(token, { onProblem: (trouble) => troubles.push(trouble) })
         if (!user) throw new Error(authMessages.noUser)
-        set({ ...signedIn(user), branch: branchFor(user, storage.getItem(keys.branch)) })
+        set(entering(user))
       } catch (cause) {
         log(cause instanceof Error ? cause.message : String(cause))
         const [trouble] = troubles
@@ -83,7 +95,19 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     async signOut() {
       await auth.signOut()
       storage.removeItem(keys.token)
-      set({ ...signedOut, note: 'left' })
+      set({ ...signedOut, note: 'left', isLapsed: false })
+    },
+
+    lapse() {
+      // The token stays where it is: taking it away would throw the other tabs out of their work as well.
+      if (get().isAuthenticated) set({ isLapsed: true })
+    },
+
+    async adopt() {
+      const token = storage.getItem(keys.token)
+      const user = token && (await auth.user(token))
+      if (!user) throw new Error(authMessages.noInformation)
+      set(entering(user))
     },
 
     async refresh() {
@@ -98,7 +122,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
 
     end() {
       storage.removeItem(keys.token)
-      if (get().isAuthenticated) set({ ...signedOut, note: 'ended' })
+      if (get().isAuthenticated) set({ ...signedOut, note: 'ended', isLapsed: false })
     },
 
     chooseBranch(branch) {

@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { useKeptSearch } from '../lists/grid-filters.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { usePageName } from '../ui/page-name.ts'
+import { pages } from './pages.ts'
 import { type Place, usePlace, usePlaceName } from './place.ts'
 
 /** Where one is: section, list, record, and what one does with it. */
@@ -31,15 +33,19 @@ type Crumb = { readonly key: string; readonly crumb: ReactNode; readonly wide?: 
 
 function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
+  const kept = useKeptSearch()
   const record = usePageName((state) => state.name)
+  const { pathname } = useLocation()
+  const own = pages.find(({ to }) => to === pathname)
+  if (own) return [{ key: 'section', crumb: t(`nav.${own.section}`), wide: true }]
   if (!place) return []
   const { resource, page, id } = place
   const { plural, names, menu } = resource
-  const section = menu && { key: 'section', crumb: t(`shell.${menu.section}`), wide: true }
+  const section = menu && { key: 'section', crumb: t(`nav.${menu.section}`), wide: true }
   const list = {
     key: 'list',
     crumb: (
-      <Link to="/$plural" params={{ plural }} activeOptions={{ exact: true }}>
+      <Link to="/$plural" params={{ plural }} search={kept(plural)} activeOptions={{ exact: true }}>
         {label(names.many)}
       </Link>
     ),

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { RememberList } from '../screens/came-from.ts'
 import { ListScreen } from '../screens/list.tsx'
 import { OpenResource } from './open-resource.tsx'
 
@@ -6,7 +7,12 @@ export function ListPage() {
   const { plural } = useParams({ from: '/inside/$plural' })
   return (
     <OpenResource plural={plural} permission="read">
-      {(resource) => <ListScreen key={plural} resource={resource} />}
+      {(resource) => (
+        <>
+          <RememberList resource={resource} />
+          <ListScreen key={plural} resource={resource} />
+        </>
+      )}
     </OpenResource>
   )
 }

@@ -1,21 +1,27 @@
 import { branchOf, domainOf } from '@prona/client/repository'
-import type { Resource } from '@prona/contract/kernel/resource'
-import { Link } from '@tanstack/react-router'
 import { useDesk } from '../kernel/desk.tsx'
-import { usePrefetchList } from '../live/prefetch-list.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { useScrollLook } from '../ui/scroll-look.ts'
-import { menuFor } from './menu.ts'
+import { useIsPhone } from '../ui/use-phone.ts'
+import { NavigationLink } from './navigation-link.tsx'
+import { NavigationMenu } from './navigation-menu.tsx'
+import { RailButton } from './rail-button.tsx'
+import { useSettings } from './settings.ts'
+import { useMenu } from './use-menu.ts'
 
 type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 
+/** Beside the page, or where the settings say so as a bar above it, whose last sections are menus. */
 export function Navigation({ inDrawer, onGo }: Props) {
   const { t } = useWords()
   const { user } = useDesk()
   const body = useScrollLook<HTMLDivElement>()
+  const isPhone = useIsPhone()
+  const isBar = useSettings(({ layout }) => layout === 'horizontal') && !isPhone && !inDrawer
+  const menu = useMenu()
+  const place = inDrawer ? 'drawer' : 'nav'
   return (
     <nav className={inDrawer ? 'nav nav--drawer' : 'nav'} aria-label={t('shell.navigation')}>
       <div className="nav__brand">
@@ -26,48 +32,34 @@ export function Navigation({ inDrawer, onGo }: Props) {
         </div>
       </div>
       <div className="nav__body" ref={body}>
-        {menuFor(user).map(({ section, entries }) => (
-          <section key={section}>
-            <h2>{t(`shell.${section}`)}</h2>
-            <ul>
-              {entries.map((resource) => (
-                <li key={resource.plural}>
-                  <ListLink resource={resource} onGo={onGo} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {menu.map(({ section, title, items }) =>
+          isBar && ['administration', 'account'].includes(section) ? (
+            <NavigationMenu key={section} title={title} items={items} />
+          ) : (
+            <section key={section}>
+              <h2 id={`${place}-${section}`}>{title}</h2>
+              <ul aria-labelledby={`${place}-${section}`}>
+                {items.map((item) => (
+                  <li key={item.key}>
+                    <NavigationLink item={item} inDrawer={inDrawer} onGo={onGo} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
       </div>
       <div className="nav__foot">
         <Avatar name={user.name} large />
-        <div className="cut">
+        <div className="cut grow">
           <b className="cut">{user.name}</b>
           <span className="cut">
             {user.role.name} · {branchNameOf(user.repository, user.branches)}
           </span>
         </div>
+        {!inDrawer && <RailButton />}
       </div>
     </nav>
-  )
-}
-
-function ListLink({ resource, onGo }: { readonly resource: Resource } & Pick<Props, 'onGo'>) {
-  const { label } = useWords()
-  const ahead = usePrefetchList(resource)
-  const { plural, icon, names } = resource
-  return (
-    <Link
-      to="/$plural"
-      params={{ plural }}
-      activeOptions={{ includeSearch: false }}
-      onClick={onGo}
-      onPointerEnter={ahead}
-      onFocus={ahead}
-    >
-      <Icon name={icon} />
-      <span>{label(names.many)}</span>
-    </Link>
   )
 }
 

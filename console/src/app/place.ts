@@ -23,7 +23,8 @@ export function usePlace(): Place | undefined {
 export function usePlaceName(place: Place | undefined): string | undefined {
   const { t, label } = useWords()
   const name = usePageName((state) => state.name)
-  if (!place) return undefined
+  const title = useMatches().at(-1)?.staticData.title
+  if (!place) return title ? t(title) : name
   const { names } = place.resource
   if (place.page === 'list') return label(names.many)
   if (place.page === 'new') return label(names.add)

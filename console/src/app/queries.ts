@@ -1,6 +1,8 @@
 import { Refusal } from '@prona/client/refusal'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { QueryClient } from '@tanstack/react-query'
+import { useGridFilters } from '../lists/grid-filters.ts'
+import { forgetPlaces } from '../lists/list-place.ts'
 import { openDrawer } from '../live/drawer.ts'
 import { followServer, useLive } from '../live/follow.ts'
 import { keepQueries } from '../live/kept-queries.ts'
@@ -54,6 +56,8 @@ function attend({ user, isInitialized }: Session, before?: Session): void {
   // Without an answer from the server the token stays, and with it what its owner may see.
   if (!user && isInitialized && !localStorage.getItem('token')) void kept.end()
   if (user?._id === before?.user?._id) return
+  useGridFilters.getState().reset()
+  forgetPlaces()
   leave()
   leave = user ? followServer({ client, queries, user: user._id, onEnded, onUnread: () => {} }) : () => {}
 }

@@ -1,8 +1,8 @@
+import type { WordKey } from '@prona/contract/kernel/words'
 import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   useRouterState,
@@ -10,6 +10,7 @@ import {
 import { useWords } from '../ui/language.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { safeNext } from './next.ts'
+import { screen } from './screen.ts'
 import { session } from './session.ts'
 
 const root = createRootRoute({ component: Root })
@@ -21,7 +22,7 @@ const signIn = createRoute({
   beforeLoad: ({ search }) => {
     if (session.getState().isAuthenticated) throw redirect({ href: search.next ?? '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignInPage'),
+  component: screen(() => import('./sign-in.tsx'), 'SignInPage'),
 })
 
 const first = createRoute({
@@ -32,7 +33,7 @@ const first = createRoute({
   beforeLoad: () => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('./first.tsx'), 'FirstPage'),
+  component: screen(() => import('./first.tsx'), 'FirstPage'),
 })
 
 const inside = createRoute({
@@ -40,18 +41,40 @@ const inside = createRoute({
   id: 'inside',
   beforeLoad: ({ location }) => {
     const { isAuthenticated, note } = session.getState()
-    if (isAuthenticated) return
+    // Whoever has a token that could not be tried is told so where they are, and goes on from there.
+    if (isAuthenticated || note === 'unreachable') return
     // Whoever left wished to: the next to sign in, who may be another, starts at the start.
     const next = note === 'left' || location.href === '/' ? undefined : location.href
     throw redirect({ to: '/sign-in', search: { next }, replace: true })
   },
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: screen(() => import('./shell.tsx'), 'Shell'),
 })
 
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+  component: screen(() => import('./home.tsx'), 'Home'),
+})
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  staticData: { title: 'nav.profile' },
+  component: screen(() => import('./account/profile-page.tsx'), 'ProfilePage'),
+})
+
+const security = createRoute({
+  getParentRoute: () => inside,
+  path: '/account/security',
+  staticData: { title: 'account.security' },
+  component: screen(() => import('./account/security-page.tsx'), 'SecurityPage'),
+})
+
+const preferences = createRoute({
+  getParentRoute: () => inside,
+  path: '/account/preferences',
+  staticData: { title: 'account.preferences' },
+  component: screen(() => import('./account/preferences-page.tsx'), 'PreferencesPage'),
 })
 
 /** Every resource has these four; what a list is narrowed to stands in its search, read by the list itself. */
@@ -60,7 +83,7 @@ const list = createRoute({
   path: '/$plural',
   staticData: { page: 'list' },
   validateSearch: (search: Record<string, unknown>) => search,
-  component: lazyRouteComponent(() => import('./list-page.tsx'), 'ListPage'),
+  component: screen(() => import('./list-page.tsx'), 'ListPage'),
 })
 
 const create = createRoute({
@@ -68,37 +91,45 @@ const create = createRoute({
   path: '/$plural/new',
   staticData: { page: 'new' },
   validateSearch: (search: Record<string, unknown>) => search,
-  component: lazyRouteComponent(() => import('./form-page.tsx'), 'CreatePage'),
+  component: screen(() => import('./form-page.tsx'), 'CreatePage'),
 })
 
 const row = createRoute({
   getParentRoute: () => inside,
   path: '/$plural/$id',
   staticData: { page: 'row' },
-  component: lazyRouteComponent(() => import('./row-page.tsx'), 'RowPage'),
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: screen(() => import('./row-page.tsx'), 'RowPage'),
 })
 
 const edit = createRoute({
   getParentRoute: () => inside,
   path: '/$plural/$id/edit',
   staticData: { page: 'edit' },
-  component: lazyRouteComponent(() => import('./form-page.tsx'), 'EditPage'),
+  component: screen(() => import('./form-page.tsx'), 'EditPage'),
 })
 
 const elsewhere = createRoute({
   getParentRoute: () => inside,
   path: '$',
-  component: lazyRouteComponent(() => import('./elsewhere.tsx'), 'Elsewhere'),
+  component: screen(() => import('./elsewhere.tsx'), 'Elsewhere'),
 })
+
+const brokenPage = screen(() => import('./broken-page.tsx'), 'BrokenPage')
+
+/** While there is a line: the page that says that something could not be fetched must be here by then. */
+export function fetchBrokenPage(): void {
+  void brokenPage.preload?.()
+}
 
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
-    inside.addChildren([home, list, create, row, edit, elsewhere]),
+    inside.addChildren([home, account, security, preferences, list, create, row, edit, elsewhere]),
   ]),
   defaultPreload: 'intent',
-  defaultErrorComponent: lazyRouteComponent(() => import('./broken-page.tsx'), 'BrokenPage'),
+  defaultErrorComponent: brokenPage,
 })
 
 function Root() {
@@ -118,5 +149,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     readonly page?: 'list' | 'new' | 'row' | 'edit'
+    /** Of a page that belongs to no resource. */
+    readonly title?: WordKey
   }
 }

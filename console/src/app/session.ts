@@ -2,6 +2,7 @@ import { connect } from '@prona/client/client'
 import { useStore } from 'zustand'
 import { languageNow } from '../ui/language.ts'
 import { createSession, type Session } from './create-session.ts'
+import { line } from './line.ts'
 
 /** The calls, as whoever is signed in makes them. */
 export const client = connect({
@@ -10,7 +11,8 @@ export const client = connect({
   branch: branchOfCall,
   language: languageNow,
   onProblem: ({ code }) => {
-    if (code === 'notSignedIn') session.getState().end()
+    if (code === 'notSignedIn') session.getState().lapse()
+    if (code === 'unreachable' || code === 'unavailable') line.getState().suspect()
   },
 })
 
@@ -30,7 +32,12 @@ export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== 'token') return
     if (newValue === null) session.getState().end()
-    else location.reload()
+    // A token that cannot be tried now is tried by the page that is opened anew.
+    else
+      session
+        .getState()
+        .adopt()
+        .catch(() => location.reload())
   })
 }
 

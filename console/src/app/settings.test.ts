@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { attributesOf, defaultSettings, settingsFrom } from './settings.ts'
+import { attributesOf, defaultSettings, isUsual, settingsFrom, themeColorOf } from './settings.ts'
 
 const other = {
   colorPreset: 'purple',
@@ -30,6 +30,17 @@ describe('the look one chose', () => {
   })
 })
 
+describe('the dot of the reset button', () => {
+  test('is absent while nothing differs from the defaults, in whichever order it was stored', () => {
+    const { stretch, ...rest } = defaultSettings
+    expect(isUsual({ stretch, ...rest })).toBe(true)
+  })
+
+  test.each(Object.entries(other))('shows once %s is %j', (name, value) => {
+    expect(isUsual(settingsFrom({ ...defaultSettings, [name]: value }))).toBe(false)
+  })
+})
+
 describe('before the first paint', () => {
   const script = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
   const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
@@ -52,8 +63,16 @@ describe('before the first paint', () => {
       },
     }
     const localStorage = { getItem: (key: string) => (key === 'app.settings' ? stored : null) }
-    runInNewContext(script, { document: { documentElement: root }, localStorage })
+    let color = /"theme-color" content="([^"]*)"/.exec(page)?.[1]
+    const meta = {
+      setAttribute: (_name: string, value: string) => {
+        color = value
+      },
+    }
+    const document = { documentElement: root, querySelector: () => meta }
+    runInNewContext(script, { document, localStorage })
     const read = stored === null || stored === '{' ? {} : JSON.parse(stored)
     expect(attributes).toMatchObject(attributesOf(settingsFrom(read)))
+    expect(color).toBe(themeColorOf(settingsFrom(read)))
   })
 })

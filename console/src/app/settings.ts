@@ -33,10 +33,21 @@ export function loadSettings(): void {
   apply(settingsFrom(parsed(localStorage.getItem(storageKey))))
 }
 
+/** A choice made in one tab holds in all of them. */
+export function followSettings(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKey || key === null) apply(settingsFrom(parsed(newValue)))
+  })
+}
+
 export function changeSettings(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState(), ...change }
   localStorage.setItem(storageKey, JSON.stringify(settings))
   apply(settings)
+}
+
+export function isUsual(settings: Settings): boolean {
+  return JSON.stringify(settingsFrom(settings)) === JSON.stringify(defaultSettings)
 }
 
 /** Whatever was stored, made whole: a value that is not one of ours gives way to the default. */
@@ -71,10 +82,16 @@ export function attributesOf(settings: Settings): Readonly<Record<string, string
   }
 }
 
+/** What surrounds the page on a phone and in an installed window: the colour of the top bar. */
+export function themeColorOf({ paletteMode }: Pick<Settings, 'paletteMode'>): string {
+  return paletteMode === 'dark' ? '#131A28' : '#FFFFFF'
+}
+
 function apply(settings: Settings): void {
   for (const [name, value] of Object.entries(attributesOf(settings))) {
     document.documentElement.setAttribute(name, value)
   }
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColorOf(settings))
   useSettings.setState(settings)
 }
 

@@ -18,22 +18,31 @@ import { DeskProvider } from '../kernel/desk.tsx'
 import { useWords } from '../ui/language.ts'
 import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { Keyboard } from './keyboard.tsx'
+import { LineNote } from './line-note.tsx'
 import { Navigation } from './navigation.tsx'
+import { OfflinePage } from './offline-page.tsx'
 import { usePlace, usePlaceName } from './place.ts'
 import { queries } from './queries.ts'
+import { useRail, useRailKey } from './rail.ts'
 import { client, useSession } from './session.ts'
 import { useSettings } from './settings.ts'
+import { SettingsCorner } from './settings-corner.tsx'
+import { useSettingsDrawer } from './settings-drawer-state.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Everything around a page for whoever is signed in. */
 export function Shell() {
   const user = useSession((session) => session.user)
   const branch = useSession((session) => session.branch)
-  const { paletteMode, direction } = useSettings()
+  const isAway = useSession(({ note }) => note === 'unreachable')
+  const paletteMode = useSettings((settings) => settings.paletteMode)
   const desk = useMemo(() => user && { client, user, branch }, [user, branch])
-  if (!desk) return null
+  if (!desk) return isAway ? <OfflinePage /> : null
   return (
-    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+    // Reads the direction off the page and follows it: what is being written stays as it is.
+    <DirectionProvider>
       <MantineProvider
         theme={theme}
         forceColorScheme={paletteMode}
@@ -42,7 +51,7 @@ export function Shell() {
       >
         <QueryClientProvider client={queries}>
           <DeskProvider value={desk}>
-            <Frame />
+            <Frame key={desk.user._id} />
           </DeskProvider>
         </QueryClientProvider>
       </MantineProvider>
@@ -55,20 +64,32 @@ function Frame() {
   const place = usePlace()
   const branch = useSession((session) => session.branch)
   const main = useMainOfPage()
+  const isNarrow = useRail((rail) => rail.isNarrow)
+  const isDrawerOpen = useSettingsDrawer(({ isOpen }) => isOpen)
   usePageTitle()
+  useRailKey()
   return (
     <>
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
-      <div className="shell" data-on-list={place?.page === 'list' || undefined}>
+      <div
+        className="shell"
+        data-on-list={place?.page === 'list' || undefined}
+        data-rail={isNarrow || undefined}
+        data-drawer={isDrawerOpen || undefined}
+      >
         <Navigation />
         <TopBar />
         <main className="page" id="main" tabIndex={-1} ref={main}>
+          <LineNote />
           <Outlet key={branch} />
         </main>
+        <SettingsCorner />
         <Toasts />
+        <Keyboard />
       </div>
+      <SignInAgain />
     </>
   )
 }

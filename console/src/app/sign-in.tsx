@@ -1,11 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useWords, type Words } from '../ui/language.ts'
 import type { Session } from './create-session.ts'
+import { wantsFarewell, wishFarewell } from './farewell.ts'
 import { OutsideField, PasswordField } from './outside-field.tsx'
 import { OutsideNote } from './outside-note.tsx'
 import { OutsidePage } from './outside-page.tsx'
 import { refusalOf } from './refusal-words.ts'
 import { session, useSession } from './session.ts'
+
+const browser = { shared: localStorage }
 
 export function SignInPage() {
   const { t } = useWords()
@@ -33,6 +36,7 @@ function SignInForm() {
     setBusy(true)
     try {
       await session.getState().signIn(username, secret)
+      wishFarewell(browser, given.get('farewell') !== null)
     } catch (error) {
       setRefusal(refusalOf(error, words))
       password.current?.select()
@@ -58,6 +62,10 @@ function SignInForm() {
         autoComplete="current-password"
         ref={password}
       />
+      <label className="sign__keep">
+        <input type="checkbox" name="farewell" defaultChecked={wantsFarewell(browser)} />
+        {t('account.signOutWithLastTab')}
+      </label>
       <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>
         {t(busy ? 'auth.busy' : 'auth.submit')}
       </button>

@@ -53,39 +53,9 @@ function isPlainChoice(field: Field): boolean {
   return field.kind === 'choice' && !field.marks
 }
 
-const letterPx = 6.2
-const usualPadding = 24
-const closePadding = 16
 const closeFrom = 9
-const narrowest = 108
 
 /** With many columns they stand closer to each other. */
 export function isClose(columns: readonly Column[]): boolean {
   return columns.length >= closeFrom
-}
-
-type Head = { readonly label: string; readonly isSorted: boolean }
-
-/** Wide enough for its head and for what its kind holds; texts, undefined, share what is left. Below the least the table scrolls sideways. */
-export function widthsOf(columns: readonly Column[], heads: readonly Head[]) {
-  const padding = isClose(columns) ? closePadding : usualPadding
-  const widths = columns.map(({ field }, index) => {
-    const width = field.kind === 'text' && field.max <= codeLength ? codePx : viewOf(field).width
-    const head = heads[index]
-    const labelled = (head?.label.length ?? 0) * letterPx + (head?.isSorted ? arrowPx : 0)
-    const edge = index === 0 || index === columns.length - 1 ? edgePx : 0
-    return width && Math.round(Math.max(width, labelled) + padding + edge)
-  })
-  const least = columns.reduce((sum, { field }, index) => sum + (widths[index] ?? leastText(field)), 0)
-  return { widths, least }
-}
-
-const arrowPx = 26
-const codeLength = 30
-const codePx = 72
-/** The first and the last column reach to the edge of the page. */
-const edgePx = 16
-
-function leastText({ kind }: Field): number {
-  return kind === 'text' ? narrowest : narrowest * 1.25
 }

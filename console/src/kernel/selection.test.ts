@@ -1,6 +1,14 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { describe, expect, test } from 'vitest'
-import { allSelected, isSelected, nothingSelected, selectedCount, withRows } from './selection.ts'
+import {
+  allSelected,
+  between,
+  chosenOf,
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  withRows,
+} from './selection.ts'
 
 const row = (id: string): AnyRow => ({
   _id: id,
@@ -31,5 +39,22 @@ describe('A selection', () => {
 
   test('never counts below nothing while the list shrinks', () => {
     expect(selectedCount(withRows(allSelected, [row('a'), row('b')], false), 1)).toBe(0)
+  })
+
+  test('says of a page whether all of it, some or nothing is chosen', () => {
+    const page = [row('a'), row('b')]
+    const one = withRows(nothingSelected, [row('a')], true)
+    expect([nothingSelected, one, withRows(one, page, true)].map((some) => chosenOf(some, page))).toEqual([
+      'none',
+      'some',
+      'all',
+    ])
+    expect(chosenOf(allSelected, [])).toBe('none')
+  })
+
+  test('reaches from one row to another, upwards too', () => {
+    const rows = ['a', 'b', 'c', 'd'].map(row)
+    expect(between(rows, 2, 0).map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
+    expect(between(rows, 1, 1).map(({ _id }) => _id)).toEqual(['b'])
   })
 })

@@ -31,3 +31,15 @@ export function withRows(selection: Selection, rows: readonly AnyRow[], chosen: 
 export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.rows.size
 }
+
+/** How much of a page is chosen: what the box in its head shows. */
+export function chosenOf(selection: Selection, rows: readonly AnyRow[]): 'all' | 'some' | 'none' {
+  const count = rows.filter(({ _id }) => isSelected(selection, _id)).length
+  if (count === 0) return 'none'
+  return count === rows.length ? 'all' : 'some'
+}
+
+/** The rows from the one to the other, whichever comes first. */
+export function between(rows: readonly AnyRow[], one: number, other: number): readonly AnyRow[] {
+  return rows.slice(Math.min(one, other), Math.max(one, other) + 1)
+}

@@ -1,21 +1,23 @@
 import type { Client } from '@prona/client/client'
+import { wholeFilter } from '@prona/client/filter-groups'
 import { orThrow } from '@prona/client/refusal'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useDesk } from './desk.tsx'
-import { type ListState, listStateFrom, searchOf } from './list-state.ts'
+import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 
-/** The state of the list in the address, and the way to change it. */
+/** The state of the list in the address, and the way to change it. How rows are shown is no step to go back by. */
 export function useListState(resource: Resource) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
-    (next: ListState, replace = false) =>
+    (next: ListState, replace = JSON.stringify(rowsOf(next)) === JSON.stringify(rowsOf(state))) =>
       navigate({ to: '/$plural', params: { plural: resource.plural }, search: searchOf(next), replace }),
-    [navigate, resource],
+    [navigate, resource, state],
   )
   return [state, change] as const
 }
@@ -55,10 +57,9 @@ export function previousPage(state: ListState, previous: string | undefined): Li
 }
 
 export function listQuery(client: Client, branch: string, resource: Resource, state: ListState) {
-  const { q, filter, sort, page, perPage, after, before } = state
+  const { sort, page, perPage, after, before } = state
   const query = {
-    search: q,
-    filters: filter,
+    ...askedBy(state),
     sort,
     pagination: {
       pageNr: page - 1,
@@ -71,4 +72,9 @@ export function listQuery(client: Client, branch: string, resource: Resource, st
     queryKey: [resource.plural, 'list', branch, query],
     queryFn: ({ signal }) => orThrow((options) => client.of(resource).list(query, { ...options, signal })),
   })
+}
+
+/** What a list is narrowed to, as it travels: the same for its pages, its export and what is done to all of it. */
+export function askedBy({ q, filter, where }: Pick<ListState, 'q' | 'filter' | 'where'>) {
+  return { search: q, filter: wholeFilter(filter, where, dayOf(new Date().toISOString(), officeZone)) }
 }

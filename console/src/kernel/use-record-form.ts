@@ -1,14 +1,13 @@
 import type { Trouble } from '@prona/client/connection'
 import { newKey } from '@prona/client/key'
-import type { FieldIssue } from '@prona/contract/kernel/errors'
-import type { Field, Fields } from '@prona/contract/kernel/field'
-import { formatNumber } from '@prona/contract/kernel/format'
+import type { Fields } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Scene } from './fields/view.ts'
 import { inputId } from './form-field.tsx'
 import { issuesIn, type Values } from './form-values.ts'
+import { sentenceFor, withoutRows } from './issue-words.ts'
 
 export type RecordForm = UseFormReturn<Record<string, unknown>>
 
@@ -70,28 +69,6 @@ export function useKeys(): (body: unknown) => string {
     if (kept.current.body !== text) kept.current = { body: text, key: newKey() }
     return kept.current.key
   }
-}
-
-function sentenceFor({ field: path, code, params = {} }: FieldIssue, fields: Fields, scene: Scene): string {
-  const field = fieldNamed({ fields }, withoutRows(path))
-  const said = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, bound(code, value, field, scene)]),
-  )
-  return scene.words.t(`issue.${code}`, said)
-}
-
-/** The least price is said as a price, the most characters as a number. */
-function bound(code: string, value: string | number, field: Field | undefined, scene: Scene): string {
-  if (typeof value === 'string') return value
-  const isOfValue = field && (code === 'tooSmall' || code === 'tooBig')
-  return (isOfValue && scene.say(field, value)) || formatNumber(value, scene.words.language)
-}
-
-function withoutRows(path: string): string {
-  return path
-    .split('.')
-    .filter((part) => !/^\d+$/.test(part))
-    .join('.')
 }
 
 /** Complaints that stand already are said again when the reader changes the language. */

@@ -1,7 +1,9 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Column } from '../kernel/columns.ts'
 import { useScene } from '../kernel/fields/show.tsx'
+import { isSelected, withRows } from '../kernel/selection.ts'
 import { valueAt } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useWords } from '../ui/language.ts'
@@ -13,24 +15,53 @@ const lines = 4
 const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const places = [0, 1, 2, 3]
 
+type Props = Pick<RowsProps, 'resource' | 'columns' | 'page' | 'chosen'> & {
+  /** A touch chooses a card instead of opening it. */
+  readonly isChoosing: boolean
+}
+
 /** The rows on a phone: words at the start of a card, figures at its end, the amount beside the title. */
-export function Cards({ resource, columns, rows, isLoading, isOld }: RowsProps) {
+export function Cards({ resource, columns, page, chosen, isChoosing }: Props) {
   const { label } = useWords()
+  const { rows, isLoading, isOld } = page
+  const { selection, select } = chosen
   const isLate = useLate(isLoading)
   return (
-    <ul className="cards scroll" aria-label={label(resource.names.many)} aria-busy={isLoading || isOld}>
+    <ul
+      className="cards scroll"
+      data-choosing={isChoosing || undefined}
+      aria-label={label(resource.names.many)}
+      aria-busy={isLoading || isOld}
+    >
       {isLate && bones.map((key) => <BoneCard key={key} />)}
-      {rows.map((row) => (
-        <Card key={row._id} resource={resource} columns={columns} row={row} />
-      ))}
+      {rows.map((row) => {
+        const isChosen = isSelected(selection, row._id)
+        return (
+          <Card
+            key={row._id}
+            resource={resource}
+            columns={columns}
+            row={row}
+            isChosen={isChosen}
+            onChoose={() => select(withRows(selection, [row], !isChosen))}
+            isChoosing={isChoosing}
+          />
+        )
+      })}
     </ul>
   )
 }
 
-type CardProps = Pick<RowsProps, 'resource' | 'columns'> & { readonly row: AnyRow }
+type CardProps = Pick<Props, 'resource' | 'columns' | 'isChoosing'> & {
+  readonly row: AnyRow
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
 
-function Card({ resource, columns, row }: CardProps) {
+function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardProps) {
+  const { t } = useWords()
   const scene = useScene(row)
+  const held = useLongPress(onChoose)
   const filled = columns.filter(
     ({ path, field }) => path !== resource.title && scene.say(field, valueAt(row, path)) !== '',
   )
@@ -39,13 +70,35 @@ function Card({ resource, columns, row }: CardProps) {
   const amount = figures.find(({ field }) => field.kind === 'money')
   const others = figures.filter((column) => column !== amount)
   const count = Math.min(lines, Math.max(words.length, others.length) + 1)
+  const title = titleOf(resource, row)
   return (
-    <li>
-      <Link className="ucard" to="/$plural/$id" params={{ plural: resource.plural, id: row._id }}>
+    <li data-chosen={isChosen || undefined}>
+      {isChoosing && (
+        <label className="ucard__box">
+          <input
+            type="checkbox"
+            className="check"
+            checked={isChosen}
+            onChange={onChoose}
+            aria-label={t('grid.choose', { title })}
+          />
+        </label>
+      )}
+      <Link
+        className="ucard"
+        to="/$plural/$id"
+        params={{ plural: resource.plural, id: row._id }}
+        {...held.handlers}
+        onClick={(event) => {
+          if (!isChoosing && !held.isLong()) return
+          event.preventDefault()
+          if (!held.isLong()) onChoose()
+        }}
+      >
         {places.slice(0, count).map((index) => (
           <Line
             key={index}
-            start={index === 0 ? <b>{titleOf(resource, row)}</b> : <Part of={words[index - 1]} row={row} />}
+            start={index === 0 ? <b>{title}</b> : <Part of={words[index - 1]} row={row} />}
             end={index === 0 ? amount : others[index - 1]}
             row={row}
             isFirst={index === 0}
@@ -54,6 +107,38 @@ function Card({ resource, columns, row }: CardProps) {
       </Link>
     </li>
   )
+}
+
+const longMs = 450
+
+/** A finger that stays on a card chooses it; one that moves scrolls. */
+function useLongPress(onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLong = useRef(false)
+  const end = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    isLong: () => isLong.current,
+    handlers: {
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        isLong.current = false
+        if (pointerType !== 'touch') return
+        timer.current = setTimeout(() => {
+          isLong.current = true
+          onLong()
+        }, longMs)
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+        if (Math.abs(movementX) + Math.abs(movementY) > 4) end()
+      },
+      // The browser's own menu for links would come in between.
+      onContextMenu: (event: MouseEvent) => {
+        if (isLong.current) event.preventDefault()
+      },
+    },
+  }
 }
 
 /** However many words there are, how the record stands is among those shown. */

@@ -1,41 +1,72 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { viewOf } from '../kernel/fields/kinds.ts'
 import { Fact } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
-import { useSight, valueAt } from '../kernel/sight.ts'
+import { type Sight, useSight, valueAt } from '../kernel/sight.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { FactTools } from './fact-tools.tsx'
 import { groupsOf, sayTheSame } from './groups.ts'
+import { RowsCard } from './rows-card.tsx'
+import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
-type Props = { readonly resource: Resource; readonly row: AnyRow; readonly scene: Scene }
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly scene: Scene
+  readonly details: FormDetails | undefined
+  /** What else can be done with a group, by its key; the group then stands even while it is empty. */
+  readonly extras?: Readonly<Record<string, ReactNode>>
+}
 
-/** What is known of the record, under the headings of its declaration. Long texts and rows stand only where there are some. */
-export function Facts({ resource, row, scene }: Props) {
+/** What is known of the record, under the headings of its declaration. Long texts stand only where there are some. */
+export function Facts({ resource, row, scene, details, extras = {} }: Props) {
   const { label } = useWords()
   const sight = useSight()
-  const seen = Object.fromEntries(
-    Object.entries(resource.fields).filter(([name]) => sight.field(resource, name)),
-  )
+  const seen = seenFields(resource, sight)
+  const apart = Object.keys(apartFrom(resource, sight))
   const groups = groupsOf(resource, seen)
-    .map(({ key, members }) => ({ key, facts: members.flatMap(([name, field]) => factsOf(name, field)) }))
-    .map(({ key, facts }) => ({
+    .map(({ key, members }) => ({
       key,
-      facts: facts.filter(({ path, field }) => isShown(path, field, row, scene)),
+      members: members.map(([name]) => name),
+      facts: members
+        .filter(([name]) => !apart.includes(name))
+        .flatMap(([name, field]) => factsOf(name, field))
+        .filter(({ path, field }) => isShown(path, field, row, scene)),
     }))
-    .filter(({ facts }) => facts.some(({ path, field }) => scene.say(field, valueAt(row, path)) !== ''))
+    .filter(
+      ({ key, facts }) =>
+        extras[key] !== undefined ||
+        facts.some(({ path, field }) => scene.say(field, valueAt(row, path)) !== ''),
+    )
   const isHeading = (key: string, field: Field) => sayTheSame(label, resource.groups[key]?.label, field.label)
   return (
     <section className="card">
-      {groups.map(({ key, facts }) => (
+      {groups.map(({ key, members, facts }) => (
         <div className="factgroup" key={key}>
-          <h2 className="h2">{resource.groups[key] && label(resource.groups[key].label)}</h2>
+          <div className="factgroup__head">
+            <h2 className="h2">{resource.groups[key] && label(resource.groups[key].label)}</h2>
+            {extras[key]}
+            <EditGroup resource={resource} row={row} details={details} group={key} members={members} />
+          </div>
           <dl className="facts">
             {facts.map(({ path, field }) => (
-              <div key={path} className={viewOf(field).wide ? 'wide' : undefined}>
+              <div key={path} className={viewOf(field).wide ? 'fact wide' : 'fact'}>
                 <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
                 <dd>
                   <Fact field={field} path={path} value={valueAt(row, path)} scene={scene} />
+                  <FactTools
+                    field={field}
+                    text={scene.say(field, valueAt(row, path))}
+                    name={path.split('.')[0] ?? path}
+                    plural={resource.plural}
+                    id={row._id}
+                  />
                 </dd>
               </div>
             ))}
@@ -46,8 +77,36 @@ export function Facts({ resource, row, scene }: Props) {
   )
 }
 
+/** Rows within the record, each kind as a table of its own. */
+export function FactRows({ resource, row, scene, details }: Props) {
+  const sight = useSight()
+  return Object.entries(apartFrom(resource, sight)).map(
+    ([name, field]) =>
+      field.kind === 'list' && (
+        <RowsCard key={name} path={name} field={field} row={row} scene={scene}>
+          <EditGroup
+            resource={resource}
+            row={row}
+            details={details}
+            group={field.group ?? ''}
+            members={[name]}
+          />
+        </RowsCard>
+      ),
+  )
+}
+
+/** Amounts that sum up the record. */
+export function FactSums({ resource, row, scene }: Props) {
+  const sight = useSight()
+  return Object.entries(apartFrom(resource, sight)).map(
+    ([name, field]) =>
+      field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} scene={scene} />,
+  )
+}
+
 /** When it came to be and was changed, and by whom. */
-export function SystemFacts({ resource, row, scene }: Props) {
+export function SystemFacts({ row, resource, scene }: Pick<Props, 'row' | 'resource' | 'scene'>) {
   const { t, label } = useWords()
   const { user } = useDesk()
   const branch = user.branches.find(({ code }) => code === row.branch)
@@ -73,6 +132,47 @@ export function SystemFacts({ resource, row, scene }: Props) {
         )}
       </dl>
     </section>
+  )
+}
+
+type EditProps = Pick<Props, 'resource' | 'row' | 'details'> & {
+  readonly group: string
+  readonly members: readonly string[]
+}
+
+/** To the part of the form that writes the group, where any of it can be written now. */
+function EditGroup({ resource, row, details, group, members }: EditProps) {
+  const { t, label } = useWords()
+  const heading = resource.groups[group]
+  const isOpen = row.can?.update !== false && members.some((name) => details?.writable.includes(name))
+  if (!heading || !isOpen) return null
+  const name = t('details.editGroup', { name: label(heading.label) })
+  return (
+    <Link
+      className="tool tool--quiet"
+      aria-label={name}
+      title={name}
+      to="/$plural/$id/edit"
+      params={{ plural: resource.plural, id: row._id }}
+      hash={group}
+    >
+      <Icon name="pencil" small />
+    </Link>
+  )
+}
+
+type Seen = Readonly<Record<string, Field>>
+
+function seenFields(resource: Resource, sight: Sight): Seen {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => sight.field(resource, name)))
+}
+
+/** Rows and sums are read as tables, not among the facts. */
+function apartFrom(resource: Resource, sight: Sight): Seen {
+  return Object.fromEntries(
+    Object.entries(seenFields(resource, sight)).filter(
+      ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
+    ),
   )
 }
 

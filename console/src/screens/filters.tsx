@@ -1,14 +1,19 @@
 import { Menu, Popover } from '@mantine/core'
+import { asGroups, simplified } from '@prona/client/filter-groups'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { filterName, filterSaid, GroupsSaid, useFilterNames } from '../filters/filter-words.tsx'
 import { viewOf } from '../kernel/fields/kinds.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { filtered, type ListState, narrowed } from '../kernel/list-state.ts'
-import { isRecord, labelPath, useSight } from '../kernel/sight.ts'
-import { useTitles } from '../kernel/use-references.ts'
+import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { useSettled } from '../ui/use-settled.ts'
+
+const FilterBuilder = lazy(() =>
+  import('../filters/builder.tsx').then((file) => ({ default: file.FilterBuilder })),
+)
 
 type Props = {
   readonly resource: Resource
@@ -16,18 +21,16 @@ type Props = {
   readonly onChange: (state: ListState, replace?: boolean) => void
 }
 
-/** Each filter in force is a chip, field then value; more are added from those the resource declares. */
+/** Each filter in force is a chip, field then value; what a chip cannot say is one more, which opens the builder. */
 export function Filters({ resource, state, onChange }: Props) {
-  const { t, label } = useWords()
+  const words = useWords()
+  const { t } = words
   const sight = useSight()
   const [added, setAdded] = useState<string>()
+  const [isBuilding, setBuilding] = useState(false)
   const inForce = Object.keys(state.filter)
   const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
   const open = resource.list.filters.filter((path) => !shown.includes(path) && sight.field(resource, path))
-  const nameOf = (path: string) =>
-    labelPath(resource, path)
-      .map((field) => label(field.label))
-      .join(': ')
   return (
     <>
       {shown.map((path) => (
@@ -35,14 +38,32 @@ export function Filters({ resource, state, onChange }: Props) {
           key={path}
           resource={resource}
           path={path}
-          name={nameOf(path)}
+          name={filterName(resource, path, words)}
           value={state.filter[path]}
           isNew={path === added}
           onChange={(value) => onChange(filtered(state, path, value), true)}
           onLeave={() => setAdded(undefined)}
         />
       ))}
-      {open.length > 0 && (
+      {state.where.length > 0 && (
+        <span className="chip chip--groups">
+          <button type="button" className="chip__open" onClick={() => setBuilding(true)}>
+            <Icon name="filter" small />{' '}
+            <b>
+              <GroupsSaid resource={resource} groups={state.where} />
+            </b>
+          </button>
+          <button
+            type="button"
+            className="chip__x"
+            aria-label={t('filter.remove', { name: t('filter.conditions') })}
+            onClick={() => onChange(narrowed(state, { where: [] }))}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      )}
+      {resource.list.filters.length > 0 && (
         <Menu position="bottom-start">
           <Menu.Target>
             <button type="button" className="chip chip--add">
@@ -53,20 +74,35 @@ export function Filters({ resource, state, onChange }: Props) {
           <Menu.Dropdown className="scroll pop--tall">
             {open.map((path) => (
               <Menu.Item key={path} onClick={() => setAdded(path)}>
-                {nameOf(path)}
+                {filterName(resource, path, words)}
               </Menu.Item>
             ))}
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="filter" />} onClick={() => setBuilding(true)}>
+              {t('filter.build')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {inForce.length > 1 && (
+      {inForce.length + state.where.length > 1 && (
         <button
           type="button"
           className="link small"
-          onClick={() => onChange(narrowed(state, { filter: {} }))}
+          onClick={() => onChange(narrowed(state, { filter: {}, where: [] }))}
         >
           {t('filter.clearAll')}
         </button>
+      )}
+      {isBuilding && (
+        <Suspense>
+          <FilterBuilder
+            resource={resource}
+            state={state}
+            start={asGroups(state.filter, state.where)}
+            onApply={(groups) => onChange(narrowed(state, simplified(groups)))}
+            onClose={() => setBuilding(false)}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -83,11 +119,11 @@ type ChipProps = {
 }
 
 function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipProps) {
-  const { t } = useWords()
+  const words = useWords()
   const [opened, setOpened] = useState(isNew)
   const [typed, setTyped] = useSettled(value, onChange)
   const field = useSight().field(resource, path)
-  const scene = useScene(useNames(field, typed))
+  const scene = useScene(useFilterNames(field, typed))
   const Editor = field && viewOf(field).Filter
   const leave = (open: boolean) => {
     setOpened(open)
@@ -100,13 +136,13 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
       <span className="chip">
         <Popover.Target>
           <button type="button" className="chip__open" onClick={() => leave(!opened)}>
-            <span>{name}</span> <b>{field ? said(typed, (one) => scene.say(field, one), t) : ''}</b>
+            <span>{name}</span> <b>{field ? filterSaid(typed, (one) => scene.say(field, one), words) : ''}</b>
           </button>
         </Popover.Target>
         <button
           type="button"
           className="chip__x"
-          aria-label={t('filter.remove', { name })}
+          aria-label={words.t('filter.remove', { name })}
           onClick={() => {
             onChange(undefined)
             onLeave()
@@ -124,22 +160,4 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** A record that stands for what the filter names, so that it can be told by its title. */
-function useNames(field: ReturnType<ReturnType<typeof useSight>['field']>, value: unknown) {
-  const refers = field?.kind === 'reference' || field?.kind === 'references'
-  const ids = refers && Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-  const labels = useTitles(refers ? field.to : undefined, ids)
-  return { labels }
-}
-
-type Tell = ReturnType<typeof useWords>['t']
-
-function said(value: unknown, say: (value: unknown) => string, t: Tell): string {
-  if (Array.isArray(value)) return value.map((one) => say(Array.isArray(one) ? one : one)).join(', ')
-  if (!isRecord(value)) return value === undefined ? '' : say(value)
-  const [from, to] = [value.from, value.to].map((end) => (end === undefined || end === null ? '' : say(end)))
-  if (from && to) return from === to ? from : t('filter.between', { from, to })
-  return from ? t('filter.since', { from }) : to ? t('filter.until', { to }) : ''
 }

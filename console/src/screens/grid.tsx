@@ -1,207 +1,245 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { type Column, classOf, isClose, widthsOf } from '../kernel/columns.ts'
-import { useDesk } from '../kernel/desk.tsx'
-import { useScene } from '../kernel/fields/show.tsx'
-import { type Density, type ListState, sorted } from '../kernel/list-state.ts'
-import { labelPath, valueAt } from '../kernel/sight.ts'
-import { titleOf } from '../kernel/use-references.ts'
-import { rowQuery } from '../kernel/use-row.ts'
-import { Icon } from '../ui/icon.tsx'
+import { type FocusEvent, Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type Column, isClose } from '../kernel/columns.ts'
+import { type Density, type ListState, rowsOf } from '../kernel/list-state.ts'
+import { chosenOf, isSelected, type Selection, withRows } from '../kernel/selection.ts'
+import { labelPath, useSight } from '../kernel/sight.ts'
+import { boxPx, layoutOf } from '../lists/layout.ts'
 import { useWords } from '../ui/language.ts'
+import { useScrollLook } from '../ui/scroll-look.ts'
 import { Bone } from '../ui/skeleton.tsx'
-import { useIntent } from '../ui/use-intent.ts'
 import { useLate } from '../ui/use-late.ts'
+import { GridHead, headKeysId } from './grid-head.tsx'
+import { headRow, type Spot } from './grid-keys.ts'
+import { GridRow } from './grid-row.tsx'
+import type { Span } from './rows-in-sight.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useEdits } from './use-edits.ts'
+import { useGridActs } from './use-grid-acts.ts'
+import { useResize } from './use-resize.ts'
+import { writablePaths } from './writable-paths.ts'
+
+const HeadMenu = lazy(async () => ({ default: (await import('./head-menu.tsx')).HeadMenu }))
+const RowsInSight = lazy(async () => ({ default: (await import('./rows-in-sight.tsx')).RowsInSight }))
 
 export type RowsProps = {
   readonly resource: Resource
   readonly state: ListState
   readonly columns: readonly Column[]
-  readonly rows: readonly AnyRow[]
-  readonly isLoading: boolean
-  /** The rows are of the page before, until the next is here. */
-  readonly isOld: boolean
+  readonly page: {
+    readonly rows: readonly AnyRow[]
+    /** How many the filter finds, once that is known for certain. */
+    readonly total: number | undefined
+    readonly isLoading: boolean
+    /** The rows are of the page before, until the next is here. */
+    readonly isOld: boolean
+  }
+  readonly chosen: { readonly selection: Selection; readonly select: (selection: Selection) => void }
+  /** The record beside the rows. */
+  readonly peek: { readonly id: string | undefined; readonly show: (id: string | undefined) => void }
+  /** Whether a click is on a cell to write in rather than on a record to open. */
+  readonly isEditing: boolean
   readonly onChange: (state: ListState) => void
 }
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 30, normal: 36, roomy: 44 }
+/** As many as are drawn without asking which are in sight. */
 const virtualFrom = 50
 
-/** The rows as a table: arrows move, Enter or a click opens. */
-export function Grid({ resource, state, columns, rows, isLoading, isOld, onChange }: RowsProps) {
-  const { label } = useWords()
-  const frame = useRef<HTMLDivElement>(null)
-  const height = rowHeights[state.density]
-  const isVirtual = rows.length > virtualFrom
-  const virtual = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => frame.current,
-    estimateSize: () => height,
-    overscan: 12,
-  })
-  const [cursor, setCursor] = useCursor(rows, frame, (index) => isVirtual && virtual.scrollToIndex(index))
-  const items = virtual.getVirtualItems()
-  const [first, last] = isVirtual ? [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1] : [0, rows.length]
+/** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
+export function Grid(props: RowsProps) {
+  const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
+  const { rows, isLoading, isOld } = page
+  const { t, label } = useWords()
+  const frame = useScrollLook<HTMLDivElement>()
   const heads = columns.map((column) => ({
     label: headOf(resource, column, label),
     isSorted: state.sort.some(({ field }) => field === column.path),
   }))
-  const { widths, least } = widthsOf(columns, heads)
-
+  const resize = useResize(state, onChange)
+  const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })
+  const rowHeight = rowHeights[state.density]
+  const cursor = useCursor({
+    rows,
+    columnCount: columns.length + 1,
+    frame,
+    rowHeight,
+    placeKey: useKeyOf(resource, state, isOld),
+    preview: state.preview,
+  })
+  const edits = useEdits()
+  const writable = useWritable(resource, columns)
+  const [menuOf, setMenuOf] = useState<string>()
+  const { acts, onKeyDown } = useGridActs({ ...props, cursor, edits, writable, frame })
+  const first = (state.page - 1) * state.perPage
+  const places = layout.offsets.join(' ')
+  const grid = useMemo(
+    () => ({
+      resource,
+      columns,
+      first,
+      offsets: places === '' ? [] : places.split(' ').map(Number),
+      acts,
+      writable: isEditing ? writable : none,
+    }),
+    [resource, columns, first, places, acts, writable, isEditing],
+  )
+  const { spot, isShown } = cursor
+  const rowAt = (row: AnyRow, index: number) => (
+    <GridRow
+      key={row._id}
+      grid={grid}
+      row={row}
+      index={index}
+      cursor={spot.row === index ? spot.column : undefined}
+      isMarked={peek.id === row._id || (isShown && spot.row === index)}
+      isChosen={isSelected(chosen.selection, row._id)}
+      editing={edits.at?.id === row._id ? edits.at.path : undefined}
+      refused={edits.refused[row._id]}
+    />
+  )
+  const drawn = (spans: readonly Span[]) =>
+    [...spans, [rows.length, rows.length] as const].map(([from, to], index, all) => {
+      const before = all[index - 1]?.[1] ?? 0
+      return (
+        <Fragment key={index === 0 ? 'first' : to}>
+          {from > before && <Gap height={(from - before) * rowHeight} />}
+          {rows.slice(from, to).map((row, at) => rowAt(row, from + at))}
+        </Fragment>
+      )
+    })
+  const looks = ['table', 'table--fixed', isClose(columns) && 'table--close']
   return (
     <div className="grid scroll" ref={frame} data-density={state.density} aria-busy={isLoading || isOld}>
+      <span hidden id={headKeysId}>
+        {t('grid.headKeys')}
+      </span>
       <table
-        className={isClose(columns) ? 'table table--fixed table--close' : 'table table--fixed'}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one goes through by keys is a grid
+        role="grid"
+        className={looks.filter(Boolean).join(' ')}
         aria-label={label(resource.names.many)}
-        aria-rowcount={rows.length + 1}
-        style={{ minInlineSize: least }}
+        aria-rowcount={page.total === undefined ? -1 : page.total + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        style={{ minInlineSize: layout.least }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => restAt(event, cursor.rest)}
       >
         <colgroup>
+          <col style={{ inlineSize: boxPx }} />
           {columns.map(({ path }, index) => (
-            <col key={path} style={{ inlineSize: widths[index] }} />
+            <col key={path} style={{ inlineSize: layout.widths[index] }} />
           ))}
         </colgroup>
         <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <Head
-                key={column.path}
-                column={column}
-                label={heads[index]?.label ?? ''}
-                resource={resource}
-                state={state}
-                onChange={onChange}
-              />
-            ))}
+          <tr aria-rowindex={1}>
+            <PageBox rows={rows} chosen={chosen} spot={spot} />
+            <GridHead
+              resource={resource}
+              state={state}
+              columns={columns}
+              look={{ heads, layout, spot }}
+              resize={resize}
+              onChange={onChange}
+              onMenu={setMenuOf}
+            />
           </tr>
         </thead>
-        <tbody onKeyDown={(event) => moveIn(event, cursor, rows.length, setCursor)}>
+        <tbody>
           {isLoading && <Bones columns={columns} count={state.perPage} />}
-          {first > 0 && <Gap height={first * height} />}
-          {rows.slice(first, last).map((row, index) => (
-            <Row
-              key={row._id}
-              resource={resource}
-              columns={columns}
-              row={row}
-              index={first + index}
-              isCursor={first + index === cursor}
-            />
-          ))}
-          {last < rows.length && <Gap height={(rows.length - last) * height} />}
+          {rows.length <= virtualFrom ? (
+            drawn([[0, rows.length]])
+          ) : (
+            <Suspense fallback={drawn([[0, virtualFrom]])}>
+              <RowsInSight
+                key={rowHeight}
+                count={rows.length}
+                height={rowHeight}
+                frame={frame}
+                always={spot.row}
+              >
+                {drawn}
+              </RowsInSight>
+            </Suspense>
+          )}
         </tbody>
       </table>
+      <Said refusals={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
+      {menuOf !== undefined && (
+        <Suspense>
+          <HeadMenu
+            resource={resource}
+            state={state}
+            shown={columns.map(({ path }) => path)}
+            at={columns.findIndex(({ path }) => path === menuOf)}
+            label={heads[columns.findIndex(({ path }) => path === menuOf)]?.label ?? ''}
+            resize={resize}
+            onChange={onChange}
+            onClose={() => setMenuOf(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-type RowProps = Pick<RowsProps, 'resource' | 'columns'> & {
-  readonly row: AnyRow
-  readonly index: number
-  readonly isCursor: boolean
+const none: ReadonlySet<string> = new Set()
+
+/** The key of the rows that are shown, which are those of the page before until the next is here. */
+function useKeyOf(resource: Resource, state: ListState, isOld: boolean): string {
+  const shown = useRef('')
+  if (!isOld || shown.current === '') shown.current = `${resource.plural} ${JSON.stringify(rowsOf(state))}`
+  return shown.current
 }
 
-const Row = memo(function Row({ resource, columns, row, index, isCursor }: RowProps) {
-  const scene = useScene(row, { quietLinks: true })
-  const open = useOpenRow(resource, row)
-  return (
-    <tr
-      tabIndex={isCursor ? 0 : -1}
-      aria-rowindex={index + 2}
-      data-row={index}
-      onClick={open.now}
-      onPointerEnter={open.ahead}
-      onFocus={open.ahead}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) open.now()
-      }}
-    >
-      {columns.map((column) => (
-        <td key={column.path} className={classOf(resource, column)}>
-          {column.path === resource.title ? (
-            <RowLink resource={resource} row={row} />
-          ) : (
-            scene.show(column.field, column.path, valueAt(row, column.path))
-          )}
-        </td>
-      ))}
-    </tr>
-  )
-})
-
-/** Opens a record, which the pointer over its row has fetched already; selecting its text opens nothing. */
-export function useOpenRow(resource: Resource, row: AnyRow) {
-  const router = useRouter()
-  const queries = useQueryClient()
-  const { client, branch } = useDesk()
-  const ahead = useIntent(() => {
-    queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
-    router.preloadRoute({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
-  })
-  return {
-    now: () => {
-      if (getSelection()?.toString()) return
-      router.navigate({ to: '/$plural/$id', params: { plural: resource.plural, id: row._id } })
-    },
-    ahead,
-  }
+function useWritable(resource: Resource, columns: readonly Column[]): ReadonlySet<string> {
+  const sight = useSight()
+  return useMemo(() => new Set(writablePaths(resource, columns, sight)), [resource, columns, sight])
 }
 
-/** The name as a link, so that a record can be opened in a tab of its own. */
-function RowLink({ resource, row }: Pick<RowProps, 'resource' | 'row'>) {
-  return (
-    <Link
-      className="ref"
-      to="/$plural/$id"
-      params={{ plural: resource.plural, id: row._id }}
-      tabIndex={-1}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {titleOf(resource, row)}
-    </Link>
-  )
+function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
+  const cell = event.target.closest('[data-at]')
+  const [row, column] = cell?.getAttribute('data-at')?.split(':').map(Number) ?? []
+  if (row !== undefined && column !== undefined) rest({ row, column })
 }
 
-type HeadProps = Pick<RowsProps, 'resource' | 'state' | 'onChange'> & {
-  readonly column: Column
-  readonly label: string
-}
+type BoxProps = Pick<RowsProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
 
-function Head({ column, label, resource, state, onChange }: HeadProps) {
+/** Chooses the rows of the page, or none of them. */
+function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
   const { t } = useWords()
-  const { list } = resource
-  const shown = state.sort.length > 0 ? state.sort : [list.order]
-  const place = shown.findIndex(({ field }) => field === column.path)
-  const direction = shown[place]?.direction
-  const isSortable = list.sorts.some((path) => path === column.path)
+  const state = chosenOf(selection, rows)
   return (
     <th
       scope="col"
-      className={classOf(resource, column)?.includes('n') ? 'n' : undefined}
-      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      className="boxes"
+      data-at={`${headRow}:0`}
+      tabIndex={spot.row === headRow && spot.column === 0 ? 0 : -1}
+      aria-colindex={1}
     >
-      {isSortable ? (
-        <button
-          type="button"
-          className="sort"
-          title={t('list.sortHint')}
-          onClick={(event) => onChange(sorted(state, column.path, event.shiftKey))}
-        >
-          <span className="cut">{label}</span>
-          {direction && (
-            <i>
-              <Icon name={direction === 'asc' ? 'sortUp' : 'sortDown'} />
-              {shown.length > 1 && place + 1}
-            </i>
-          )}
-        </button>
-      ) : (
-        label
-      )}
+      <input
+        type="checkbox"
+        className="check"
+        tabIndex={-1}
+        disabled={rows.length === 0}
+        checked={state === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = state === 'some'
+        }}
+        aria-label={t('grid.choosePage')}
+        onChange={() => select(withRows(selection, rows, state !== 'all'))}
+      />
     </th>
+  )
+}
+
+/** What the server did not take is said as well as shown. */
+function Said({ refusals }: { readonly refusals: readonly { readonly message: string }[] }): ReactNode {
+  return (
+    <span className="vh" role="status">
+      {refusals.at(-1)?.message}
+    </span>
   )
 }
 
@@ -211,47 +249,12 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
   return last ? label(last.label) : path
 }
 
-/** The row one is on; it follows the keys and stays within the page. */
-function useCursor(
-  rows: readonly AnyRow[],
-  frame: React.RefObject<HTMLDivElement | null>,
-  scrollTo: (index: number) => void,
-) {
-  const [cursor, setCursor] = useState(0)
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    if (asked > 0) frame.current?.querySelector<HTMLElement>(`[data-row="${cursor}"]`)?.focus()
-  }, [asked, cursor, frame])
-  const move = (index: number) => {
-    scrollTo(index)
-    setCursor(index)
-    setAsked((count) => count + 1)
-  }
-  return [Math.min(cursor, Math.max(0, rows.length - 1)), move] as const
-}
-
-const screenful = 10
-
-function moveIn(event: KeyboardEvent, cursor: number, count: number, go: (index: number) => void): void {
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: cursor + 1,
-    ArrowUp: cursor - 1,
-    Home: 0,
-    End: count - 1,
-    PageDown: cursor + screenful,
-    PageUp: cursor - screenful,
-  }
-  const to = moves[event.key]
-  if (to === undefined || count === 0) return
-  event.preventDefault()
-  go(Math.max(0, Math.min(count - 1, to)))
-}
-
 /** Stands for the rows that are out of sight. */
 function Gap({ height }: { readonly height: number }) {
   return (
-    <tr style={{ blockSize: height }}>
-      <td />
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
+    <tr aria-hidden="true">
+      <td className="gap" style={{ blockSize: height }} />
     </tr>
   )
 }
@@ -262,7 +265,9 @@ const boneRows = Array.from({ length: 25 }, (_, row) => row)
 function Bones({ columns, count }: { readonly columns: readonly Column[]; readonly count: number }) {
   if (!useLate(true)) return null
   return boneRows.slice(0, count).map((row) => (
-    <tr key={row}>
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
+    <tr key={row} aria-hidden="true">
+      <td className="boxes" />
       {columns.map(({ path }, column) => (
         <td key={path}>
           <Bone width={48 + ((row * 7 + column * 13) % 5) * 12} />

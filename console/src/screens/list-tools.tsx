@@ -1,11 +1,11 @@
-import { Menu, Popover } from '@mantine/core'
+import { Menu, Popover, Tooltip } from '@mantine/core'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { columnsOf, useColumns } from '../kernel/columns.ts'
+import { lazy, Suspense } from 'react'
 import { densities, type ListState } from '../kernel/list-state.ts'
-import { labelPath, useSight } from '../kernel/sight.ts'
-import { Icon } from '../ui/icon.tsx'
-import { CheckBox } from '../ui/inputs/check-box.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+
+const ColumnsList = lazy(async () => ({ default: (await import('./columns-list.tsx')).ColumnsList }))
 
 type Props = {
   readonly resource: Resource
@@ -13,13 +13,9 @@ type Props = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Which columns, and in which order. */
-export function ColumnsMenu({ resource, state, onChange }: Props) {
-  const { t, label } = useWords()
-  const all = columnsOf(resource, useSight())
-  const shown = useColumns(resource, state.columns).map(({ path }) => path)
-  const rest = all.map(({ path }) => path).filter((path) => !shown.includes(path))
-  const choose = (columns: readonly string[] | undefined) => onChange({ ...state, columns })
+/** Which columns, in which order, and which stay in sight. */
+export function ColumnsMenu(props: Props) {
+  const { t } = useWords()
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -29,81 +25,12 @@ export function ColumnsMenu({ resource, state, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.columns')}>
         <div className="columns">
-          <ul className="columns__list scroll">
-            {[...shown, ...rest].map((path) => {
-              const place = shown.indexOf(path)
-              const name = labelPath(resource, path)
-                .map((field) => label(field.label))
-                .join(' · ')
-              return (
-                <li key={path} className="row">
-                  <CheckBox
-                    checked={place >= 0}
-                    disabled={place >= 0 && shown.length === 1}
-                    onChange={(on) => choose(on ? [...shown, path] : shown.filter((one) => one !== path))}
-                  >
-                    {name}
-                  </CheckBox>
-                  <span className="grow" />
-                  {place >= 0 && (
-                    <>
-                      <Shift
-                        up
-                        label={t('list.moveUp', { name })}
-                        at={place}
-                        paths={shown}
-                        onChange={choose}
-                      />
-                      <Shift
-                        label={t('list.moveDown', { name })}
-                        at={place}
-                        paths={shown}
-                        onChange={choose}
-                      />
-                    </>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-          <button
-            type="button"
-            className="pop__item"
-            disabled={!state.columns}
-            onClick={() => choose(undefined)}
-          >
-            {t('list.usualColumns')}
-          </button>
+          <Suspense fallback={<div className="columns__list" />}>
+            <ColumnsList {...props} />
+          </Suspense>
         </div>
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-type ShiftProps = {
-  readonly up?: boolean
-  readonly label: string
-  readonly at: number
-  readonly paths: readonly string[]
-  readonly onChange: (paths: readonly string[]) => void
-}
-
-function Shift({ up, label, at, paths, onChange }: ShiftProps) {
-  const to = up ? at - 1 : at + 1
-  const path = paths[at]
-  const shifted = () => {
-    if (path !== undefined) onChange(paths.toSpliced(at, 1).toSpliced(to, 0, path))
-  }
-  return (
-    <button
-      type="button"
-      className="tool"
-      aria-label={label}
-      disabled={to < 0 || to >= paths.length}
-      onClick={shifted}
-    >
-      <Icon name={up ? 'up' : 'down'} small />
-    </button>
   )
 }
 
@@ -137,5 +64,29 @@ export function DensityMenu({ state, onChange }: Omit<Props, 'resource'>) {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type ToolProps = {
+  readonly icon: IconName
+  readonly label: string
+  readonly isOn: boolean
+  readonly onClick: (isOn: boolean) => void
+}
+
+/** A way of working with the rows that is on or off. */
+export function Tool({ icon, label, isOn, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className="tool"
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={() => onClick(!isOn)}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
   )
 }

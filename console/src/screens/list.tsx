@@ -2,10 +2,14 @@ import { Refusal } from '@prona/client/refusal'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useColumns } from '../kernel/columns.ts'
 import { type ListState, narrowed } from '../kernel/list-state.ts'
+import { nothingSelected } from '../kernel/selection.ts'
 import { useSight } from '../kernel/sight.ts'
 import { useList, useListState } from '../kernel/use-list.ts'
+import { useKeptFilters } from '../lists/grid-filters.ts'
+import { useSelection } from '../lists/list-place.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/inputs/text-box.tsx'
@@ -17,8 +21,12 @@ import { useSlash } from '../ui/use-slash.ts'
 import { Cards } from './cards.tsx'
 import { Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
-import { ColumnsMenu, DensityMenu } from './list-tools.tsx'
+import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
+import { SelectAll } from './select-all.tsx'
+import { writablePaths } from './writable-paths.ts'
+
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
 /** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -28,10 +36,18 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const isPhone = useIsPhone()
   const list = useList(resource, state)
   const { rows = [], pagination } = list.data ?? {}
+  const total = pagination?.totalIsExact ? pagination.total : undefined
   const [typed, setTyped] = useSettled(state.q, (q) => change(narrowed(state, { q }), true))
+  const [peeked, setPeeked] = useSettled(state.preview, (preview) => change({ ...state, preview }))
+  const [selection, select] = useSelection(resource, state)
+  const [isEditing, setEditing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const searchId = useSlash()
   const name = label(resource.names.many)
-  const Rows = isPhone ? Cards : Grid
+  const canWrite = writablePaths(resource, columns, useSight()).length > 0
+  const page = { rows, total, isLoading: list.isPending, isOld: list.isPlaceholderData }
+  const chosen = { selection, select }
+  useKeptFilters(resource, state)
 
   return (
     <>
@@ -51,30 +67,67 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
           onChange={setTyped}
         />
         <Filters resource={resource} state={state} onChange={change} />
-        {!isPhone && (
-          <div className="bar__end">
-            <ColumnsMenu resource={resource} state={state} onChange={change} />
-            <DensityMenu state={state} onChange={change} />
-          </div>
-        )}
+        <div className="bar__end">
+          {isPhone ? (
+            <Tool
+              icon="tick"
+              label={t('grid.chooseRows')}
+              isOn={isChoosing || selection !== nothingSelected}
+              onClick={(isOn) => {
+                setChoosing(isOn)
+                if (!isOn) select(nothingSelected)
+              }}
+            />
+          ) : (
+            <>
+              {canWrite && (
+                <Tool icon="pencil" label={t('grid.edit')} isOn={isEditing} onClick={setEditing} />
+              )}
+              <ColumnsMenu resource={resource} state={state} onChange={change} />
+              <DensityMenu state={state} onChange={change} />
+            </>
+          )}
+        </div>
       </div>
       {list.isError ? (
         <ListFailed error={list.error} onRetry={() => list.refetch()} />
       ) : list.data && rows.length === 0 ? (
         <NothingHere resource={resource} state={state} onChange={change} />
-      ) : (
-        <Rows
+      ) : isPhone ? (
+        <Cards
           resource={resource}
-          state={state}
           columns={columns}
-          rows={rows}
-          isLoading={list.isPending}
-          isOld={list.isPlaceholderData}
-          onChange={change}
+          page={page}
+          chosen={chosen}
+          isChoosing={isChoosing || selection !== nothingSelected}
         />
+      ) : (
+        <div className="beside">
+          <Grid
+            resource={resource}
+            state={state}
+            columns={columns}
+            page={page}
+            chosen={chosen}
+            peek={{ id: peeked, show: setPeeked }}
+            isEditing={isEditing}
+            onChange={change}
+          />
+          {peeked !== undefined && (
+            <Suspense>
+              <Preview
+                resource={resource}
+                id={peeked}
+                known={rows.find(({ _id }) => _id === peeked)}
+                onClose={() => setPeeked(undefined)}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
+      <SelectAll rows={rows} page={pagination} selection={selection} onSelect={select} />
       {pagination && rows.length > 0 && (
-        <Pager page={pagination} shown={rows.length} state={state} onChange={change} />
+        <Pager resource={resource} page={pagination} shown={rows.length} state={state} onChange={change} />
       )}
     </>
   )

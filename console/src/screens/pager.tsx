@@ -1,12 +1,19 @@
-import { Menu } from '@mantine/core'
+import { Menu, Popover } from '@mantine/core'
+import type { Label } from '@prona/contract/kernel/field'
 import type { Page } from '@prona/contract/kernel/filter'
 import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/format'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { lazy, Suspense } from 'react'
 import { type ListState, narrowed, perPageChoices } from '../kernel/list-state.ts'
+import { labelPath } from '../kernel/sight.ts'
 import { nextPage, previousPage } from '../kernel/use-list.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 
+const SortList = lazy(async () => ({ default: (await import('./sort-list.tsx')).SortList }))
+
 type Props = {
+  readonly resource: Resource
   readonly page: Page
   readonly shown: number
   readonly state: ListState
@@ -14,7 +21,7 @@ type Props = {
 }
 
 /** Where in the list one is, the way on and back, and how much of it one sees at once. */
-export function Pager({ page, shown, state, onChange }: Props) {
+export function Pager({ resource, page, shown, state, onChange }: Props) {
   const { t, language } = useWords()
   const first = (state.page - 1) * state.perPage + 1
   const count = formatCount(page.total, page.totalIsExact, language)
@@ -62,9 +69,35 @@ export function Pager({ page, shown, state, onChange }: Props) {
           </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
+      <SortMenu resource={resource} state={state} onChange={onChange} />
     </nav>
   )
 }
+
+/** What the rows are sorted by, in words, and the way to sort them by more. */
+function SortMenu({ resource, state, onChange }: Pick<Props, 'resource' | 'state' | 'onChange'>) {
+  const { t, label } = useWords()
+  const sorting = state.sort.length > 0 ? state.sort : [resource.list.order]
+  const names = sorting.map(({ field }) => label(labelPath(resource, field).at(-1)?.label ?? noLabel))
+  return (
+    <Popover position="top-start" trapFocus>
+      <Popover.Target>
+        <button type="button" className="pick pick--sort">
+          <span className="muted pick__label">{t('list.sort')}</span>{' '}
+          <span className="cut">{names.join(', ')}</span>
+          <Icon name="down" small />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('list.sort')}>
+        <Suspense fallback={<div className="columns" />}>
+          <SortList resource={resource} state={state} onChange={onChange} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const noLabel: Label = ['', '', '', '']
 
 type TurnProps = {
   readonly name: 'previous' | 'next'

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { dropDraft } from '../kernel/draft.ts'
 import { troubleOf } from '../kernel/failure.ts'
@@ -15,6 +15,7 @@ import { useSave } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
 import { useNamedPage } from '../ui/page-name.ts'
 import { ScrollPage } from '../ui/scroll-page.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { tellDone } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { FormGroups, FormIndex } from './form-groups.tsx'
@@ -73,7 +74,7 @@ export function RecordForm({ resource, details, row }: Props) {
       (values) => send(values),
       (errors) => focusFirst(fields, errors),
     )()
-  useSaveKey(submit)
+  useShortcut('save', submit)
 
   const settle = (mine: Values, current: AnyRow) => {
     const now = { values: startingValues(fields, current), version: current.version }
@@ -154,18 +155,4 @@ function leaveQuietly(
 ): void {
   if (row) navigate({ to: '/$plural/$id', params: { plural, id: row._id } })
   else navigate({ to: '/$plural', params: { plural } })
-}
-
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  latest.current = save
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 }

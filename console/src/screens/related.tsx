@@ -1,149 +1,173 @@
-import { formatCount } from '@prona/contract/kernel/format'
-import { type AnyRow, isSystemField, type Resource } from '@prona/contract/kernel/resource'
-import { resources } from '@prona/contract/registry'
+import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/format'
+import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-import { type Column, classOf, useColumns } from '../kernel/columns.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useColumns } from '../kernel/columns.ts'
 import { useDesk } from '../kernel/desk.tsx'
-import { useScene } from '../kernel/fields/show.tsx'
-import { type ListState, listStateFrom, searchOf } from '../kernel/list-state.ts'
-import { labelPath, useSight, valueAt } from '../kernel/sight.ts'
-import { listQuery } from '../kernel/use-list.ts'
-import { titleOf } from '../kernel/use-references.ts'
+import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { type ListState, searchOf } from '../kernel/list-state.ts'
+import { useSight } from '../kernel/sight.ts'
+import { listQuery, nextPage, previousPage } from '../kernel/use-list.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { Failed } from '../ui/page-states.tsx'
+import { useIsPhone } from '../ui/use-phone.ts'
+import { type RelatedList, relatedState } from './related-lists.ts'
+import { RelatedBones, RelatedCards, RelatedTable } from './related-rows.tsx'
 
-const shownRows = 5
-const shownColumns = 5
+/** Of the overview's lists; a list of its own shows as many as its page has. */
+const firstRows = 5
+export const pageRows = 10
 
-/** What refers to this record: the first of each list, and the way to all of it. */
-export function RelatedLists({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
-  const sight = useSight()
-  const related = resources.flatMap((other) =>
-    other.list.filters
-      .filter(
-        (path) => refersTo(other, path, resource) && sight.field(other, path) && sight.may(other, 'read'),
-      )
-      .map((path) => ({ other, path })),
-  )
-  return related.map(({ other, path }) => (
-    <Related key={`${other.plural}.${path}`} resource={other} path={path} to={row} />
-  ))
-}
+type Props = { readonly list: RelatedList; readonly to: AnyRow }
 
-type Props = { readonly resource: Resource; readonly path: string; readonly to: AnyRow }
-
-function Related({ resource, path, to }: Props) {
-  const { t, label, language } = useWords()
+/** What refers to this record: the first of it, and the way to all. */
+export function RelatedSummary({ list, to }: Props) {
   const { client, branch } = useDesk()
   const sight = useSight()
+  const { data } = useQuery(listQuery(client, branch, list.resource, relatedState(list, to, pageRows)))
+  if (!data || (data.rows.length === 0 && !sight.may(list.resource, 'create'))) return null
+  const rows = data.rows.slice(0, firstRows)
+  return <RelatedCard list={list} to={to} rows={rows} pagination={data.pagination} />
+}
+
+/** The same as a part of its own, page by page. */
+export function RelatedTab({ list, to }: Props) {
+  const { client, branch } = useDesk()
+  const [state, setState] = useState(() => relatedState(list, to, pageRows))
+  const { data, error, refetch } = useQuery({
+    ...listQuery(client, branch, list.resource, state),
+    placeholderData: (before) => before,
+  })
+  if (error && !data) {
+    const trouble = troubleOf(error)
+    return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
+  }
+  if (!data) return <RelatedBones rows={pageRows} />
+  const { pagination } = data
+  return (
+    <RelatedCard list={list} to={to} rows={data.rows} pagination={pagination}>
+      {(state.page > 1 || pagination.next) && (
+        <Pages
+          state={state}
+          count={data.rows.length}
+          previous={previousPage(state, pagination.previous)}
+          next={nextPage(state, pagination.next)}
+          onChange={setState}
+        />
+      )}
+    </RelatedCard>
+  )
+}
+
+type CardProps = Props & {
+  readonly rows: readonly AnyRow[]
+  readonly pagination: { readonly total: number; readonly totalIsExact: boolean }
+  readonly children?: ReactNode
+}
+
+function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
+  const { t, label, language } = useWords()
+  const sight = useSight()
   const heading = useId()
-  const state = { ...listStateFrom(resource, {}), filter: { [path]: [to._id] } }
-  const { data } = useQuery(listQuery(client, branch, resource, { ...state, perPage: shownRows }))
+  const isPhone = useIsPhone()
+  const { resource, path, through } = list
+  const badge = resource.badge ?? resource.state
   const columns = useColumns(resource, undefined)
     .filter((column) => column.path !== path && !path.startsWith(`${column.path}.`))
-    .filter(({ path: one }, index) => index < shownColumns || one === (resource.badge ?? resource.state))
-  if (!data) return null
-  const { total, totalIsExact } = data.pagination
+    .filter(({ path: one }, index) => index < shownColumns || one === badge)
+  const Rows = isPhone ? RelatedCards : RelatedTable
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card__head">
         <h2 className="h2" id={heading}>
           {label(resource.names.many)}
+          {through && <span className="muted"> · {label(through)}</span>}
         </h2>
-        <span className="muted num">{formatCount(total, totalIsExact, language)}</span>
+        <span className="muted num">{formatCount(pagination.total, pagination.totalIsExact, language)}</span>
         <span className="card__acts">
-          {sight.may(resource, 'create') && <AddLink resource={resource} path={path} to={to} />}
-          <ListLink resource={resource} state={state} text={t('details.openList')} />
+          {sight.may(resource, 'create') && <AddLink list={list} to={to} />}
+          <Link
+            className="link small"
+            to="/$plural"
+            params={{ plural: resource.plural }}
+            search={searchOf(relatedState(list, to, pageRows))}
+          >
+            {t('details.openList')}
+          </Link>
         </span>
       </div>
-      {data.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="card__body muted small">{t('details.none')}</p>
       ) : (
-        <div className="scroll">
-          <table className="table table--in">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.path} scope="col" className={endClass(resource, column)}>
-                    {label(labelPath(resource, column.path).at(-1)?.label ?? column.field.label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <RelatedRow key={row._id} resource={resource} columns={columns} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Rows
+          resource={resource}
+          columns={columns}
+          rows={rows}
+          state={relatedState(list, to, pageRows)}
+          labelledBy={heading}
+        />
       )}
+      {children}
     </section>
   )
 }
 
-type RowProps = { readonly resource: Resource; readonly columns: readonly Column[]; readonly row: AnyRow }
-
-function RelatedRow({ resource, columns, row }: RowProps) {
-  const scene = useScene(row)
-  return (
-    <tr>
-      {columns.map((column) => (
-        <td key={column.path} className={classOf(resource, column)}>
-          {column.path === resource.title ? (
-            <Link className="ref" to="/$plural/$id" params={{ plural: resource.plural, id: row._id }}>
-              {titleOf(resource, row)}
-            </Link>
-          ) : (
-            scene.show(column.field, column.path, valueAt(row, column.path))
-          )}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-type LinkProps = { readonly resource: Resource; readonly state: ListState; readonly text: string }
-
-function ListLink({ resource, state, text }: LinkProps) {
-  return (
-    <Link className="link small" to="/$plural" params={{ plural: resource.plural }} search={searchOf(state)}>
-      {text}
-    </Link>
-  )
-}
+const shownColumns = 6
 
 /** A new one that belongs to this record from the start. */
-function AddLink({ resource, path, to }: Props) {
+function AddLink({ list, to }: Props) {
   const { label } = useWords()
-  const [head = '', inner] = path.split('.')
+  const [head = '', inner] = list.path.split('.')
   const given = inner ? { [head]: [{ [inner]: to._id }] } : { [head]: to._id }
   return (
     <Link
       className="btn btn--s"
       to="/$plural/new"
-      params={{ plural: resource.plural }}
+      params={{ plural: list.resource.plural }}
       search={{ with: given }}
     >
       <Icon name="plus" small />
-      {label(resource.names.add)}
+      {label(list.resource.names.add)}
     </Link>
   )
 }
 
-function refersTo(resource: Resource, path: string, to: Resource): boolean {
-  const fields = labelPath(resource, path)
-  const [field] = fields
-  return (
-    fields.length === 1 &&
-    !isSystemField(path) &&
-    (field?.kind === 'reference' || field?.kind === 'references') &&
-    field.to === to.single
-  )
+type PagesProps = {
+  readonly state: ListState
+  readonly count: number
+  readonly previous: ListState | undefined
+  readonly next: ListState | undefined
+  readonly onChange: (state: ListState) => void
 }
 
-function endClass(resource: Resource, column: Column): string | undefined {
-  return classOf(resource, column)?.split(' ').includes('n') ? 'n' : undefined
+function Pages({ state, count, previous, next, onChange }: PagesProps) {
+  const { t, language } = useWords()
+  const first = (state.page - 1) * state.perPage + 1
+  const range = formatRange(formatNumber(first, language), formatNumber(first + count - 1, language))
+  return (
+    <div className="card__foot">
+      <span className="muted num">{range}</span>
+      <span className="pager">
+        <Button
+          small
+          look="ghost"
+          icon="previous"
+          aria-label={t('list.previousPage')}
+          closedBecause={previous ? undefined : t('details.first')}
+          onClick={() => previous && onChange(previous)}
+        />
+        <Button
+          small
+          look="ghost"
+          icon="next"
+          aria-label={t('list.nextPage')}
+          closedBecause={next ? undefined : t('details.last')}
+          onClick={() => next && onChange(next)}
+        />
+      </span>
+    </div>
+  )
 }

@@ -1,22 +1,42 @@
-import type { Resource } from '@prona/contract/kernel/resource'
+import '../ui/styles/record.css'
+import { formatCount } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useQueries } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { DescribeButton } from '../descriptions/describe-button.tsx'
+import { describedGroup } from '../descriptions/described-group.ts'
+import { Cover, Documents, Pictures } from '../files/record-files.tsx'
+import { RecentHistory } from '../history/recent-history.tsx'
+import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
+import { useSight } from '../kernel/sight.ts'
+import { listQuery } from '../kernel/use-list.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useFormDetails, useRow } from '../kernel/use-row.ts'
+import { useWords } from '../ui/language.ts'
 import { useNamedPage } from '../ui/page-name.ts'
 import { Failed, NotFound } from '../ui/page-states.tsx'
 import { ScrollPage } from '../ui/scroll-page.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { useIdle } from '../ui/use-idle.ts'
 import { useLate } from '../ui/use-late.ts'
-import { Facts, SystemFacts } from './facts.tsx'
-import { RelatedLists } from './related.tsx'
+import { FactRows, FactSums, Facts, SystemFacts } from './facts.tsx'
+import { Highlights } from './highlights.tsx'
+import { overview, RecordTabs, type Tab } from './record-tabs.tsx'
+import { pageRows, RelatedSummary, RelatedTab } from './related.tsx'
+import { type RelatedList, relatedLists, relatedState } from './related-lists.ts'
+import { RelatedBones } from './related-rows.tsx'
 import { RowHead } from './row-head.tsx'
+import { RowSkeleton } from './row-skeleton.tsx'
+
+const HistoryTab = lazy(async () => ({ default: (await import('../history/history-tab.tsx')).HistoryTab }))
+
+type Props = { readonly resource: Resource; readonly id: string }
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
-export function RowScreen({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+export function RowScreen({ resource, id }: Props) {
   const { data: row, error, isPending, refetch } = useRow(resource, id)
-  const { data: details } = useFormDetails(resource, id)
-  const scene = useScene(row, { details })
   const isLate = useLate(isPending)
   const trouble = troubleOf(error)
   useNamedPage(row && titleOf(resource, row))
@@ -26,19 +46,98 @@ export function RowScreen({ resource, id }: { readonly resource: Resource; reado
   if (error && !row) {
     return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
   }
-  if (!row) return isLate ? <PageSkeleton /> : null
+  if (!row) return isLate ? <RowSkeleton /> : null
+  return <Record resource={resource} row={row} />
+}
+
+type RecordProps = { readonly resource: Resource; readonly row: AnyRow }
+
+function Record({ resource, row }: RecordProps) {
+  const { t } = useWords()
+  const sight = useSight()
+  const { data: details } = useFormDetails(resource, row._id)
+  const scene = useScene(row, { details })
+  const related = relatedLists(resource, sight)
+  const relatedTabs = useRelatedTabs(related, row)
+  const tabs: readonly Tab[] = [
+    { key: overview, label: t('details.overview') },
+    ...relatedTabs,
+    ...(resource.files?.images ? [{ key: 'images', label: t('images.title') }] : []),
+    ...(resource.files?.documents ? [{ key: 'documents', label: t('documents.title') }] : []),
+    { key: 'history', label: t('details.history') },
+  ]
+  const current = useCurrentTab(tabs)
+  const list = related.find(({ key }) => key === current)
+  const described = sight.may(resource, 'update') ? describedGroup(resource) : undefined
   return (
     <ScrollPage>
       <RowHead resource={resource} row={row} details={details} scene={scene} />
-      <div className="cols">
-        <div className="stack">
-          <Facts resource={resource} row={row} scene={scene} />
-          <RelatedLists resource={resource} row={row} />
-        </div>
-        <aside className="stack">
-          <SystemFacts resource={resource} row={row} scene={scene} />
-        </aside>
+      <Highlights resource={resource} row={row} scene={scene} />
+      <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
+      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
+        {current === overview && (
+          <div className="cols">
+            <div className="stack">
+              <Facts
+                resource={resource}
+                row={row}
+                scene={scene}
+                details={details}
+                extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
+              />
+              <FactRows resource={resource} row={row} scene={scene} details={details} />
+              <RelatedSummaries lists={related} row={row} />
+            </div>
+            <aside className="stack">
+              <Cover resource={resource} row={row} />
+              <FactSums resource={resource} row={row} scene={scene} details={details} />
+              <RecentHistory resource={resource} row={row} />
+              <SystemFacts resource={resource} row={row} scene={scene} />
+            </aside>
+          </div>
+        )}
+        {list && <RelatedTab key={list.key} list={list} to={row} />}
+        {current === 'images' && <Pictures resource={resource} row={row} />}
+        {current === 'documents' && <Documents resource={resource} row={row} />}
+        {current === 'history' && (
+          <Suspense fallback={<RelatedBones rows={5} />}>
+            <HistoryTab resource={resource} row={row} details={details} />
+          </Suspense>
+        )}
       </div>
     </ScrollPage>
   )
+}
+
+/** The tab the address names, as far as there is one. */
+function useCurrentTab(tabs: readonly Tab[]): string {
+  const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
+  return tabs.find(({ key }) => key === tab)?.key ?? overview
+}
+
+/** How many each list holds is asked once the page stands; the answer serves the list itself too. */
+function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly Tab[] {
+  const { label, language } = useWords()
+  const { client, branch } = useDesk()
+  const isIdle = useIdle()
+  const answers = useQueries({
+    queries: related.map((list) => ({
+      ...listQuery(client, branch, list.resource, relatedState(list, row, pageRows)),
+      enabled: isIdle,
+    })),
+  })
+  return related.map(({ key, resource, through }, index) => {
+    const page = answers[index]?.data?.pagination
+    const name = label(resource.names.many)
+    return {
+      key,
+      label: through ? `${name} · ${label(through)}` : name,
+      count: page && formatCount(page.total, page.totalIsExact, language),
+    }
+  })
+}
+
+function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {
+  const isIdle = useIdle()
+  return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
 }

@@ -12,16 +12,23 @@ type Props = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly children: ReactNode
+  /** In pixels, where what it holds needs more room. */
+  readonly size?: number
+  /** Something is open in it, or under way: neither Escape nor a click beside it closes it. */
+  readonly held?: boolean
 }
 
 /** A dialog in the middle: a title, what is to be known or filled in, and its foot. */
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function Dialog({ title, opened, onClose, children, size, held }: Props) {
   const { t } = useWords()
   return (
     <Modal
       title={title}
       opened={opened}
       onClose={onClose}
+      size={size}
+      closeOnEscape={!held}
+      closeOnClickOutside={!held}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       {children}

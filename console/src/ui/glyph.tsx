@@ -41,6 +41,12 @@ const shapes = {
       <path d="M3.6 6.2l1.7 1.7 3.2-3.6" fill="none" stroke="var(--surface)" strokeWidth="1.5" />
     </>
   ),
+  clock: (
+    <>
+      {ring}
+      <path {...line()} strokeWidth={1.3} d="M6 3.6V6l1.7 1.2" />
+    </>
+  ),
   slash: (
     <>
       {ring}

@@ -53,3 +53,13 @@ export function StateBadge({ state, word }: Props) {
     </span>
   )
 }
+
+/** The shape alone, where its word stands elsewhere in the line. */
+export function StateGlyph({ state }: Pick<Props, 'state'>) {
+  const [shape, tone] = looks[state]
+  return (
+    <span className="st" data-s={tone}>
+      <Glyph shape={shape} />
+    </span>
+  )
+}

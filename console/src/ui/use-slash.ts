@@ -1,21 +1,9 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
+import { useShortcut } from './shortcuts.ts'
 
 /** The id of the input that a slash goes to, unless one is writing. */
 export function useSlash(): string {
   const id = useId()
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
-        return
-      event.preventDefault()
-      document.getElementById(id)?.focus()
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
-  }, [id])
+  useShortcut('search', () => document.getElementById(id)?.focus())
   return id
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]') !== null
 }

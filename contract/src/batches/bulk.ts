@@ -8,7 +8,7 @@ export const mostRecords = 10_000
 /** A record, and the version it had when it was chosen: one that has moved on since is left alone. */
 export type Target = { readonly _id: string; readonly version?: number }
 
-/** `POST {plural}/bulk`: one of `change` and `delete`, for one of `ids`, filter or search, and `all`. */
+/** `POST {plural}/bulk`: one of `change` and `delete`, for one of `ids`, filter or search, and `all`, the last two but for `except`. */
 export type BulkBody = {
   change?: Record<string, unknown>
   delete?: true
@@ -16,6 +16,7 @@ export type BulkBody = {
   filter?: Filter
   search?: string
   all?: true
+  except?: string[]
   dryRun?: boolean
 }
 
@@ -31,6 +32,7 @@ export const bulkSchema: z.ZodMiniType<BulkBody> = z.strictObject({
   filter: z.optional(filterSchema),
   search: z.optional(searchSchema),
   all: z.optional(z.literal(true)),
+  except: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostRecords))),
   dryRun: z.optional(z.boolean()),
 })
 

@@ -14,6 +14,7 @@ export const customer = defineResource({
   assignee: 'assignedTo',
   title: 'name',
   state: 'status',
+  highlights: ['phones', 'emails', 'assignedTo', 'address.city', 'source', 'createdAt'],
   groups: {
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],

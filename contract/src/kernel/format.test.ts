@@ -3,6 +3,7 @@ import {
   clockAt,
   firstDayOfWeek,
   formatArea,
+  formatBytes,
   formatCount,
   formatDay,
   formatInstant,
@@ -212,4 +213,13 @@ describe('instants', () => {
     expect(clockAt('2026-10-25T00:59:00.000Z', tirana)).toEqual({ day: '2026-10-25', time: '02:59' })
     expect(clockAt('2026-10-25T01:00:00.000Z', tirana)).toEqual({ day: '2026-10-25', time: '02:00' })
   })
+})
+
+test('a file’s size is said in the unit that leaves few digits', () => {
+  const said = [0, 812, 1024, 421_900, 1_048_576, 1_887_437, 26_214_400].map((size) =>
+    formatBytes(size, 'sq'),
+  )
+  expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    ...['0 B', '812 B', '1 kB', '412 kB', '1,0 MB', '1,8 MB', '25 MB'],
+  ])
 })

@@ -53,6 +53,15 @@ export function formatPercent(
   return figure === noValue ? noValue : `${figure}${locales[language].percent}`
 }
 
+/** How large a file is: `812 B`, `412 kB`, `1,8 MB`. */
+export function formatBytes(bytes: number, language: Language): string {
+  const [size, unit] =
+    bytes < 1024 ? [bytes, 'B'] : bytes < 1024 ** 2 ? [bytes / 1024, 'kB'] : [bytes / 1024 ** 2, 'MB']
+  const isCoarse = unit !== 'MB' || size >= 9.95
+  const figure = isCoarse ? formatNumber(Math.round(size), language) : formatNumber(size, language, 1)
+  return `${figure}${noBreakSpace}${unit}`
+}
+
 /** An estimate shows four digits that mean something, so that it does not pretend to be counted. */
 export function formatCount(total: number, isExact: boolean, language: Language): string {
   return formatNumber(isExact || !Number.isFinite(total) ? total : Number(total.toPrecision(4)), language)

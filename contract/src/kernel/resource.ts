@@ -58,6 +58,8 @@ export type Declaration<F extends Fields = Fields> = {
   /** Shown beside the title; by default the state. */
   readonly badge?: Extract<keyof F, string>
   readonly groups: Readonly<Record<string, { readonly label: Label; readonly help?: Label }>>
+  /** What one looks for first, in large figures above a record's facts: the first five that are filled. */
+  readonly highlights?: readonly ListedPath<F>[]
   readonly fields: F
   readonly list: {
     readonly columns: readonly ListedPath<F>[]

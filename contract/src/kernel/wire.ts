@@ -16,6 +16,25 @@ export type SignedIn = {
   readonly permissions: readonly string[]
   readonly ownRows: readonly string[]
   readonly hiddenFields: readonly string[]
+  /** Of every list at once, so that none waits for its own. */
+  readonly views: readonly SavedView[]
+}
+
+/** A list as somebody keeps it, for themselves or for their branch. */
+export type SavedView = {
+  readonly _id: string
+  /** By its single name. */
+  readonly resource: string
+  readonly branch: string
+  readonly name: string
+  readonly shared: boolean
+  /** The address of the list, without what the reader may not see. */
+  readonly content: Readonly<Record<string, unknown>>
+  readonly version: number
+  readonly owner: { readonly _id: string; readonly name: string }
+  /** The reader's list opens with it. */
+  readonly isHome: boolean
+  readonly mayChange: boolean
 }
 
 /** What a form needs beyond the declaration, as `GET {single}/form` answers. */

@@ -20,6 +20,7 @@ export const order = defineResource({
   scope: 'branch',
   title: 'number',
   state: 'status',
+  highlights: ['totals.gross', 'deposit', 'expiresAt', 'depositOn', 'createdAt'],
   groups: {
     identity: { label: ['Porosia', 'Order', 'Auftrag', 'Pedido'] },
     parties: { label: ['Palët', 'Parties', 'Parteien', 'Partes'] },

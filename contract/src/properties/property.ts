@@ -13,6 +13,7 @@ export const property = defineResource({
   scope: 'branch',
   title: 'name',
   state: 'status',
+  highlights: ['stage', 'address.city', 'handoverOn', 'floors.to', 'yearBuilt', 'energyClass', 'permitOn'],
   groups: {
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],

@@ -15,6 +15,7 @@ export const unit = defineResource({
   scope: 'branch',
   title: 'code',
   badge: 'status',
+  highlights: ['salePrice', 'rentPrice', 'netArea', 'grossArea', 'bedrooms', 'floor', 'availableFrom'],
   groups: {
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],

@@ -5,7 +5,7 @@ import { parsed } from '@prona/contract/kernel/schema'
 
 export type Chosen =
   | { readonly targets: readonly Target[] }
-  | { readonly filter: Filter; readonly search: string }
+  | { readonly filter: Filter; readonly search: string; readonly except: readonly string[] }
 export type BulkBody = {
   readonly change: unknown
   readonly isRemoval: boolean
@@ -24,12 +24,14 @@ export function bulkAsked(body: Readonly<Record<string, unknown>>): BulkBody {
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
   const ways = [has('ids'), isFiltered, has('all')].filter(Boolean).length
   if (ways !== 1) issues.push({ field: 'ids', code: ways === 0 ? 'required' : 'rule' })
+  // Who names the records has left the others out already.
+  if (has('ids') && has('except')) issues.push({ field: 'except', code: 'rule' })
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
-  const { change, ids, filter = [], search = '', dryRun = false } = answer.value
+  const { change, ids, filter = [], search = '', except = [], dryRun = false } = answer.value
   return {
     change,
     isRemoval: !has('change'),
-    chosen: ids ? { targets: withoutDoubles(ids) } : { filter, search },
+    chosen: ids ? { targets: withoutDoubles(ids) } : { filter, search, except },
     isDry: dryRun,
   }
 }

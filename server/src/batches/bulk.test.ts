@@ -48,8 +48,36 @@ test('what the list shows by filter and search is chosen, whatever page it is on
   expect(done.rows.map(({ _id }: Body) => _id).sort()).toEqual([...ids].sort())
   const one = await unitNow({ _id: ids[7] })
   const found = await bulk(admin, { delete: true, filter: byFilter, search: one.code, dryRun: true })
-  expect(found.rows).toEqual([{ _id: one._id, result: 'deleted' }])
+  expect(found.rows).toEqual([{ _id: one._id, title: one.code, result: 'deleted' }])
   expect((await unitNow(one)).version).toBe(one.version)
+})
+
+test('all that a filter finds but a few are reached, and these stay as they are', async () => {
+  const { property, ids } = await someUnits(4)
+  const filter = [
+    { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property] } } },
+  ]
+  const [spared = '', ...others] = ids
+  const done = await bulk(admin, { change: { floor: 9 }, filter, except: [spared, unknownId] })
+  expect(done.rows.map(({ _id }: Body) => _id).sort()).toEqual([...others].sort())
+  expect((await unitNow({ _id: spared })).floor).toBeNull()
+  const roles = await bulk(admin, { delete: true, all: true, dryRun: true, except: [unknownId] }, 'roles')
+  const [one] = roles.rows
+  const without = await bulk(admin, { delete: true, all: true, dryRun: true, except: [one._id] }, 'roles')
+  expect(without.counts.rows).toBe(roles.counts.rows - 1)
+})
+
+test('each record is told by its title, unless that is nobody’s business', async () => {
+  const { ids } = await someUnits(1)
+  const one = await unitNow({ _id: ids[0] })
+  const dry = await bulk(admin, { change: { floor: 2 }, ids: [...ids, unknownId], dryRun: true })
+  const titles = dry.rows.map(({ _id, title }: Body) => [_id, title])
+  expect(new Map(titles)).toEqual(
+    new Map([
+      [one._id, one.code],
+      [unknownId, undefined],
+    ]),
+  )
 })
 
 test('a record that refuses says why at its field, and stops no other', async () => {
@@ -145,6 +173,13 @@ test.each<[string, Record<string, unknown>, string]>([
   ['records and a filter', { delete: true, ids: [unknownId], search: 'x' }, 'ids'],
   ['all and a filter', { delete: true, all: true, search: 'x' }, 'ids'],
   ['no id', { delete: true, ids: ['x'] }, 'ids.0'],
+  [
+    'exceptions from records one has named',
+    { delete: true, ids: [unknownId], except: [unknownId] },
+    'except',
+  ],
+  ['an exception from nothing', { delete: true, except: [unknownId] }, 'ids'],
+  ['an empty list of exceptions', { delete: true, all: true, except: [] }, 'except'],
   ['the same record twice', { delete: true, ids: [unknownId, { _id: unknownId, version: 1 }] }, 'ids'],
   ['a false deletion', { delete: false, ids: [unknownId] }, 'delete'],
   ['an unknown part', { delete: true, ids: [unknownId], force: true }, 'force'],

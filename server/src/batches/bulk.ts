@@ -24,6 +24,8 @@ export type Deed = { readonly change: Change<Resource> } | { readonly remove: tr
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
 export type RowAnswer = {
   readonly _id: string
+  /** What it is called, unless that is hidden or the record is not there. */
+  readonly title?: string
   readonly result: Outcome
   readonly version?: number
   /** Field by field, as far as the reader may see. */
@@ -55,7 +57,7 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
 }
 
 function shortened(row: RowAnswer, index: number): RowAnswer {
-  const { changes: _, ...short } = row
+  const { changes: _, title: __, ...short } = row
   return index < mostDetailed ? row : short
 }
 
@@ -76,17 +78,26 @@ async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Pro
   const answers: RowAnswer[] = []
   const done: DoneRow[] = []
   for (const target of targets) {
-    const tried = await attempt(ctx, (inside) => one(inside, plan, target, locked.get(target._id)))
+    const row = locked.get(target._id)
+    const named = titleOf(ctx, resource, row)
+    const tried = await attempt(ctx, (inside) => one(inside, plan, target, row))
     if ('refusal' in tried) {
       const problem = problemOf(tried.refusal, ctx.language, ctx.requestId)
-      answers.push({ _id: target._id, result: 'refused', problem })
+      answers.push({ _id: target._id, ...named, result: 'refused', problem })
     } else {
-      answers.push(tried.value.answer)
+      answers.push({ ...tried.value.answer, ...named })
       if (tried.value.done) done.push(tried.value.done)
     }
   }
   if (batch) await noteRows(ctx, batch, done)
   return answers
+}
+
+function titleOf(ctx: Context, resource: Resource, row: Row<Resource> | undefined): { title?: string } {
+  const [head = '', ...rest] = resource.title.split('.')
+  if (!row || rest.length > 0 || hiddenFrom(ctx, resource).has(head)) return {}
+  const title: unknown = Reflect.get(row, head)
+  return typeof title === 'string' ? { title } : {}
 }
 
 type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }

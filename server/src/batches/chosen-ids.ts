@@ -8,11 +8,13 @@ import type { Asked } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
 
-/** The ids of all that a list with this filter and search shows, whatever page of it is open. */
+type Chosen = Pick<Asked, 'filter' | 'search'> & { readonly except: readonly string[] }
+
+/** The ids of all that a list with this filter and search shows but for a few, whatever page of it is open. */
 export async function chosenIds(
   ctx: Context,
   resource: Resource,
-  { filter, search }: Pick<Asked, 'filter' | 'search'>,
+  { filter, search, except }: Chosen,
 ): Promise<string[]> {
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)
@@ -22,6 +24,7 @@ export async function chosenIds(
     isLive('t'),
     ...filterConditions(ctx, resource, filter, 't', bind),
     ...searchConditions(search, 't', bind),
+    ...(except.length > 0 ? [`t._id <> all(${bind(except)}::uuid[])`] : []),
   ]
   const text = `${start} select t._id from b cross join lateral (select t._id from ${tableOf(resource)} t
     where ${where.join(' and ')} limit ${mostRecords + 1}) t order by t._id`

@@ -28,9 +28,12 @@ function csvText(cell: Cell): string {
   }
 }
 
-/** A text that a spreadsheet would take for a formula, the full-width signs of some among them, is told to be text. */
+/**
+ * A text that a spreadsheet would take for a formula, the full-width signs of some among them, is told to be text.
+ * One that begins as if it had been told so already is told once more, so that an import can take one mark away.
+ */
 function harmless(text: string): string {
-  return /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  return /^'*\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }
 
 function quoted(text: string): string {

@@ -31,6 +31,42 @@ test('a CSV file begins with the mark that makes Excel read ë, and is named for
   )
 })
 
+test('the records one has chosen are exported, or all but those, in the list’s order and by its rules', async () => {
+  const property = (await aProperty(client))._id
+  const units = []
+  for (const code of ['Z-1', 'Z-2', 'Z-3']) units.push(await aUnit(client, { property, code }))
+  const filter = [
+    { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property] } } },
+  ]
+  const sort = [{ field: 'code', direction: 'desc' }]
+  const codes = async (body: object, person = manager) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/units/export',
+      headers: { authorization: person.token },
+      payload: { format: 'csv', columns: ['code'], filter, sort, ...body },
+    })
+    expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200)
+    return linesIn(answer.body)
+      .slice(1)
+      .map(([code]) => code)
+  }
+  const [first, , third] = units.map(({ _id }) => _id)
+  expect(await codes({ ids: [first, third] })).toEqual(['Z-3', 'Z-1'])
+  expect(await codes({ except: [third] })).toEqual(['Z-2', 'Z-1'])
+  const elsewhere = await aPerson(sql, { role: 'manager', branch: 'durres', at })
+  expect(await codes({ ids: [first, third], filter: [] }, elsewhere)).toEqual([])
+  const { status, body } = await client.post('/api/units/export', { format: 'csv', ids: ['x'] })
+  expect([status, body.fields[0].field]).toEqual([422, 'ids.0'])
+  const limited = asked(app, await aPerson(sql, { role: 'limited', at }))
+  expect((await limited.post('/api/units/export', { format: 'csv', ids: [first] })).status).toBe(403)
+})
+
+test('a text that is told to be text already is told so once more', () => {
+  expect(linesIn(csvLine([{ kind: 'text', text: "'=1" }]))).toEqual([["''=1"]])
+  expect(linesIn(csvLine([{ kind: 'text', text: "'n" }]))).toEqual([["'n"]])
+})
+
 test.each([
   '=1+1',
   '+355692000001',

@@ -1,18 +1,20 @@
+import { exportSchema } from '@prona/contract/batches/export-body'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { AnyRow } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { boundedQueue } from '../auth/bounded-queue.ts'
 import { authorize } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
 import { listAsked } from '../kernel/list-query.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { contextOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { bodyOf, checked, contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { type Column, columnsFor, withCurrencies } from './columns.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { outgoingFile } from './outgoing-file.ts'
-import { readWholeList } from './whole-list.ts'
+import { readWholeList, type Wanted } from './whole-list.ts'
 import { openWorkbook, workbookType } from './workbook.ts'
 import type { Write } from './zip.ts'
 
@@ -21,10 +23,25 @@ const mostWaiting = 4
 /** Whoever takes nothing for so long is not reading any more. */
 const patienceMs = 30_000
 
-/** `GET /api/{plural}/export`: the whole of what the list shows, as a file that is sent while it is read. */
+/**
+ * `GET /api/{plural}/export`: the whole of what the list shows, as a file that is sent while it is read. `POST` does
+ * the same for as many chosen records as no address can name.
+ */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   // Each holds a connection of the database until its last row is taken.
   const inTurn = boundedQueue(atOnce, mostWaiting)
+  const sent = (ctx: Context, reply: FastifyReply, { resource, format, columns, wanted }: Asking) => {
+    const chosen = columnsFor(ctx, resource, columns)
+    const title = labelIn(resource.names.many, ctx.language)
+    const file = outgoingFile(reply, patienceMs)
+    const { type, fields, add, end } =
+      formatOf(format) === 'csv'
+        ? csvFile(file.write, withCurrencies(resource, chosen, ctx.language))
+        : xlsxFile(file.write, chosen, title)
+    const reading = { fields, signal: file.signal, take: add }
+    const done = inTurn(() => readWholeList(parts.sql, ctx, resource, wanted, reading)).then(end)
+    return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
+  }
   for (const resource of resources) {
     app.get(`/api/${resource.plural}/export`, async (request, reply) => {
       const ctx = contextOf(parts, request)
@@ -33,18 +50,24 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       const { format, search, columns, ...query } = queryOf(request, parameters)
       const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
       const wanted = listAsked({ search, ...Object.fromEntries(json) })
-      const chosen = columnsFor(ctx, resource, jsonOf(columns, 'columns'))
-      const title = labelIn(resource.names.many, ctx.language)
-      const file = outgoingFile(reply, patienceMs)
-      const { type, fields, add, end } =
-        formatOf(format) === 'csv'
-          ? csvFile(file.write, withCurrencies(resource, chosen, ctx.language))
-          : xlsxFile(file.write, chosen, title)
-      const reading = { fields, signal: file.signal, take: add }
-      const done = inTurn(() => readWholeList(parts.sql, ctx, resource, wanted, reading)).then(end)
-      return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
+      return sent(ctx, reply, { resource, format, columns: jsonOf(columns, 'columns'), wanted })
+    })
+    app.post(`/api/${resource.plural}/export`, async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      authorize(ctx, resource, 'read')
+      authorize(ctx, resource, 'report')
+      queryOf(request, [])
+      const { format, columns, ids, except, ...query } = checked(exportSchema, bodyOf(request))
+      return sent(ctx, reply, { resource, format, columns, wanted: { ...listAsked(query), ids, except } })
     })
   }
+}
+
+type Asking = {
+  readonly resource: Resource
+  readonly format: string | undefined
+  readonly columns: unknown
+  readonly wanted: Wanted
 }
 
 const parameters = ['format', 'filter', 'sort', 'search', 'columns']

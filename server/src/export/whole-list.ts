@@ -12,7 +12,12 @@ import { run, statement } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
 /** What a whole list is asked for: the same as its pages, without the pages. */
-export type Wanted = Pick<Asked, 'filter' | 'sort' | 'search'>
+export type Wanted = Pick<Asked, 'filter' | 'sort' | 'search'> & {
+  /** Of these records alone. */
+  readonly ids?: readonly string[] | undefined
+  /** Of all but these. */
+  readonly except?: readonly string[] | undefined
+}
 
 type Reading = {
   /** The fields that are read, by their first name; what else a record has costs nothing. */
@@ -77,7 +82,7 @@ export async function readWholeList(
 function wholeListStatement(
   ctx: Context,
   resource: Resource,
-  { filter, sort, search }: Wanted,
+  { filter, sort, search, ids, except }: Wanted,
   hidden: ReadonlySet<string>,
 ) {
   const { bind, values } = statement()
@@ -90,6 +95,8 @@ function wholeListStatement(
     isLive('t'),
     ...filterConditions(ctx, resource, filter, 't', bind),
     ...searchConditions(search, 't', bind),
+    ...(ids ? [`t._id = any(${bind(ids)}::uuid[])`] : []),
+    ...(except ? [`t._id <> all(${bind(except)}::uuid[])`] : []),
   ]
   const text = `select ${selection(ctx, resource, bind, hidden)} from ${tableOf(resource)} t
     where ${where.join(' and ')} order by ${orderText(order, 't')}`

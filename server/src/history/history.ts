@@ -3,15 +3,14 @@ import { defaultItemsPerPage, type Pagination, paginationSchema } from '@prona/c
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId, parsed } from '@prona/contract/kernel/schema'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
-import { resourceNamed } from '@prona/contract/registry'
 import type { FastifyInstance } from 'fastify'
 import { authorize, hiddenFrom } from '../kernel/authorize.ts'
+import { authorNames } from '../kernel/authors.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
-import { inScope } from '../kernel/scope.ts'
 import { run, statement, withBranches } from '../kernel/statement.ts'
 import { labelsIn } from './labels.ts'
 
@@ -20,15 +19,24 @@ export function historyRoute(app: FastifyInstance, parts: Parts, resource: Resou
   app.get(`/api/${resource.single}/history`, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const query = queryOf(request, ['id', 'pagination'])
+    const query = queryOf(request, ['id', 'pagination', 'field', 'by'])
     const id = idOf(query.id, 'id')
+    const by = query.by === undefined ? undefined : idOf(query.by, 'by')
     const pages = pagesOf(jsonOf(query.pagination, 'pagination'))
+    const field = query.field === undefined ? undefined : fieldIn(ctx, resource, query.field)
     await getRow(ctx, resource, id)
-    return historyOf(ctx, resource, id, pages)
+    return historyOf(ctx, resource, id, { ...pages, field, by })
   })
 }
 
 type Pages = { readonly itemsPerPage: number; readonly before: string | undefined }
+type Wanted = Pages & { readonly field: string | undefined; readonly by: string | undefined }
+
+/** A hidden field is as unknown as one that does not exist. */
+function fieldIn(ctx: Context, resource: Resource, name: string): string {
+  if (Object.hasOwn(resource.fields, name) && !hiddenFrom(ctx, resource).has(name)) return name
+  throw new AppError('invalidFilter', {}, [{ field: 'field', code: 'notFilterable' }])
+}
 
 /** Entries come in the order they were written, so their number marks a page's end. */
 function pagesOf(said: unknown): Pages {
@@ -45,26 +53,36 @@ function pagesOf(said: unknown): Pages {
   return { itemsPerPage, before: mark }
 }
 
-async function historyOf(ctx: Context, resource: Resource, id: string, { itemsPerPage, before }: Pages) {
+async function historyOf(
+  ctx: Context,
+  resource: Resource,
+  id: string,
+  { itemsPerPage, before, field, by }: Wanted,
+) {
   const unseen = [...hiddenFrom(ctx, resource)]
   const { bind, values } = statement()
   const start = withBranches(ctx, { ...resource, scope: 'company' }, bind)
   const hidden = `${bind(unseen)}::text[]`
-  const name = `(select r.name from users r where r._id = e.by and ${inScope(ctx, resourceNamed('user'), 'r', bind)})`
   const where = [
     `b.branch is not null and e.resource = ${bind(resource.single)} and e.record = ${bind(id)}::uuid`,
     ...(before === undefined ? [] : [`e.id < ${bind(before)}::bigint`]),
+    ...(field === undefined ? [] : [`(e.before || e.after) ? ${bind(field)}`]),
+    ...(by === undefined ? [] : [`e.by = ${bind(by)}::uuid`]),
     // An entry of nothing but what is hidden is as if it had not been written.
     `(e.before || e.after = '{}' or (e.before || e.after) - ${hidden} <> '{}')`,
   ].join(' and ')
-  const text = `${start} select e.id::text as id, e.at, e.by, e.action, e.name,
+  const text = `${start} select e.id::text as id, e.at, e.by, e.action,
       e.before - ${hidden} as before, e.after - ${hidden} as after
-    from b cross join lateral (select e.*, ${name} as name from audit_entries e
+    from b cross join lateral (select e.* from audit_entries e
       where ${where} order by e.id desc limit ${itemsPerPage + 1}) e order by e.id desc`
   const found = await run(ctx.db, text, values)
   const shown = found.slice(0, itemsPerPage)
   const last = shown.at(-1)
-  const history = shown.map((row) => entryOf(resource, row))
+  const names = await authorNames(
+    ctx,
+    shown.map((row) => textOf(row.by)),
+  )
+  const history = shown.map((row) => entryOf(resource, row, names))
   return {
     history,
     labels: await labelsIn(ctx, resource, history),
@@ -77,13 +95,17 @@ async function historyOf(ctx: Context, resource: Resource, id: string, { itemsPe
   }
 }
 
-function entryOf(resource: Resource, row: Readonly<Record<string, unknown>>): HistoryEntry {
+function entryOf(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): HistoryEntry {
   const from = isRecord(row.before) ? row.before : {}
   const to = isRecord(row.after) ? row.after : {}
   const named = Object.keys(resource.fields).filter((field) => field in from || field in to)
   return {
     at: String(row.at),
-    by: isId(String(row.by)) ? { _id: String(row.by), name: textOf(row.name) } : null,
+    by: isId(String(row.by)) ? { _id: String(row.by), name: names[String(row.by)] ?? null } : null,
     action: String(row.action),
     changes: named.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null })),
   }

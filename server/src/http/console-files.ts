@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, workerPolicy } from './security-headers.ts'
 
 type File = { readonly type: string; readonly body: Buffer; readonly packed: Map<string, Promise<Buffer>> }
 
@@ -36,6 +36,7 @@ export function consoleFiles(
       const isNamedByContent = path.startsWith('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       const coding = isPackable(file) ? codingFor(request.headers['accept-encoding']) : undefined
+      if (path === '/sw.js') reply.header('content-security-policy', workerPolicy)
       reply.type(file.type).header('vary', 'accept-encoding')
       return coding
         ? reply.header('content-encoding', coding).send(await packed(file, coding))

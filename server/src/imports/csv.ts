@@ -16,7 +16,7 @@ export function readCsv(bytes: Uint8Array): Sheet {
       const cell = cellAt(text, at, plain, row)
       at = cell.end
       // Wider than we take is told by the width; there is no need to keep it.
-      if (width++ <= 1000) cells.push(textCell(cell.text))
+      if (width++ <= 1000) cells.push(textCell(unmarked(cell.text)))
       if (text[at] !== delimiter) break
       at += 1
     }
@@ -25,6 +25,11 @@ export function readCsv(bytes: Uint8Array): Sheet {
     at += 1
   }
   return { format: { kind: 'csv', encoding, delimiter }, rows: taken.rows }
+}
+
+/** The apostrophe by which our own export, and others, tell a spreadsheet that a text is no formula. */
+function unmarked(text: string): string {
+  return /^'+\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text
 }
 
 /** What is unmarked is UTF-8 if it can be; what cannot is what Windows writes. */

@@ -6,7 +6,8 @@ import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const chief = await aPerson(sql, { role: 'administrator' })
+const admin = asked(app, chief)
 const agent = asked(app, await aPerson(sql, { role: 'agent' }))
 const colleague = asked(app, await aPerson(sql, { role: 'manager' }))
 const english = await aPerson(sql, { role: 'administrator' })
@@ -364,6 +365,73 @@ test('the same key and file again answer what was answered, another file is refu
   const other = await admin.post('/api/unit/import', { ...body, text: `${body.text}1` }, key)
   expect(other.body.code).toBe('keyReused')
 })
+
+test('what was exported comes back in and changes nothing, whatever a spreadsheet was kept from running', async () => {
+  const property = await aProperty(admin, { name: aCode('Pallati') })
+  const risky = ['=1+1', '+355 690', '-lart', '@deti', "'=thonjëz", "'t Hof", '＝full']
+  for (const [n, view] of risky.entries()) {
+    await aUnit(admin, {
+      property: property._id,
+      code: `E-${n}`,
+      view,
+      floor: -n,
+      netArea: 8_405 + n,
+      salePrice: 12_850_050,
+      availableFrom: '2026-12-01',
+      tags: ['ç', '=k'],
+    })
+  }
+  const columns = [
+    'property',
+    'code',
+    'kind',
+    'floor',
+    'view',
+    'netArea',
+    'salePrice',
+    'availableFrom',
+    'tags',
+  ]
+  const units = await exportedText('units', [...columns, 'status', 'updatedAt'], 'property', property._id)
+  expect(units).toContain("'=1+1")
+  const back = await imported('unit', { text: units, rows: 'good' })
+  expect(back.missing).toEqual([])
+  expect(back.counts).toEqual({ rows: risky.length, unchanged: risky.length })
+  const views = await owner`select view from units where property = ${property._id} order by code`
+  expect(views.map(({ view }) => view)).toEqual(risky)
+
+  const tag = aCode('T')
+  const phones = ['+355692000001', '+355692000002']
+  await admin.post('/api/customer', {
+    kind: 'person',
+    firstName: '-Ana',
+    lastName: 'Çela',
+    phones,
+    tags: [tag],
+  })
+  const fields = ['kind', 'firstName', 'lastName', 'phones', 'tags']
+  const customers = await exportedText('customers', fields, 'tags', tag)
+  const again = await imported('customer', { text: customers, rows: 'good' })
+  expect(again.counts).toEqual({ rows: 1, unchanged: 1 })
+})
+
+async function exportedText(
+  plural: string,
+  columns: string[],
+  field: string,
+  value: string,
+): Promise<string> {
+  const filter = [
+    { type: 'all', data: { [field]: { comparator: 'INCLUDES', type: 'basic', values: [value] } } },
+  ]
+  const asking = { format: 'csv', filter: JSON.stringify(filter), columns: JSON.stringify(columns) }
+  const answer = await app.inject({
+    url: `/api/${plural}/export?${new URLSearchParams(asking)}`,
+    headers: { authorization: chief.token },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 1000)).toBe(200)
+  return answer.body
+}
 
 async function imported(
   single: string,

@@ -9,6 +9,7 @@ import {
 import { changeSchema, creationSchema, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
 import { abilities, authorize, hiddenFrom } from './authorize.ts'
+import { withAuthors } from './authors.ts'
 import { isRecord } from './columns.ts'
 import type { Context } from './context.ts'
 import { type AskedChoices, formDetails } from './form-details.ts'
@@ -47,7 +48,7 @@ export function crudRoutes<R extends Resource>(
         resource,
         listAsked({ search, ...Object.fromEntries(json) }),
       )
-      return { [plural]: rows, pagination }
+      return { [plural]: await withAuthors(ctx, rows), pagination }
     })
   }
 
@@ -56,7 +57,8 @@ export function crudRoutes<R extends Resource>(
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       const row = await getRow(ctx, resource, idOf(queryOf(request, ['id']).id, 'id'))
-      return { [single]: withCan(ctx, resource, row) }
+      const [named = row] = await withAuthors(ctx, [row])
+      return { [single]: withCan(ctx, resource, named) }
     })
   }
 

@@ -40,6 +40,11 @@ export function searchConditions(search: string, alias: string, bind: Bind): str
   return words.slice(0, 10).map((word) => `${alias}.search like containing(${bind(word)})`)
 }
 
+/** Whether the reader's lists can be narrowed by it at all. */
+export function isFilterable(ctx: Context, resource: Resource, path: string): boolean {
+  return placeOf(ctx, resource, path, 't', () => '') !== undefined
+}
+
 type Complaint = { readonly code: IssueCode; readonly params?: FieldIssue['params'] }
 type Place = {
   readonly field: Field

@@ -27,7 +27,11 @@ export async function run(
  * What every reading statement begins with: it sets the branches for row level security and gives them one
  * by one as `b`. One statement does both, without a transaction.
  */
-export function withBranches(ctx: Pick<Context, 'branches'>, resource: Resource, bind: Bind): string {
+export function withBranches(
+  ctx: Pick<Context, 'branches'>,
+  resource: Pick<Resource, 'scope'>,
+  bind: Bind,
+): string {
   const branches = bind(ctx.branches)
   const each =
     resource.scope === 'branch' ? `branch from unnest(${branches}::text[]) as branch` : `'' as branch`

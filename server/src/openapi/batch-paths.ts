@@ -75,6 +75,13 @@ function bulkSchema(resource: Resource): Schema {
       filter: { type: 'array', items: { type: 'object' } },
       search: text,
       all: { const: true },
+      except: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 10_000,
+        items: id,
+        description: 'Of those found by filter and search, or of all: not these.',
+      },
       dryRun: flag,
     },
   }
@@ -107,6 +114,7 @@ function resultSchema(results: readonly string[], named: Schema, properties: Sch
           type: 'object',
           properties: {
             ...named,
+            title: text,
             result: { enum: results },
             version: whole,
             changes: { type: 'object', additionalProperties: change },

@@ -1,11 +1,12 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { languages } from '@prona/contract/kernel/words'
 import type { Schema } from './field-schema.ts'
+import type { Paths } from './openapi.ts'
 
 type Parameters = { readonly branch: Schema; readonly list: readonly Schema[] }
 
 /** The calls that answer with a file made of a list or of a record. */
-export function filePaths(resource: Resource, { branch, list }: Parameters) {
+export function filePaths(resource: Resource, { branch, list }: Parameters): Paths {
   const { single, plural, names, reports } = resource
   const tags = [plural]
   const exported = {
@@ -17,6 +18,34 @@ export function filePaths(resource: Resource, { branch, list }: Parameters) {
       ...list.filter(({ name }) => name !== 'pagination'),
       query('columns', { type: 'string' }, { description: 'JSON: a list of fields, in their order.' }),
     ],
+    responses: answersFile(csv, sheet),
+  }
+  const ids = { type: 'array', minItems: 1, maxItems: 10_000, items: { type: 'string', format: 'uuid' } }
+  const chosen = {
+    tags,
+    summary: `The list of ${names.many[1].toLowerCase()} as a file: of these records alone, or of all but a few`,
+    parameters: [branch],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['format'],
+            properties: {
+              format: { enum: ['csv', 'xlsx'] },
+              columns: { type: 'array', items: { type: 'string' } },
+              filter: { type: 'array', items: { type: 'object' } },
+              search: { type: 'string' },
+              sort: { type: 'array', items: { type: 'object' } },
+              ids,
+              except: ids,
+            },
+          },
+        },
+      },
+    },
     responses: answersFile(csv, sheet),
   }
   const printed = {
@@ -31,7 +60,7 @@ export function filePaths(resource: Resource, { branch, list }: Parameters) {
     responses: answersFile('application/pdf', sheet),
   }
   return {
-    [`/api/${plural}/export`]: { get: exported },
+    [`/api/${plural}/export`]: { get: exported, post: chosen },
     ...(reports ? { [`/api/${single}/report/{id}`]: { get: printed } } : {}),
   }
 }

@@ -8,8 +8,10 @@ import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
 import { notificationPaths } from './notification-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
+import { searchPath } from './search-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { livePath, syncPaths } from './sync-paths.ts'
+import { viewPaths } from './view-paths.ts'
 
 export type Operation = {
   readonly tags: readonly string[]
@@ -37,8 +39,10 @@ export function openapi(): Document {
       {},
       signInPaths(),
       livePath(branch),
+      searchPath({ answers, branch }),
       ...resources.map(pathsOf),
       describePaths(),
+      viewPaths({ answers, json, branch, idempotency, id: id(true) }),
       notificationPaths({ answers, json, branch }),
     ),
     components: {

@@ -47,6 +47,8 @@ export function syncPaths(resource: Resource, { answers, branch, id }: Pieces): 
           branch,
           id,
           { name: 'pagination', in: 'query', description: 'JSON: {itemsPerPage, after?}.', schema: text },
+          { name: 'field', in: 'query', description: 'Only acts that touched this field.', schema: text },
+          { name: 'by', in: 'query', description: 'Only what this person did: their id.', schema: text },
         ],
         responses: answers({
           type: 'object',

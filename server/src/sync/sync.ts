@@ -1,10 +1,11 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { isInstant } from '@prona/contract/kernel/schema'
 import type { SyncAnswer } from '@prona/contract/kernel/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { withAuthors } from '../kernel/authors.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
@@ -55,11 +56,24 @@ async function synced(sql: Sql, ctx: Context, view: View, time: string | undefin
     return at
   })) as string
   return {
-    sync: page.map(({ told }) => told),
+    sync: await named(
+      ctx,
+      page.map(({ told }) => told),
+    ),
     lastSyncTime,
     more,
     ...(point.kind === 'everything' ? { full: true } : {}),
   }
+}
+
+/** As the list tells them; of what is gone there is nobody to name. */
+async function named(ctx: Context, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
+  const rows = await withAuthors(
+    ctx,
+    told.filter((one): one is AnyRow => !('deleted' in one)),
+  )
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return told.map((one) => byId.get(one._id) ?? one)
 }
 
 /** One snapshot sees both what has changed and what the answer's time will stand for. */

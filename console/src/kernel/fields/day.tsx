@@ -1,7 +1,9 @@
+import { periods } from '@prona/client/period'
 import { addDays, instantAt, isDay } from '@prona/contract/kernel/day'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { clockAt, formatDay, formatInstant } from '@prona/contract/kernel/format'
 import { DayBox, InstantBox } from '../../ui/inputs/day-box.tsx'
+import { QuickChoices } from '../../ui/inputs/quick-choices.tsx'
 import { isRecord, timeZone } from '../sight.ts'
 import { type FieldView, type FilterProps, textOf } from './view.ts'
 
@@ -38,18 +40,19 @@ type RangeProps = FilterProps<FieldOf<'day' | 'instant'>> & {
 }
 
 function DayRange({ value, onChange, label, scene, toValue, toDay }: RangeProps) {
-  const range = isRecord(value) ? value : {}
+  const { period, ...ends }: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
+  const { t } = scene.words
   const end = (name: 'from' | 'to') => {
-    const one = textOf(range[name])
+    const one = textOf(ends[name])
     return (
       <div className="field">
-        <label htmlFor={`filter-${name}`}>{scene.words.t(`filter.${name}`)}</label>
+        <label htmlFor={`filter-${name}`}>{t(`filter.${name}`)}</label>
         <DayBox
           id={`filter-${name}`}
-          label={`${label}: ${scene.words.t(`filter.${name}`)}`}
+          label={`${label}: ${t(`filter.${name}`)}`}
           value={one && !Number.isNaN(Date.parse(one)) ? toDay(one) : one || null}
           onChange={(next) =>
-            onChange({ ...range, [name]: isDay(next) ? toValue(next, name) : (next ?? undefined) })
+            onChange({ ...ends, [name]: isDay(next) ? toValue(next, name) : (next ?? undefined) })
           }
           timeZone={timeZone}
         />
@@ -57,10 +60,18 @@ function DayRange({ value, onChange, label, scene, toValue, toDay }: RangeProps)
     )
   }
   return (
-    <div className="range">
-      {end('from')}
-      {end('to')}
-    </div>
+    <>
+      <div className="range">
+        {end('from')}
+        {end('to')}
+      </div>
+      <QuickChoices
+        label={label}
+        options={periods.map((one) => ({ value: one, label: t(`filter.${one}`) }))}
+        value={textOf(period) || undefined}
+        onChange={(one) => onChange(one && { period: one })}
+      />
+    </>
   )
 }
 

@@ -1,0 +1,183 @@
+/**
+ * The console in a real Chromium beside a small react-admin console on the same server and the same table:
+ * `npm run bench console`. BENCH_UNITS=1000000 for a million units (10,000 unless told), BENCH_REPEATS for more than 20.
+ */
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openChromium } from '../e2e/chromium.ts'
+import { connect } from '../server/src/database/connect.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { passwordFrom } from '../server/src/database/secret.ts'
+import { ensureServerRole, serverRole } from '../server/src/database/server-role.ts'
+import { fill } from './api/fill.ts'
+import { startRival } from './console/rival.ts'
+import { longestTaskWhileScrolling } from './console/scroll.ts'
+import { freshProfile, median, msToClick, msToOpen, type Ready, slowDown, slowLine } from './console/watch.ts'
+
+const units = Number(process.env.BENCH_UNITS ?? 10_000)
+const repeats = Number(process.env.BENCH_REPEATS ?? 20)
+
+/** Where the same steps are found in one console and in the other. */
+type Console = {
+  readonly name: string
+  readonly url: string
+  readonly units: string
+  readonly row: string
+  readonly next: string
+  readonly otherList: string
+  readonly otherRow: string
+  /** From a row to a form that is filled, a click at a time. */
+  readonly toForm: readonly { readonly click: string; readonly ready: Ready }[]
+  readonly kept: Readonly<Record<string, string>>
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'prona-bench-'))
+const database = await startEmbedded({ dataDir, log: { info: () => {}, error: console.error } })
+const children: { kill(): unknown }[] = []
+try {
+  const owner = connect(database.owner, { max: 2 })
+  const server = {
+    ...database.owner,
+    username: serverRole,
+    password: passwordFrom(database.secret, serverRole),
+  }
+  await ensureServerRole(owner, server)
+  await migrate(owner, fileURLToPath(new URL('../server/migrations', import.meta.url)))
+  const { token } = await fill(owner, units)
+  await owner.end()
+  const url = await ourServer(JSON.stringify(server))
+  const rival = await startRival(url)
+  children.push({ kill: rival.stop })
+  const browser = await openChromium()
+  children.push({ kill: () => browser.close() })
+  await compare(browser, ours(url, token), reactAdmin(rival.url, token))
+  await browser.close()
+} finally {
+  for (const child of children) child.kill()
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function ourServer(address: string): Promise<string> {
+  const main = join(fileURLToPath(new URL('./api', import.meta.url)), 'our-server.ts')
+  const child = fork(main, { env: { ...process.env, BENCH_ADDRESS: address } })
+  children.push(child)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  child.once('message', (url) => resolve(String(url)))
+  child.once('exit', (code) => reject(new Error(`Our server ended (${code})`)))
+  return promise
+}
+
+function ours(url: string, token: string): Console {
+  const row = 'tbody tr[data-row="0"]'
+  return {
+    name: 'Prona',
+    url,
+    units: '/units?perPage=25&sort=code',
+    row,
+    next: '.pager button:last-child',
+    otherList: 'nav a[href="/properties"]',
+    otherRow: row,
+    toForm: [
+      { click: `${row} td:nth-child(2)`, ready: { shown: '.facts dd' } },
+      { click: 'a[href$="/edit"]', ready: { shown: 'input#field-code', filled: true } },
+    ],
+    kept: { token, language: 'en' },
+  }
+}
+
+function reactAdmin(url: string, token: string): Console {
+  const row = 'tbody tr.RaDatagrid-row'
+  return {
+    name: 'react-admin',
+    url,
+    units: '/#/units',
+    row,
+    next: 'button[aria-label="Go to next page"]',
+    otherList: 'a[href="#/properties"]',
+    otherRow: row,
+    toForm: [{ click: `${row} td:nth-child(2)`, ready: { shown: 'input[name="code"]', filled: true } }],
+    kept: { token },
+  }
+}
+
+async function compare(browser: Browser, one: Console, other: Console): Promise<void> {
+  console.log(`${units} units, medians of ${repeats} in milliseconds`)
+  for (const isSlow of [false, true]) {
+    if (isSlow) {
+      const { cpu, latencyMs, megabits } = slowLine
+      console.log(`\nwith the processor ÷ ${cpu}, ${latencyMs} ms and ${megabits} Mbit/s`)
+    }
+    const [first, second] = [await walk(browser, one, isSlow), await walk(browser, other, isSlow)]
+    for (const [step, ms] of Object.entries(first)) {
+      const beside = second[step]
+      const ratio =
+        beside === undefined ? '' : `beside ${beside.toFixed(0).padStart(5)}: ${(ms / beside).toFixed(2)}`
+      console.log(`${step.padEnd(34)} ${ms.toFixed(0).padStart(5)} ${ratio}`)
+    }
+  }
+  const { longest, over } = await longestTaskWhileScrolling(browser, `${one.url}/units?perPage=200`, one.kept)
+  console.log(`\n10,000 rows scrolled: ${over} tasks over 50 ms, the longest ${longest.toFixed(0)} ms`)
+}
+
+type Times = Record<string, number>
+
+/** The steps of somebody at work, each in a profile as it would find it. */
+async function walk(browser: Browser, one: Console, isSlow: boolean): Promise<Times> {
+  const all: Record<string, number[]> = {}
+  const count = isSlow ? Math.max(3, Math.ceil(repeats / 4)) : repeats
+  for (let round = 0; round < count; round++) {
+    const context = await freshProfile(browser, one.kept)
+    for (const [step, ms] of await steps(context, one, isSlow)) all[step] = [...(all[step] ?? []), ms]
+    await context.close()
+  }
+  return Object.fromEntries(Object.entries(all).map(([step, times]) => [step, median(times)]))
+}
+
+async function steps(context: BrowserContext, one: Console, isSlow: boolean) {
+  const times: [string, number][] = []
+  const timed = (step: string, ms: number) => times.push([step, ms])
+  const rows = { shown: `${one.row} td:nth-child(3)` }
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage()
+    if (isSlow) await slowDown(page)
+    return page
+  }
+
+  const cold = await open()
+  timed('cold: address to rows', await msToOpen(cold, one.url + one.units, rows))
+  await cold.waitForLoadState('networkidle')
+  await cold.close()
+
+  const page = await open()
+  timed('warm: address to rows', await msToOpen(page, one.url + one.units, rows))
+  await page.waitForLoadState('networkidle')
+
+  const before = (await page.locator(one.row).first().textContent()) ?? ''
+  timed('next page', await msToClick(page, one.next, { shown: one.row, besides: before }))
+  await page.waitForLoadState('networkidle')
+
+  let toForm = 0
+  for (const { click, ready } of one.toForm) toForm += await msToClick(page, click, ready)
+  timed('row to filled form', toForm)
+  await page.waitForLoadState('networkidle')
+
+  timed(
+    'other list, not cached',
+    await msToClick(page, one.otherList, { shown: `${one.otherRow} td:nth-child(3)` }),
+  )
+  await page.waitForLoadState('networkidle')
+  const there = (await page.locator(one.otherRow).first().textContent()) ?? ''
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  timed(
+    'other list, cached',
+    await msToClick(page, one.otherList, { shown: one.otherRow, besides: there === '' ? 'nothing' : '' }),
+  )
+  return times
+}

@@ -1,0 +1,19 @@
+import type { Found } from '@prona/contract/search/found'
+import { part } from './answer-part.ts'
+import { type CallOptions, type Connection, send } from './connection.ts'
+
+/** Records of every resource that bear these words, the best first, so many of each at the most. */
+export async function searchEverything(
+  connection: Connection,
+  query: string,
+  { limit, ...options }: CallOptions & { readonly limit?: number } = {},
+): Promise<readonly Found[] | null> {
+  const answer = await send(connection, {
+    ...options,
+    method: 'GET',
+    path: 'search',
+    query: { query, limit: limit === undefined ? undefined : String(limit) },
+    failure: 'Problem getting search!',
+  })
+  return part<readonly Found[]>(answer, 'search')
+}

@@ -1,0 +1,100 @@
+import type { Trouble } from '@prona/client/connection'
+import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { useDesk } from '../../kernel/desk.tsx'
+import { useWords } from '../../ui/language.ts'
+import { tellDone } from '../../ui/toasts.tsx'
+import { PasswordField } from '../outside-field.tsx'
+import { OutsideNote } from '../outside-note.tsx'
+
+type Field = 'oldPassword' | 'newPassword' | 'repeated'
+type Messages = Readonly<Partial<Record<Field, string>>>
+
+/** Changes one's own password. The server has the last word on both, and ends the other sessions. */
+export function PasswordForm() {
+  const { t, label } = useWords()
+  const { client, user } = useDesk()
+  const form = useRef<HTMLFormElement>(null)
+  const [messages, setMessages] = useState<Messages>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const typed = (name: Field) => String(new FormData(form.current ?? undefined).get(name) ?? '')
+  const refuse = (found: Messages) => {
+    setMessages(found)
+    const first = fields.find((name) => found[name])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  /** Said as one leaves the field; not on the way to the button, which a new line would move from under the pointer. */
+  const look = (event: FocusEvent<HTMLInputElement>, name: Field) => {
+    if (event.relatedTarget instanceof HTMLButtonElement || !typed(name)) return
+    setMessages((before) => ({ ...before, [name]: wrongWith(name) }))
+  }
+  const wiring = (name: Field) => ({
+    name,
+    error: messages[name],
+    onInput: () => setMessages((before) => ({ ...before, [name]: undefined })),
+    onBlur: (event: FocusEvent<HTMLInputElement>) => look(event, name),
+  })
+  const wrongWith = (name: Field): string | undefined => {
+    const value = typed(name)
+    if (!value) return t('issue.required')
+    if (name === 'repeated') return value === typed('newPassword') ? undefined : t('account.notTheSame')
+    const issue = name === 'newPassword' ? passwordIssue(value, [user.username, user.name]) : undefined
+    return issue && label(passwordSentences[issue])
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setRefusal(undefined)
+    const found = Object.fromEntries(fields.map((name) => [name, wrongWith(name)]))
+    if (fields.some((name) => found[name])) return refuse(found)
+    setMessages({})
+    setBusy(true)
+    const troubles: Trouble[] = []
+    const isChanged = await client.auth.changePassword(typed('oldPassword'), typed('newPassword'), {
+      onProblem: (trouble) => troubles.push(trouble),
+    })
+    setBusy(false)
+    if (isChanged) {
+      form.current?.reset()
+      return tellDone(t('account.passwordChanged'))
+    }
+    const [trouble] = troubles
+    if (!trouble) return refuse({ oldPassword: t('error.wrongOldPassword') })
+    const said = Object.fromEntries((trouble.fields ?? []).map(({ field, message }) => [field, message]))
+    if (fields.some((name) => said[name])) return refuse(said)
+    setRefusal(trouble.detail || t('form.unreachable'))
+  }
+
+  return (
+    <form className="account__form" ref={form} onSubmit={submit} noValidate>
+      <div className="card__body account__fields">
+        {refusal && <OutsideNote tone="late">{refusal}</OutsideNote>}
+        {/* A keeper of passwords needs to know whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          {...wiring('oldPassword')}
+          label={t('account.oldPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...wiring('newPassword')}
+          label={t('account.newPassword')}
+          help={t('account.newPasswordHelp')}
+          autoComplete="new-password"
+        />
+        <PasswordField {...wiring('repeated')} label={t('account.repeated')} autoComplete="new-password" />
+      </div>
+      <div className="card__foot account__foot">
+        <span className="muted grow">{t('account.otherSessions')}</span>
+        <button type="submit" className="btn btn--primary" aria-disabled={isBusy}>
+          {t(isBusy ? 'form.saving' : 'account.changePassword')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const fields = ['oldPassword', 'newPassword', 'repeated'] as const

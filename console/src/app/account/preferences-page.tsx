@@ -1,0 +1,78 @@
+import { languages } from '@prona/contract/kernel/words'
+import { useState } from 'react'
+import { chooseLanguage, languageNames, useWords } from '../../ui/language.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { wantsFarewell, wishFarewell } from '../farewell.ts'
+import { toggleRail, useRail } from '../rail.ts'
+import { openSettings } from '../settings-drawer-state.ts'
+import { AccountPage } from './account-page.tsx'
+
+const browser = { shared: localStorage }
+
+/** What holds on this device, and at once. */
+export function PreferencesPage() {
+  const { t, language } = useWords()
+  const [isLeaving, setLeaving] = useState(() => wantsFarewell(browser))
+  const isNarrow = useRail((rail) => rail.isNarrow)
+  return (
+    <AccountPage title={t('account.preferences')}>
+      <section className="card">
+        <div className="card__head">
+          <h2 className="h2">{t('shell.language')}</h2>
+        </div>
+        <div className="card__body">
+          <fieldset className="seg" aria-label={t('shell.language')}>
+            {languages.map((one) => (
+              <button
+                key={one}
+                type="button"
+                lang={one}
+                aria-pressed={one === language}
+                onClick={() => void chooseLanguage(one)}
+              >
+                {languageNames[one]}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </section>
+      <section className="card">
+        <div className="card__head">
+          <h2 className="h2">{t('shell.appearance')}</h2>
+        </div>
+        <div className="card__body account__lines">
+          <div className="row account__line">
+            <span className="grow small">{t('account.looks')}</span>
+            <button type="button" className="btn" onClick={openSettings}>
+              {t('settings.title')}
+            </button>
+          </div>
+          <div className="hide-phone">
+            <Switch
+              label={t('account.rail')}
+              help={t('account.railHelp')}
+              checked={isNarrow}
+              onChange={toggleRail}
+            />
+          </div>
+        </div>
+      </section>
+      <section className="card">
+        <div className="card__head">
+          <h2 className="h2">{t('account.session')}</h2>
+        </div>
+        <div className="card__body">
+          <Switch
+            label={t('account.signOutWithLastTab')}
+            help={t('account.signOutWithLastTabHelp')}
+            checked={isLeaving}
+            onChange={(isWanted) => {
+              wishFarewell(browser, isWanted)
+              setLeaving(isWanted)
+            }}
+          />
+        </div>
+      </section>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { domainOf } from '@prona/client/repository'
+import { may } from '@prona/contract/access'
+import { noValue } from '@prona/contract/kernel/format'
+import { Link } from '@tanstack/react-router'
+import { useDesk } from '../../kernel/desk.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useWords } from '../../ui/language.ts'
+import { AccountPage } from './account-page.tsx'
+
+export function ProfilePage() {
+  const { t } = useWords()
+  const { user } = useDesk()
+  const own = user.branches.find(({ code }) => code === user.branch)?.name ?? user.branch
+  const facts = [
+    [t('account.name'), user.name],
+    [t('account.username'), user.username],
+    [t('account.email'), user.email ?? noValue],
+    [t('account.role'), user.role.name],
+    [t('account.company'), domainOf(user.repository)],
+    [t('account.ownBranch'), own],
+    [t('account.branches'), user.branches.map(({ name }) => name).join(', ')],
+  ]
+  return (
+    <AccountPage title={t('nav.profile')}>
+      <section className="card">
+        <div className="card__head account__card">
+          <Avatar name={user.name} large />
+          <h2 className="h2 cut">{user.name}</h2>
+          {may(user, 'user.read') && (
+            <Link className="btn btn--s" to="/$plural/$id" params={{ plural: 'users', id: user._id }}>
+              {t('account.openRecord')}
+            </Link>
+          )}
+        </div>
+        <div className="card__body">
+          <dl className="facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <p className="card__foot muted">{t('account.byAdministrator')}</p>
+      </section>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { useWords } from '../../ui/language.ts'
+import { AccountPage } from './account-page.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export function SecurityPage() {
+  const { t } = useWords()
+  return (
+    <AccountPage title={t('account.security')}>
+      <section className="card">
+        <div className="card__head">
+          <h2 className="h2">{t('account.password')}</h2>
+        </div>
+        <PasswordForm />
+      </section>
+    </AccountPage>
+  )
+}

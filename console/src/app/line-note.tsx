@@ -1,0 +1,54 @@
+import { officeZone } from '@prona/contract/kernel/day'
+import { clockAt } from '@prona/contract/kernel/format'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+import { useLate } from '../ui/use-late.ts'
+import { useLine } from './line.ts'
+
+const slowAfterMs = 8_000
+
+/** Above the page, while the server cannot be reached or takes its time; gone by itself when it is back. */
+export function LineNote() {
+  const { t } = useWords()
+  const state = useLine((line) => line.state)
+  const since = useLine((line) => line.since)
+  const tryNow = useLine((line) => line.tryNow)
+  const isSlow = useLate(useIsFetching() > 0, slowAfterMs)
+  useFetchWhenBack()
+  return (
+    <div role="status">
+      {state !== 'up' ? (
+        <div className="note note--flat" data-s="held">
+          <Icon name="line" />
+          <span>
+            <b className="medium">{t(state === 'offline' ? 'offline.offline' : 'offline.away')}</b>{' '}
+            {t('offline.keeps', { time: since ? clockAt(since, officeZone).time : '' })}
+          </span>
+          <button type="button" className="link" onClick={() => void tryNow()}>
+            {t('offline.tryNow')}
+          </button>
+        </div>
+      ) : (
+        isSlow && (
+          <div className="note note--flat" data-s="held">
+            <Icon name="line" />
+            <span>{t('offline.slow')}</span>
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+/** What could not be fetched meanwhile is fetched now. */
+function useFetchWhenBack(): void {
+  const queries = useQueryClient()
+  const isUp = useLine(({ state }) => state === 'up')
+  const wasUp = useRef(isUp)
+  useEffect(() => {
+    if (isUp && !wasUp.current) void queries.invalidateQueries()
+    wasUp.current = isUp
+  }, [isUp, queries])
+}

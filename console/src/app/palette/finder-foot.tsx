@@ -1,0 +1,26 @@
+import { Keys } from '../../ui/keys.tsx'
+import { useWords } from '../../ui/language.ts'
+
+/** How it is worked, for who has keys. */
+export function FinderFoot() {
+  const { t } = useWords()
+  return (
+    <div className="pal__foot hide-phone" aria-hidden="true">
+      <Hint keys="↑ ↓" word={t('palette.move')} />
+      <Hint keys="Enter" word={t('palette.choose')} />
+      <Hint keys="Mod+Enter" word={t('palette.beside')} />
+      <Hint keys="Tab" word={t('palette.nextGroup')} />
+      <span className="grow" />
+      <Hint keys=">" word={t('palette.commands')} />
+      <Hint keys="#" word={t('palette.units')} />
+    </div>
+  )
+}
+
+function Hint({ keys, word }: { readonly keys: string; readonly word: string }) {
+  return (
+    <span>
+      <Keys keys={keys} /> {word}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Mark } from '@prona/contract/kernel/field'
+import type { IconName } from '../../ui/icon.tsx'
+import { matched } from './match.ts'
+
+/** Something that can be chosen: a record, a place, or a thing to do. */
+export type Item = {
+  readonly id: string
+  readonly title: string
+  /** Said beside it, lighter. */
+  readonly hint?: string
+  /** How a record stands, in words, at the end of the line. */
+  readonly state?: string
+  readonly icon: IconName
+  /** Instead of the icon. */
+  readonly mark?: Mark
+  /** What else it is called. */
+  readonly words?: readonly string[]
+  readonly keys?: string
+  /** Why it cannot be done now. */
+  readonly closed?: string
+  /** Where it leads, in this window or a new one. */
+  readonly href?: string
+  readonly run?: () => void
+}
+
+export type Group = { readonly id: string; readonly title: string; readonly items: readonly Item[] }
+
+/** What was typed: the text, and which half of what there is it is meant for. */
+export type Typed = { readonly text: string; readonly mode: 'all' | 'commands' | 'units' }
+
+export function typedFrom(input: string): Typed {
+  const mode = input.startsWith('>') ? 'commands' : input.startsWith('#') ? 'units' : 'all'
+  return { mode, text: (mode === 'all' ? input : input.slice(1)).trim() }
+}
+
+/** A command that begins as was typed is what was meant, so its group stands before the records. */
+const meant = 2
+
+/** The groups with what answers, each in the order of how well; what is meant, records, the rest. */
+export function arranged(
+  commands: readonly Group[],
+  records: readonly Group[],
+  text: string,
+): readonly Group[] {
+  if (text === '') return [...records, ...commands].filter(({ items }) => items.length > 0)
+  const ranked = commands.flatMap((group) => {
+    const found = group.items
+      .flatMap((item) => {
+        const place = matched(text, item.title, [...(item.words ?? []), group.title])
+        return place === undefined ? [] : [{ item, place }]
+      })
+      .toSorted((a, b) => a.place - b.place)
+    const best = found[0]
+    return best ? [{ ...group, items: found.map(({ item }) => item), best: best.place }] : []
+  })
+  const byPlace = ranked.toSorted((a, b) => a.best - b.best)
+  return [
+    ...byPlace.filter(({ best }) => best < meant),
+    ...records.filter(({ items }) => items.length > 0),
+    ...byPlace.filter(({ best }) => best >= meant),
+  ]
+}

@@ -1,0 +1,47 @@
+import '../../ui/styles/palette.css'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { PanelDialog } from '../../ui/panel-dialog.tsx'
+import { usePlace } from '../place.ts'
+import { Finder } from './finder.tsx'
+import { type Acting, useRecordGroup } from './use-record-items.ts'
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('../../screens/action-dialog.tsx')).ActionDialog,
+}))
+
+type Props = { readonly opened: boolean; readonly onClose: () => void }
+
+/** Search and commands in one: go anywhere, find any record, do what can be done. */
+export function Palette({ opened, onClose }: Props) {
+  const { t } = useWords()
+  const place = usePlace()
+  const [acting, setActing] = useState<Acting>()
+  const record = place?.page === 'row' && place.id ? { resource: place.resource, id: place.id } : undefined
+  const act = (chosen: Acting) => setActing(chosen)
+  const action = acting?.resource.actions[acting.name]
+  return (
+    <>
+      {opened && (
+        <PanelDialog label={t('palette.title')} className="pal" onClose={onClose}>
+          {record ? <FinderAt {...record} onAct={act} onClose={onClose} /> : <Finder onClose={onClose} />}
+        </PanelDialog>
+      )}
+      {acting && action && (
+        <Suspense>
+          <ActionDialog {...acting} action={action} onClose={() => setActing(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type AtProps = Pick<Acting, 'resource'> & {
+  readonly id: string
+  readonly onAct: (acting: Acting) => void
+  readonly onClose: () => void
+}
+
+function FinderAt({ resource, id, onAct, onClose }: AtProps) {
+  return <Finder record={useRecordGroup(resource, id, onAct)} onClose={onClose} />
+}

@@ -1,0 +1,142 @@
+import { languages } from '@prona/contract/kernel/words'
+import { findResource } from '@prona/contract/registry'
+import { allBranches, useDesk } from '../../kernel/desk.tsx'
+import { useSight } from '../../kernel/sight.ts'
+import { chooseLanguage, languageNames, useWords } from '../../ui/language.ts'
+import { shortcuts } from '../../ui/shortcuts.ts'
+import { useChooseBranch } from '../branch-menu.tsx'
+import { goKeys } from '../go-keys.ts'
+import { menuFor } from '../menu.ts'
+import { openPanel } from '../panels.ts'
+import { usePlace } from '../place.ts'
+import { useRecent } from '../recent.ts'
+import { useSession } from '../session.ts'
+import { changeSettings, useSettings } from '../settings.ts'
+import type { Group, Item } from './items.ts'
+
+const mostRecent = 5
+
+/** Where one can go and what one can do from anywhere. */
+export function useCommands(): readonly Group[] {
+  const { t } = useWords()
+  const [places, creations, looks, account] = [usePlaces(), useCreations(), useLooks(), useAccount()]
+  return [
+    { id: 'go', title: t('palette.goTo'), items: places },
+    { id: 'create', title: t('palette.create'), items: creations },
+    { id: 'looks', title: t('shell.appearance'), items: looks },
+    { id: 'account', title: t('palette.account'), items: account },
+  ]
+}
+
+/** The records one was at last, on this device. */
+export function useRecentGroup(): Group {
+  const { t, label } = useWords()
+  const { user, branch } = useDesk()
+  const sight = useSight()
+  const place = usePlace()
+  const recent = useRecent()
+  const mine = recent.user === user._id ? recent.records : []
+  const items = mine.flatMap((one): Item[] => {
+    const resource = findResource(one.resource)
+    const isHere = one.branch === branch && one.id !== place?.id
+    if (!resource || !isHere || !sight.may(resource, 'read')) return []
+    const href = `/${resource.plural}/${one.id}`
+    const hint = label(resource.names.one)
+    return [{ id: `recent ${one.id}`, title: one.title, hint, icon: resource.icon, href }]
+  })
+  return { id: 'recent', title: t('palette.recent'), items: items.slice(0, mostRecent) }
+}
+
+function usePlaces(): readonly Item[] {
+  const { label } = useWords()
+  const { user } = useDesk()
+  const keys = goKeys()
+  return menuFor(user).flatMap(({ entries }) =>
+    entries.map(({ plural, icon, names }): Item => {
+      const key = keys.get(plural)
+      const go = { id: `go ${plural}`, title: label(names.many), icon, href: `/${plural}`, words: names.many }
+      return key ? { ...go, keys: `g ${key}` } : go
+    }),
+  )
+}
+
+function useCreations(): readonly Item[] {
+  const { label } = useWords()
+  const { user } = useDesk()
+  const sight = useSight()
+  const place = usePlace()
+  return menuFor(user)
+    .flatMap(({ entries }) => entries)
+    .filter((resource) => sight.may(resource, 'create'))
+    .map((resource): Item => {
+      const { plural, names } = resource
+      const isHere = resource === place?.resource && (place.page === 'list' || place.page === 'row')
+      return {
+        id: `create ${plural}`,
+        title: label(names.add),
+        icon: 'plus',
+        words: [...names.add, ...names.one],
+        href: `/${plural}/new`,
+        ...(isHere && { keys: shortcuts.create.keys }),
+      }
+    })
+}
+
+function useLooks(): readonly Item[] {
+  const { t } = useWords()
+  const isDark = useSettings(({ paletteMode }) => paletteMode === 'dark')
+  const mode = isDark ? 'light' : 'dark'
+  return [
+    {
+      id: `mode ${mode}`,
+      title: t(`shell.${mode}`),
+      icon: isDark ? 'sun' : 'moon',
+      words: [mode],
+      run: () => changeSettings({ paletteMode: mode }),
+    },
+  ]
+}
+
+function useAccount(): readonly Item[] {
+  const { t, language } = useWords()
+  const { user, branch } = useDesk()
+  const chooseBranch = useChooseBranch()
+  const signOut = useSession((session) => session.signOut)
+  const branches = [{ code: allBranches, name: t('shell.allBranches') }, ...user.branches]
+  const others = user.branches.length > 1 ? branches.filter(({ code }) => code !== branch) : []
+  return [
+    ...others.map(({ code, name }): Item => {
+      const hint = t('shell.branch')
+      return {
+        id: `branch ${code}`,
+        title: name,
+        hint,
+        icon: 'pin',
+        words: [hint],
+        run: () => chooseBranch(code),
+      }
+    }),
+    ...languages
+      .filter((one) => one !== language)
+      .map((one): Item => {
+        const hint = t('shell.language')
+        const run = () => void chooseLanguage(one)
+        return {
+          id: `language ${one}`,
+          title: languageNames[one],
+          hint,
+          icon: 'globe',
+          words: [hint, one],
+          run,
+        }
+      }),
+    {
+      id: 'help',
+      title: t('shortcut.title'),
+      icon: 'help',
+      keys: shortcuts.help.keys,
+      run: () => openPanel('shortcuts'),
+    },
+    { id: 'signOut', title: t('shell.signOut'), icon: 'signOut', run: () => void signOut() },
+  ]
+}

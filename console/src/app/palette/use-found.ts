@@ -1,0 +1,103 @@
+import { orThrow } from '@prona/client/refusal'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
+import { resourceNamed } from '@prona/contract/registry'
+import {
+  type Found,
+  findingFields,
+  mostFoundPerResource,
+  standingField,
+  tellingFields,
+  usualFoundPerResource,
+} from '@prona/contract/search/found'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { allBranches, useDesk } from '../../kernel/desk.tsx'
+import { useScene } from '../../kernel/fields/show.tsx'
+import type { Scene } from '../../kernel/fields/view.ts'
+import { valueAt } from '../../kernel/sight.ts'
+import { useWords } from '../../ui/language.ts'
+import type { Group, Item, Typed } from './items.ts'
+import { folded, wordsIn } from './match.ts'
+
+const pauseMs = 120
+const mostHints = 3
+
+/** The records that bear what was typed, asked for once one pauses; a question that is overtaken is given up. */
+export function useFound({ text, mode }: Typed) {
+  const { client, branch, user } = useDesk()
+  const { t, label } = useWords()
+  const scene = useScene()
+  const isAsked = mode !== 'commands' && text !== ''
+  const query = usePaused(isAsked ? text : '')
+  const limit = mode === 'units' ? mostFoundPerResource : usualFoundPerResource
+  const asked = useQuery({
+    queryKey: ['search', branch, limit, query],
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    queryFn: ({ signal }) => orThrow((options) => client.search(query, { ...options, limit, signal })),
+  })
+  const found = (isAsked && query !== '' && asked.data) || []
+  const wanted = mode === 'units' ? found.filter(({ resource }) => resource === 'unit') : found
+  const branchName = (code: string) => user.branches.find((one) => one.code === code)?.name ?? code
+  const groups = [...grouped(wanted)].map(([single, each]): Group => {
+    const resource = resourceNamed(single)
+    const name = label(resource.names.many)
+    const href = `/${resource.plural}?q=${encodeURIComponent(text)}`
+    const all: Item = { id: `all ${single}`, title: t('palette.allIn', { name }), icon: 'list', href }
+    const items = each.map((one) => {
+      const where = branch === allBranches && one.branch ? [branchName(one.branch)] : []
+      return {
+        ...itemOf(resource, one, scene),
+        hint: [...hintsOf(resource, one, text, scene), ...where].join(' · '),
+      }
+    })
+    return { id: `found ${single}`, title: name, items: each.length < limit ? items : [...items, all] }
+  })
+  const isWaiting = isAsked && !asked.isError && (query !== text || asked.isFetching)
+  return { groups, isWaiting, error: isAsked && query === text ? asked.error : null, retry: asked.refetch }
+}
+
+function grouped(found: readonly Found[]): ReadonlyMap<string, readonly Found[]> {
+  return Map.groupBy(found, ({ resource }) => resource)
+}
+
+function itemOf(resource: Resource, found: Found, scene: Scene): Item {
+  const field = fieldNamed(resource, standingField(resource) ?? '')
+  const standing = field?.kind === 'choice' && found.state ? { field, state: found.state } : undefined
+  return {
+    id: `${found.resource} ${found._id}`,
+    title: found.title,
+    icon: resource.icon,
+    href: `/${resource.plural}/${found._id}`,
+    ...(standing && {
+      mark: standing.field.marks?.[standing.state],
+      state: scene.say(standing.field, standing.state),
+    }),
+  }
+}
+
+/** What it was found by, if its title does not show it, then what tells it apart. */
+function hintsOf(resource: Resource, found: Found, text: string, scene: Scene): readonly string[] {
+  const row = { ...found.values, labels: found.labels }
+  const around = scene.around(row)
+  const said = (path: string) => {
+    const field = fieldNamed(resource, path)
+    return field ? around.say(field, valueAt(row, path)) : ''
+  }
+  const words = wordsIn(text).filter((word) => !folded(found.title).includes(word))
+  const by = findingFields(resource)
+    .map(said)
+    .filter((shown) => words.some((word) => folded(shown).includes(word)))
+  const all = [...by, ...tellingFields(resource).map(said)].filter((shown) => shown !== '')
+  return [...new Set(all)].slice(0, mostHints)
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

@@ -1,0 +1,71 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { useSight } from '../../kernel/sight.ts'
+import { titleOf } from '../../kernel/use-references.ts'
+import { useFormDetails, useRow } from '../../kernel/use-row.ts'
+import { useWords } from '../../ui/language.ts'
+import { shortcuts } from '../../ui/shortcuts.ts'
+import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import type { Group, Item } from './items.ts'
+
+/** An action that was chosen and now asks what it needs. */
+export type Acting = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly details: FormDetails
+  readonly name: string
+}
+
+/** What can be done with the record that is open, and why what cannot. */
+export function useRecordGroup(resource: Resource, id: string, act: (acting: Acting) => void): Group {
+  const { t, label } = useWords()
+  const sight = useSight()
+  const { data: row } = useRow(resource, id)
+  const { data: details } = useFormDetails(resource, id)
+  if (!row || !details) return { id: 'record', title: '', items: [] }
+  const title = titleOf(resource, row)
+  const actions = Object.entries(resource.actions)
+    .filter(([name]) => sight.may(resource, name))
+    .map(([name, action]): Item => {
+      const state = details.actions[name]
+      const item = {
+        id: `act ${name}`,
+        title: label(action.label),
+        icon: 'run' as const,
+        words: [...action.label, title],
+        run: () => act({ resource, row, details, name }),
+      }
+      return state?.open ? item : { ...item, closed: state?.reason ?? t('error.notOpen') }
+    })
+  const isEditable = row.can?.update !== false && details.writable.length > 0
+  const edit: Item = {
+    id: 'edit',
+    title: t('palette.edit', { title }),
+    icon: 'pencil',
+    keys: shortcuts.edit.keys,
+    href: `/${resource.plural}/${id}/edit`,
+    ...(!isEditable && { closed: t('error.notOpen') }),
+  }
+  const link: Item = { id: 'link', title: t('palette.copyLink'), icon: 'copy', run: () => void copyLink(t) }
+  return {
+    id: 'record',
+    title: t('palette.actionsOn', { title }),
+    // What is open now comes first: what is closed is there to say why.
+    items: [
+      ...actions.filter(({ closed }) => !closed),
+      ...(sight.may(resource, 'update') ? [edit] : []),
+      link,
+      ...actions.filter(({ closed }) => closed),
+    ],
+  }
+}
+
+async function copyLink(t: ReturnType<typeof useWords>['t']): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    tellDone(t('palette.copied'))
+  } catch {
+    // The browser asks for leave, or gives none where the page did not come over a safe line.
+    tellFailed(t('palette.notCopied'))
+  }
+}

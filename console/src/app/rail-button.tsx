@@ -1,0 +1,24 @@
+import { Tooltip } from '@mantine/core'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+import { toggleRail, useRail } from './rail.ts'
+
+/** Draws the navigation in to its icons, or out again. */
+export function RailButton() {
+  const { t } = useWords()
+  const isNarrow = useRail((rail) => rail.isNarrow)
+  const label = t(isNarrow ? 'shell.widenMenu' : 'shell.narrowMenu')
+  return (
+    <Tooltip label={`${label} [`} position="right">
+      <button
+        type="button"
+        className="nav__rail"
+        aria-label={label}
+        aria-keyshortcuts="["
+        onClick={toggleRail}
+      >
+        <Icon name="sidebar" />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '../ui/styles/describe.css'
+import { Drawer } from '@mantine/core'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { languages } from '@prona/contract/kernel/words'
+import { useState } from 'react'
+import { isRecord } from '../kernel/sight.ts'
+import { titleOf } from '../kernel/use-references.ts'
+import { Icon } from '../ui/icon.tsx'
+import { languageNames, useWords } from '../ui/language.ts'
+import { DescribeText } from './describe-text.tsx'
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** A description in each language: written by the server before one's eyes, mended by hand, accepted one by one. */
+export function DescribePanel({ resource, row, opened, onClose }: Props) {
+  const { t, language: own, label } = useWords()
+  const [language, setLanguage] = useState(own)
+  const heading = `${label(resource.fields.description?.label ?? resource.names.one)}: ${titleOf(resource, row)}`
+  const has = (one: string) => isRecord(row.description) && Boolean(row.description[one])
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="min(var(--drawer-w), 100vw)">
+      <Drawer.Overlay />
+      <Drawer.Content className="side" aria-label={heading}>
+        <div className="side__head">
+          <h2>{heading}</h2>
+          <button type="button" className="tool" aria-label={t('dialog.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="side__body">
+          <fieldset className="seg seg--wide" aria-label={t('describe.language')}>
+            {languages.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === language}
+                aria-label={t(has(one) ? 'describe.has' : 'describe.hasNot', {
+                  language: languageNames[one],
+                })}
+                data-filled={has(one) ? '' : undefined}
+                onClick={() => setLanguage(one)}
+              >
+                {languageNames[one]}
+              </button>
+            ))}
+          </fieldset>
+          <DescribeText key={language} resource={resource} row={row} language={language} />
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

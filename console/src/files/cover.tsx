@@ -1,0 +1,72 @@
+import '../ui/styles/files.css'
+import type { Picture } from '@prona/contract/files/picture'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../ui/language.ts'
+import { Photo } from './photo.tsx'
+import { nameOf } from './picture-tile.tsx'
+import { type Owner, usePictures } from './use-files.ts'
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
+
+const mostThumbs = 5
+
+/** A record's cover with the first of its other pictures below, each a way to the whole screen. */
+export function CoverCard({ resource, row }: Owner) {
+  const { t, language } = useWords()
+  const owner = { resource, row }
+  const { data: pictures, isPending } = usePictures(owner)
+  const [opened, setOpened] = useState<string>()
+  if (isPending) return <div className="card gal gal--bone" />
+  const cover = pictures?.find((one) => one.cover)
+  if (!pictures || !cover) return null
+  const listed = pictures.length > mostThumbs ? pictures.slice(0, mostThumbs - 1) : pictures
+  const more = pictures.length - listed.length
+  const name = (picture: Picture) => nameOf(picture, pictures.indexOf(picture), t)
+  return (
+    <section className="card gal" aria-label={t('images.title')}>
+      <button
+        type="button"
+        className="gal__cover"
+        aria-label={t('images.open', { name: name(cover) })}
+        onClick={() => setOpened(cover._id)}
+      >
+        <Photo owner={owner} picture={cover} fit="contain" alt="" />
+      </button>
+      {pictures.length > 1 && (
+        <div className="gal__thumbs">
+          {listed.map((picture) => (
+            <button
+              type="button"
+              key={picture._id}
+              aria-label={t('images.open', { name: name(picture) })}
+              aria-current={picture === cover || undefined}
+              onClick={() => setOpened(picture._id)}
+            >
+              <Photo owner={owner} picture={picture} fit="cover" alt="" />
+            </button>
+          ))}
+          {more > 0 && (
+            <button
+              type="button"
+              className="gal__more"
+              aria-label={t('images.more', { count: more })}
+              onClick={() => setOpened(pictures[listed.length]?._id)}
+            >
+              <span className="num">+{formatNumber(more, language)}</span>
+            </button>
+          )}
+        </div>
+      )}
+      <p className="gal__cap small muted">
+        <span className="cut">{name(cover)}</span>
+        <span>{t('images.cover')}</span>
+      </p>
+      <Suspense>
+        {opened && (
+          <Viewer owner={owner} pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import '../ui/styles/files.css'
+import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { useSight } from '../kernel/sight.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+import { Blank, Failed } from '../ui/page-states.tsx'
+import { tellDone, tellFailed } from '../ui/toasts.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { acceptOf } from './accepted.ts'
+import { ChooseButton } from './choose-button.tsx'
+import { moved } from './order.ts'
+import { nameOf, PictureTile } from './picture-tile.tsx'
+import { UploadList } from './upload-list.tsx'
+import { startUploads } from './uploads.ts'
+import { useDrop, usePastedPictures } from './use-drop.ts'
+import { type Owner, usePictureCalls, usePictures } from './use-files.ts'
+import { useOrder } from './use-order.ts'
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
+const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }))
+const Deletion = lazy(async () => ({ default: (await import('./deletion.tsx')).Deletion }))
+
+const accepted = { types: pictureTypes, largest: largestPicture }
+const accept = acceptOf(pictureTypes)
+const nobody: readonly Picture[] = []
+
+type Opened = { readonly what: 'viewer' | 'alt' | 'deletion'; readonly id: string }
+
+/** A record's pictures: dropped, pasted or chosen, put in order, described, one of them the cover. */
+export function Gallery({ resource, row }: Owner) {
+  const { t, language } = useWords()
+  const owner = { resource, row }
+  const { data, error, refetch, isPending } = usePictures(owner)
+  const isLate = useLate(isPending)
+  const { arrange, remove, send } = usePictureCalls(owner)
+  const canWrite = useSight().may(resource, 'update')
+  const place = `${resource.single}/${row._id}/images`
+  const pictures = data ?? nobody
+  const [opened, setOpened] = useState<Opened>()
+  const [said, setSaid] = useState('')
+  const close = () => setOpened(undefined)
+  const openedPicture = pictures.find(({ _id }) => _id === opened?.id)
+
+  const sender = useRef(send)
+  sender.current = send
+  const add = useCallback(
+    (files: readonly File[]) =>
+      startUploads(place, files, { accepted, send: (file, options) => sender.current(file, options) }),
+    [place],
+  )
+  const drop = useDrop(canWrite ? add : undefined)
+  usePastedPictures(canWrite ? add : undefined)
+  useArrivals(data?.length, (count) => setSaid(t('documents.done', { count })))
+
+  const arranged = (images: readonly Picture[], told?: string) =>
+    arrange.mutate(images, {
+      onSuccess: () => told && tellDone(told),
+      onError: (failure) =>
+        tellFailed(
+          troubleOf(failure)?.code === 'stale'
+            ? t('images.stale')
+            : reasonOf(failure) || t('form.unreachable'),
+        ),
+    })
+  const { list, order, held, grip } = useOrder({
+    keys: pictures.map(({ _id }) => _id),
+    onMove: (from, to) => arranged(moved(pictures, from, to)),
+    tell: (told, id, at) => {
+      const index = pictures.findIndex(({ _id }) => _id === id)
+      const name = nameOf(pictures[index], index, t)
+      setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
+    },
+  })
+  if (error && !data) {
+    return (
+      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+    )
+  }
+  return (
+    <section
+      className="card files"
+      aria-label={t('images.title')}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <div className="card__head">
+        <h2 className="h2">{t('images.title')}</h2>
+        {data && <span className="muted num">{formatNumber(pictures.length, language)}</span>}
+        {canWrite && (
+          <span className="card__acts">
+            <span className="only-touch">
+              <ChooseButton icon="camera" label={t('images.camera')} accept={accept} onChoose={add} camera />
+            </span>
+            <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={add} />
+          </span>
+        )}
+      </div>
+      <UploadList place={place} />
+      {!data && (
+        <ul className="pics">
+          {isLate && [1, 2, 3, 4].map((one) => <li key={one} className="pic pic--bone" />)}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <Blank
+          drawing="houses"
+          title={t('images.empty')}
+          help={canWrite ? t('images.emptyHelp') : undefined}
+        />
+      )}
+      {pictures.length > 0 && (
+        <ol className="pics" ref={list}>
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={picture._id}
+              owner={owner}
+              picture={picture}
+              index={index}
+              place={order.indexOf(picture._id)}
+              isHeld={held === picture._id}
+              grip={canWrite && pictures.length > 1 ? grip(picture._id) : undefined}
+              canWrite={canWrite}
+              onAct={(act) => {
+                if (act !== 'cover') return setOpened({ what: act, id: picture._id })
+                arranged(
+                  pictures.map((one) => ({ ...one, cover: one === picture })),
+                  t('images.coverMade'),
+                )
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {drop.isOver && (
+        <p className="files__drop" aria-hidden="true">
+          <Icon name="upload" />
+          {t('images.drop')}
+        </p>
+      )}
+      <Suspense>
+        {opened?.what === 'viewer' && openedPicture && (
+          <Viewer owner={owner} pictures={pictures} first={openedPicture._id} onClose={close} />
+        )}
+        {opened?.what === 'alt' && openedPicture && (
+          <AltDialog
+            owner={owner}
+            picture={openedPicture}
+            busy={arrange.isPending}
+            onClose={close}
+            onSave={async (alt) => {
+              await arrange.mutateAsync(
+                pictures.map((one) => (one._id === opened.id ? { ...one, alt } : one)),
+              )
+              close()
+              tellDone(t('images.altSaved'))
+            }}
+          />
+        )}
+        {opened?.what === 'deletion' && openedPicture && (
+          <Deletion
+            title={t('images.delete')}
+            text={t('images.deleteAsk')}
+            done={t('images.deleted')}
+            remove={() => remove.mutateAsync(opened.id)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Told how many have come since the last time. */
+export function useArrivals(count: number | undefined, tell: (count: number) => void): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const was = before.current
+    before.current = count
+    if (was !== undefined && count !== undefined && count > was) tell(count - was)
+  })
+}

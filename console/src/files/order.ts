@@ -1,0 +1,30 @@
+/** The list with one of its members at another place; the others close up. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const rest = list.filter((_, index) => index !== from)
+  const member = list.slice(from, from + 1)
+  const place = Math.min(Math.max(to, 0), list.length - 1)
+  return member.length === 0 ? list : [...rest.slice(0, place), ...member, ...rest.slice(place)]
+}
+
+export type Grid = {
+  readonly count: number
+  /** How many stand beside each other now. */
+  readonly columns: number
+  readonly direction: 'ltr' | 'rtl'
+}
+
+/** Where a key leads from a place among others in rows; undefined when it leads nowhere. */
+export function placeAfter(key: string, at: number, { count, columns, direction }: Grid): number | undefined {
+  const onward = direction === 'rtl' ? -1 : 1
+  const step = {
+    ArrowRight: onward,
+    ArrowLeft: -onward,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -at,
+    End: count - 1 - at,
+  }[key]
+  if (step === undefined) return undefined
+  const to = at + step
+  return to >= 0 && to < count && to !== at ? to : undefined
+}

@@ -1,0 +1,201 @@
+import '../ui/styles/files.css'
+import {
+  type DocumentFile,
+  documentFields,
+  documentTypes,
+  largestDocument,
+} from '@prona/contract/files/document'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { lazy, Suspense, useState } from 'react'
+import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { useSight } from '../kernel/sight.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+import { Blank, Failed } from '../ui/page-states.tsx'
+import { Bone } from '../ui/skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { acceptOf } from './accepted.ts'
+import { ChooseButton } from './choose-button.tsx'
+import { useArrivals } from './gallery.tsx'
+import { PaperRow, titleOf } from './paper-row.tsx'
+import { UploadList } from './upload-list.tsx'
+import { startUploads } from './uploads.ts'
+import { useDrop } from './use-drop.ts'
+import { type Owner, useDocumentCalls, useDocuments } from './use-files.ts'
+
+const FactsDialog = lazy(async () => ({ default: (await import('./facts-dialog.tsx')).FactsDialog }))
+const Deletion = lazy(async () => ({ default: (await import('./deletion.tsx')).Deletion }))
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+
+const accepted = { types: documentTypes, largest: largestDocument }
+const accept = acceptOf(documentTypes)
+
+type Opened = { readonly what: 'preview' | 'facts' | 'deletion'; readonly id: string }
+type Category = DocumentFile['category']
+
+/** A record's documents: dropped or chosen, named, dated, looked at and kept. */
+export function Papers({ resource, row }: Owner) {
+  const { t, label, language } = useWords()
+  const owner = { resource, row }
+  const { data, error, refetch, isPending } = useDocuments(owner)
+  const isLate = useLate(isPending)
+  const { change, remove, sending } = useDocumentCalls(owner)
+  const canWrite = useSight().may(resource, 'update')
+  const place = `${resource.single}/${row._id}/documents`
+  const [chosen, setChosen] = useState<readonly File[]>()
+  const [opened, setOpened] = useState<Opened>()
+  const [category, setCategory] = useState<Category>()
+  const [said, setSaid] = useState('')
+  const drop = useDrop(canWrite ? setChosen : undefined)
+  useArrivals(data?.length, (count) => setSaid(t('documents.done', { count })))
+  const close = () => setOpened(undefined)
+
+  if (error && !data) {
+    return (
+      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+    )
+  }
+  const documents = data ?? []
+  const present = countsOf(documents)
+  const narrowed = category && present.has(category) ? category : undefined
+  const shown = documents.filter((one) => !narrowed || one.category === narrowed)
+  const openedPaper = documents.find(({ _id }) => _id === opened?.id)
+  const word = (one: Category) => label(documentFields.category.choices[one])
+  return (
+    <section
+      className="card files"
+      aria-label={t('documents.title')}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <div className="card__head">
+        <h2 className="h2">{t('documents.title')}</h2>
+        {data && <span className="muted num">{formatNumber(documents.length, language)}</span>}
+        {canWrite && (
+          <span className="card__acts">
+            <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={setChosen} />
+          </span>
+        )}
+      </div>
+      <UploadList place={place} />
+      {present.size > 1 && (
+        <fieldset className="papers__by" aria-label={t('documents.categories')}>
+          {[undefined, ...present.keys()].map((one) => (
+            <button
+              type="button"
+              className="chip"
+              key={one ?? ''}
+              aria-pressed={narrowed === one}
+              onClick={() => setCategory(one)}
+            >
+              {one ? word(one) : t('documents.all')}
+              <span className="num">
+                {formatNumber(one ? (present.get(one) ?? 0) : documents.length, language)}
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {!data && (
+        <div className="card__body stack--s stack">
+          {isLate && [240, 180, 210].map((wide) => <Bone key={wide} width={wide} />)}
+        </div>
+      )}
+      {data?.length === 0 && (
+        <Blank
+          drawing="search"
+          title={t('documents.empty')}
+          help={canWrite ? t('documents.emptyHelp') : undefined}
+        />
+      )}
+      {shown.length > 0 && (
+        <div className="scroll">
+          <table className="table table--in papers">
+            <thead>
+              <tr>
+                <th scope="col">{label(documentFields.title.label)}</th>
+                <th scope="col">{label(documentFields.category.label)}</th>
+                <th scope="col" className="n">
+                  {label(documentFields.issuedOn.label)}
+                </th>
+                <th scope="col">{label(documentFields.expiresOn.label)}</th>
+                <th scope="col" className="n">
+                  {t('documents.size')}
+                </th>
+                <th scope="col">
+                  <span className="vh">{t('details.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((paper) => (
+                <PaperRow
+                  key={paper._id}
+                  owner={owner}
+                  paper={paper}
+                  canWrite={canWrite}
+                  onAct={(what) => setOpened({ what, id: paper._id })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {drop.isOver && (
+        <p className="files__drop" aria-hidden="true">
+          <Icon name="upload" />
+          {t('documents.drop')}
+        </p>
+      )}
+      <Suspense>
+        {chosen && chosen.length > 0 && (
+          <FactsDialog
+            files={chosen}
+            accepted={accepted}
+            onClose={() => setChosen(undefined)}
+            onSave={async (facts) => {
+              startUploads(place, chosen, { accepted, send: sending(facts) })
+              setChosen(undefined)
+            }}
+          />
+        )}
+        {opened?.what === 'facts' && openedPaper && (
+          <FactsDialog
+            paper={openedPaper}
+            onClose={close}
+            onSave={async (data) => {
+              await change.mutateAsync({ _id: openedPaper._id, data })
+              close()
+            }}
+          />
+        )}
+        {opened?.what === 'deletion' && openedPaper && (
+          <Deletion
+            title={t('documents.delete')}
+            text={t('documents.deleteAsk', { title: titleOf(openedPaper) })}
+            done={t('documents.deleted')}
+            remove={() => remove.mutateAsync(openedPaper._id)}
+            onClose={close}
+          />
+        )}
+        {opened?.what === 'preview' && openedPaper && (
+          <Preview owner={owner} paper={openedPaper} onClose={close} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** The categories there are, in the order of the contract, each with how many. */
+function countsOf(documents: readonly DocumentFile[]): ReadonlyMap<Category, number> {
+  const order = Object.keys(documentFields.category.choices)
+  const sorted = documents
+    .map(({ category }) => category)
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+  const counts = new Map<Category, number>()
+  for (const category of sorted) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,45 @@
+import { noValue } from '@prona/contract/kernel/format'
+import type { Scene } from '../kernel/fields/view.ts'
+import { isVeiled } from './acts.ts'
+import type { Line } from './lines.ts'
+
+type Props = {
+  readonly line: Line
+  readonly scene: Scene
+  /** `first`: there was nothing before it. */
+  readonly look: 'in a line' | 'side by side' | 'first'
+}
+
+/** A value that became another, in words and figures. */
+export function ChangedLine({ line, scene, look }: Props) {
+  const { field, part, from, to } = line
+  const say = (value: unknown) => (isVeiled(value) ? String(value) : scene.say(field, value)) || noValue
+  if (look === 'side by side') {
+    return (
+      <>
+        <dd>{say(from)}</dd>
+        <dd className="medium">
+          {say(to)}
+          {part && <span className="tag">{part}</span>}
+        </dd>
+      </>
+    )
+  }
+  return (
+    <span className="change">
+      <span className="change__name">
+        {scene.words.label(field.label)}
+        {part && <span className="tag">{part}</span>}
+      </span>{' '}
+      {look === 'in a line' && (
+        <>
+          <del>{say(from)}</del>{' '}
+          <span className="flip change__to" aria-hidden="true">
+            →
+          </span>{' '}
+        </>
+      )}
+      <ins>{say(to)}</ins>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useDesk } from '../kernel/desk.tsx'
+import { type ListState, listStateFrom, searchOf } from '../kernel/list-state.ts'
+import { isRecord } from '../kernel/sight.ts'
+
+/** The list one looks through, as its address has it, so that a record opened from it knows its neighbours. */
+export function RememberList({ resource }: { readonly resource: Resource }) {
+  const { user } = useDesk()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  useEffect(() => rememberList(user._id, resource, listStateFrom(resource, search)))
+  return null
+}
+
+export function rememberList(user: string, resource: Resource, state: ListState): void {
+  try {
+    sessionStorage.setItem(keyOf(user, resource), JSON.stringify(searchOf(state)))
+  } catch {
+    // A full or forbidden store: the record is shown all the same, without its neighbours.
+  }
+}
+
+export function rememberedList(user: string, resource: Resource): ListState | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(user, resource)) ?? 'null')
+    return isRecord(kept) ? listStateFrom(resource, kept) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(user: string, { plural }: Resource): string {
+  return `list:${user}:${plural}`
+}

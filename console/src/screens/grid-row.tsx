@@ -1,0 +1,181 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { lazy, type MouseEvent, memo, Suspense } from 'react'
+import { type Column, classOf } from '../kernel/columns.ts'
+import { useScene } from '../kernel/fields/show.tsx'
+import type { Scene } from '../kernel/fields/view.ts'
+import { valueAt } from '../kernel/sight.ts'
+import { titleOf } from '../kernel/use-references.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { useWords } from '../ui/language.ts'
+import type { CellMove, Refused } from './use-edits.ts'
+
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
+
+/** What the rows can ask of their grid; always the same functions, so that a row is drawn again only for itself. */
+export type GridActs = {
+  readonly press: (event: MouseEvent, index: number) => void
+  readonly tick: (event: MouseEvent, index: number) => void
+  readonly edit: (index: number, column: number) => void
+  readonly ahead: (row: AnyRow) => void
+  readonly behind: () => void
+  readonly leave: (move: CellMove) => void
+  readonly settle: (id: string, path: string, refused: Refused | undefined) => void
+}
+
+export type GridFrame = {
+  readonly resource: Resource
+  readonly columns: readonly Column[]
+  /** Of the first row in the whole list. */
+  readonly first: number
+  readonly offsets: readonly number[]
+  readonly acts: GridActs
+  /** Cells one may write in show it, while one is about to. */
+  readonly writable: ReadonlySet<string>
+}
+
+type Props = {
+  readonly grid: GridFrame
+  readonly row: AnyRow
+  readonly index: number
+  /** The column the keyboard is on, in this row. */
+  readonly cursor: number | undefined
+  readonly isMarked: boolean
+  readonly isChosen: boolean
+  /** The field that is being written. */
+  readonly editing: string | undefined
+  readonly refused: Readonly<Record<string, Refused>> | undefined
+}
+
+export const GridRow = memo(function GridRow(props: Props) {
+  const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
+  const { resource, columns, acts } = grid
+  const { t } = useWords()
+  const scene = useScene(row, { quietLinks: true })
+  return (
+    <tr
+      aria-rowindex={grid.first + index + 2}
+      aria-selected={isChosen}
+      data-row={index}
+      data-cursor={isMarked || undefined}
+      onClick={(event) => acts.press(event, index)}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onPointerEnter={() => acts.ahead(row)}
+      onPointerLeave={acts.behind}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Space, which does the same */}
+      <td
+        className="boxes"
+        data-at={`${index}:0`}
+        tabIndex={cursor === 0 ? 0 : -1}
+        aria-colindex={1}
+        onClick={(event) => acts.tick(event, index)}
+      >
+        <input
+          type="checkbox"
+          className="check"
+          tabIndex={-1}
+          checked={isChosen}
+          readOnly
+          aria-label={t('grid.choose', { title: titleOf(resource, row) })}
+        />
+      </td>
+      {columns.map((column, at) => (
+        <GridCell
+          key={column.path}
+          grid={grid}
+          row={row}
+          scene={scene}
+          at={{ row: index, column: at }}
+          isCursor={cursor === at + 1}
+          isEditing={editing === column.path}
+          refused={refused?.[column.path]}
+        />
+      ))}
+    </tr>
+  )
+})
+
+type CellProps = Pick<Props, 'grid' | 'row'> & {
+  readonly scene: Scene
+  readonly at: { readonly row: number; readonly column: number }
+  readonly isCursor: boolean
+  readonly isEditing: boolean
+  readonly refused: Refused | undefined
+}
+
+function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellProps) {
+  const { resource, columns, offsets, acts, writable } = grid
+  const column = columns[at.column]
+  if (!column) return null
+  const { path, field } = column
+  const offset = offsets[at.column]
+  const isPinned = offset !== undefined
+  const looks = [
+    classOf(resource, column),
+    isPinned && 'pin',
+    isPinned && at.column === offsets.length - 1 && 'pin--last',
+    writable.has(path) && 'can',
+    isEditing && 'edited',
+  ]
+  const value = refused ? refused.typed : valueAt(row, path)
+  const shown =
+    path === resource.title ? (
+      <RowLink resource={resource} row={row} />
+    ) : (
+      scene.show(field, path, typeof value === 'string' && scene.figures(field) ? valueAt(row, path) : value)
+    )
+  return (
+    <td
+      className={looks.filter(Boolean).join(' ') || undefined}
+      style={isPinned ? { insetInlineStart: offset } : undefined}
+      data-at={`${at.row}:${at.column + 1}`}
+      data-refused={refused ? '' : undefined}
+      tabIndex={isCursor ? 0 : -1}
+      aria-colindex={at.column + 2}
+      onDoubleClick={() => acts.edit(at.row, at.column + 1)}
+    >
+      {isEditing ? (
+        <Suspense fallback={shown}>
+          <CellEditor
+            resource={resource}
+            row={row}
+            path={path}
+            refused={refused}
+            onLeave={acts.leave}
+            onSettled={acts.settle}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {refused && <Refusal message={refused.message} />}
+          {shown}
+        </>
+      )}
+    </td>
+  )
+}
+
+/** What was typed is not saved, and why. */
+function Refusal({ message }: { readonly message: string }) {
+  return (
+    <span className="refusal" role="img" aria-label={message} title={message}>
+      <Glyph shape="triangle" />
+    </span>
+  )
+}
+
+/** The name as a link, so that a record can be opened in a tab of its own. */
+function RowLink({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
+  return (
+    <Link
+      className="ref"
+      to="/$plural/$id"
+      params={{ plural: resource.plural, id: row._id }}
+      tabIndex={-1}
+      draggable={false}
+    >
+      {titleOf(resource, row)}
+    </Link>
+  )
+}

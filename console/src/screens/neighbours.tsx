@@ -1,0 +1,120 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useDesk } from '../kernel/desk.tsx'
+import { type ListState, listStateFrom } from '../kernel/list-state.ts'
+import { listQuery, nextPage, previousPage } from '../kernel/use-list.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+import { rememberedList, rememberList } from './came-from.ts'
+
+/** A record beside this one in the list one came from, and the page of the list it stands on. */
+type Neighbour = { readonly id: string; readonly page: ListState }
+type Neighbours = { readonly previous?: Neighbour | undefined; readonly next?: Neighbour | undefined }
+
+/** The way to the record before and after, over the edges of pages too; `k` and `j` go it. */
+export function NeighbourLinks({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+  const { t } = useWords()
+  const neighbours = useNeighbours(resource, id)
+  const go = useGo(resource)
+  useKeys({ j: neighbours?.next, k: neighbours?.previous }, go)
+  if (!neighbours) return null
+  const link = (side: 'previous' | 'next', end: string) => {
+    const neighbour = neighbours[side]
+    if (!neighbour) return <Button icon={side} aria-label={t(`details.${side}`)} closedBecause={end} />
+    return (
+      <Link
+        className="btn btn--icon"
+        aria-label={t(`details.${side}`)}
+        aria-keyshortcuts={side === 'next' ? 'j' : 'k'}
+        title={t(`details.${side}`)}
+        to="/$plural/$id"
+        params={{ plural: resource.plural, id: neighbour.id }}
+        search={sameTab}
+        onClick={() => go.remember(neighbour)}
+      >
+        <Icon name={side} />
+      </Link>
+    )
+  }
+  return (
+    <span className="neighbours">
+      {link('previous', t('details.first'))}
+      {link('next', t('details.last'))}
+    </span>
+  )
+}
+
+/** Undefined where one did not come from a list that has the record. */
+function useNeighbours(resource: Resource, id: string): Neighbours | undefined {
+  const { client, branch, user } = useDesk()
+  const [state] = useState(() => rememberedList(user._id, resource))
+  const listed = (page: ListState | undefined) => ({
+    ...listQuery(client, branch, resource, page ?? listStateFrom(resource, {})),
+    enabled: page !== undefined,
+    // The list as one saw it: it is asked anew when something was changed, not because time has passed.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const here = useQuery(listed(state))
+  const rows = here.data?.rows ?? []
+  const at = rows.findIndex(({ _id }) => _id === id)
+  const pagination = here.data?.pagination
+  const before = state && at === 0 ? previousPage(state, pagination?.previous) : undefined
+  const after = state && at === rows.length - 1 ? nextPage(state, pagination?.next) : undefined
+  const pageBefore = useQuery(listed(before))
+  const pageAfter = useQuery(listed(after))
+  const last = useRef<Neighbours>(undefined)
+  if (!state || at < 0) return last.current
+  last.current = {
+    previous: neighbour(rows[at - 1], state) ?? (before && neighbour(pageBefore.data?.rows.at(-1), before)),
+    next: neighbour(rows[at + 1], state) ?? (after && neighbour(pageAfter.data?.rows[0], after)),
+  }
+  return last.current
+}
+
+function neighbour(row: { readonly _id: string } | undefined, page: ListState): Neighbour | undefined {
+  return row && { id: row._id, page }
+}
+
+function useGo(resource: Resource) {
+  const { user } = useDesk()
+  const navigate = useNavigate()
+  const remember = ({ page }: Neighbour) => rememberList(user._id, resource, page)
+  const open = (one: Neighbour) => {
+    remember(one)
+    const params = { plural: resource.plural, id: one.id }
+    navigate({ to: '/$plural/$id', params, search: sameTab })
+  }
+  return { remember, open }
+}
+
+/** Who looks through the histories of many records stays at the histories. */
+function sameTab({ tab }: { readonly tab?: unknown }): Record<string, unknown> {
+  return { tab }
+}
+
+type Keys = Readonly<Record<string, Neighbour | undefined>>
+
+function useKeys(keys: Keys, go: { readonly open: (one: Neighbour) => void }): void {
+  const latest = useRef({ keys, go })
+  latest.current = { keys, go }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const one = latest.current.keys[event.key]
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+      if (!one || !isPlain || isTaken(event.target)) return
+      event.preventDefault()
+      latest.current.go.open(one)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Where one types, chooses or answers, letters mean themselves. */
+function isTaken(target: EventTarget | null): boolean {
+  const taken = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="listbox"]'
+  return target instanceof Element && target.closest(taken) !== null
+}

@@ -1,0 +1,34 @@
+import type { Field, FieldKind } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Column } from '../kernel/columns.ts'
+import type { Sight } from '../kernel/sight.ts'
+
+const simple: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'number',
+  'money',
+  'area',
+  'percent',
+  'choice',
+  'day',
+  'flag',
+  'phone',
+  'email',
+])
+
+/** The columns one may write in where they stand: simple fields of the record itself that may change. */
+export function writablePaths(
+  resource: Resource,
+  columns: readonly Column[],
+  sight: Sight,
+): readonly string[] {
+  if (!sight.may(resource, 'update')) return []
+  return columns
+    .filter(({ path, field }) => resource.fields[path] === field && isSimple(field))
+    .map(({ path }) => path)
+}
+
+function isSimple(field: Field): boolean {
+  const isSecret = field.kind === 'text' && field.secret
+  return simple.has(field.kind) && !field.readOnly && !field.fixed && !isSecret
+}

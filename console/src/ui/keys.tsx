@@ -1,0 +1,27 @@
+import './styles/keys.css'
+import { Fragment } from 'react'
+import { useWords } from './language.ts'
+
+/** Keys as they are printed on a keyboard: `Mod+k`, `g u`. */
+export function Keys({ keys }: { readonly keys: string }) {
+  const { t } = useWords()
+  const printed = keys.split(/[ +]/).map((key) => printedAs(key, t('shortcut.ctrl')))
+  return (
+    <span className="keys">
+      {printed.map((key, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a key may come twice and never moves
+        <Fragment key={at}>
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function printedAs(key: string, control: string): string {
+  if (key === 'Mod') return isApple ? '⌘' : control
+  if (key === 'Escape') return 'Esc'
+  return key.length === 1 ? key.toUpperCase() : key
+}
+
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)

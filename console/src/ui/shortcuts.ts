@@ -1,0 +1,61 @@
+import type { WordKey } from '@prona/contract/kernel/words'
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+
+const storageKey = 'shortcuts'
+
+export type ShortcutGroup = 'anywhere' | 'list' | 'record' | 'form'
+type Shortcut = { readonly keys: string; readonly group: ShortcutGroup; readonly word: WordKey }
+
+/**
+ * Every shortcut of the console: what is pressed, where it counts and what it does in words. Whoever can do it
+ * says so by `useShortcut`; the sheet of shortcuts reads the same table. Those of `ownKeys` belong to the part that
+ * has the focus and are only told of.
+ */
+export const shortcuts = {
+  palette: { keys: 'Mod+k', group: 'anywhere', word: 'shortcut.palette' },
+  help: { keys: '?', group: 'anywhere', word: 'shortcut.help' },
+  create: { keys: 'n', group: 'anywhere', word: 'shortcut.create' },
+  search: { keys: '/', group: 'list', word: 'shortcut.search' },
+  edit: { keys: 'e', group: 'record', word: 'shortcut.edit' },
+  save: { keys: 'Mod+s', group: 'form', word: 'shortcut.save' },
+} as const satisfies Readonly<Record<string, Shortcut>>
+
+export const ownKeys: readonly Shortcut[] = [
+  { keys: 'Escape', group: 'anywhere', word: 'shortcut.close' },
+  { keys: '↑ ↓', group: 'list', word: 'shortcut.rows' },
+  { keys: 'Enter', group: 'list', word: 'shortcut.open' },
+]
+
+export type ShortcutName = keyof typeof shortcuts
+
+/** Whoever speaks to a computer, or leans on its keys, turns off those of a character alone. */
+export const useCharacterShortcuts = create<{ readonly on: boolean }>(() => ({
+  on: localStorage.getItem(storageKey) !== 'off',
+}))
+
+export function switchCharacterShortcuts(to: 'on' | 'off'): void {
+  localStorage.setItem(storageKey, to)
+  useCharacterShortcuts.setState({ on: to === 'on' })
+}
+
+/** While it stands on the page, this is what the shortcut does; the last to say so is heard. */
+export function useShortcut(name: ShortcutName, run: (() => void) | undefined): void {
+  const latest = useRef(run)
+  latest.current = run
+  const isOpen = run !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    const entry: Entry = { name, run: () => latest.current?.() }
+    entries.push(entry)
+    return () => void entries.splice(entries.indexOf(entry), 1)
+  }, [name, isOpen])
+}
+
+/** What is done for these keys now, if anything. */
+export function shortcutFor(keys: string): (() => void) | undefined {
+  return entries.findLast(({ name }) => shortcuts[name].keys === keys)?.run
+}
+
+type Entry = { readonly name: ShortcutName; readonly run: () => void }
+const entries: Entry[] = []

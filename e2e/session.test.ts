@@ -1,0 +1,310 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { barriersOn, openDesk } from './desk.ts'
+import { administrator, aUnit, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+const other = { username: 'ilir', name: 'Ilir Gurra', password: 'vreshti-në-kodër-9' }
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+  await aUnit(prona, { code: 'A-1' })
+  const { roles } = (await prona.call('GET', 'roles')) as { roles: { _id: string; key?: string }[] }
+  const { password, ...user } = { ...other, role: roles[0]?._id }
+  const made = (await prona.call('POST', 'user', user)) as { user: { _id: string; version: number } }
+  await prona.call('POST', 'user/setPassword', { ...made.user, password })
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+/** A session of the administrator's that can be ended without ending the others. */
+async function aToken(): Promise<string> {
+  const { token } = await prona.call('POST', 'user/auth', administrator)
+  return String(token)
+}
+
+async function endSession(token: string): Promise<void> {
+  const answer = await fetch(`${prona.address}/api/user/auth`, {
+    method: 'DELETE',
+    headers: { authorization: token },
+  })
+  expect(answer.status).toBe(200)
+}
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Seanca mbaroi' })
+
+describe('a session that ends in the middle of work', () => {
+  async function lapsed() {
+    const token = await aToken()
+    const desk = await openDesk(browser, prona, { token })
+    const { page } = desk
+    await page.goto('/properties/new')
+    await page.getByLabel('Kodi', { exact: true }).fill('RU')
+    await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri')
+    await endSession(token)
+    await page.getByRole('link', { name: 'Njësi', exact: true }).hover()
+    await page.getByRole('combobox', { name: 'Lloji' }).click()
+    await page.getByRole('option', { name: 'Ndërtesë' }).click()
+    await page.getByRole('combobox', { name: 'Faza' }).click()
+    await page.getByRole('option', { name: 'Në ndërtim' }).click()
+    await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+    await asked(page).waitFor()
+    return desk
+  }
+
+  test('asks over the page, which goes on with everything one had typed', async () => {
+    const { page, complaints } = await lapsed()
+    expect(await barriersOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await asked(page).isVisible()).toBe(true)
+    expect(await asked(page).getByLabel('Përdoruesi', { exact: true }).inputValue()).toBe('teuta')
+    const password = asked(page).getByLabel('Fjalëkalimi', { exact: true })
+    await password.fill('nuk-e-di-1')
+    await asked(page).getByRole('button', { name: 'Vazhdo' }).click()
+    await asked(page).getByText('Përdoruesi ose fjalëkalimi nuk është i saktë.').waitFor()
+    await password.fill(administrator.password)
+    await password.press('Enter')
+    await asked(page).waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
+    await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+    await page.getByRole('heading', { name: 'Rezidenca Ulliri', level: 1 }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('leads somebody else to the start, with nothing of what was written', async () => {
+    const { page } = await lapsed()
+    await asked(page).getByLabel('Përdoruesi', { exact: true }).fill(other.username)
+    await asked(page).getByLabel('Fjalëkalimi', { exact: true }).fill(other.password)
+    await asked(page).getByRole('button', { name: 'Vazhdo' }).click()
+    await page.getByText(other.name).first().waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/properties/new')
+    await page.goto('/properties/new')
+    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('')
+  })
+
+  test('lets one leave, and brings one back to the same page', async () => {
+    const { page } = await lapsed()
+    await asked(page).getByRole('button', { name: 'Dil nga llogaria' }).click()
+    await page.getByRole('heading', { name: 'Hyni në llogari' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/properties/new')
+  })
+
+  test('goes on by itself once another tab has signed in', async () => {
+    const { context, page } = await lapsed()
+    const tab = await context.newPage()
+    await tab.goto('/units')
+    await tab.getByLabel('Përdoruesi', { exact: true }).fill(administrator.username)
+    await tab.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+    await tab.getByRole('button', { name: 'Hyni', exact: true }).click()
+    await tab.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+    await asked(page).waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
+  })
+})
+
+test('signing out in one tab signs out in the other', async () => {
+  const { context, page } = await openDesk(browser, prona, { token: await aToken() })
+  await page.goto('/units')
+  const tab = await context.newPage()
+  await tab.goto('/properties')
+  await tab.getByRole('button', { name: /llogaria e/i }).click()
+  await tab.getByRole('menuitem', { name: 'Dil', exact: true }).click()
+  await page.getByText('Seanca mbaroi. Hyni përsëri për të vazhduar.').waitFor()
+})
+
+describe('the last tab', () => {
+  /** Signed in once, by hand: what the tabs do to the token is what is looked at. */
+  async function signedIn(wish: boolean): Promise<{ context: BrowserContext; page: Page; token: string }> {
+    const context = await browser.newContext({ baseURL: prona.address, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto('/sign-in')
+    await page.getByLabel('Përdoruesi', { exact: true }).fill(administrator.username)
+    await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+    if (wish) await page.getByLabel('Më nxirr kur mbyll skedën e fundit').check()
+    await page.getByRole('button', { name: 'Hyni', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Prona' }).waitFor()
+    return { context, page, token: String(await page.evaluate(() => localStorage.getItem('token'))) }
+  }
+  const counted = (page: Page) => page.evaluate(() => localStorage.getItem('tabsOpenCounter'))
+
+  test('signs out whoever asked for it, but not when it is only loaded anew', async () => {
+    const { context, page } = await signedIn(true)
+    expect(await counted(page)).toBe('1')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Prona' }).waitFor()
+    const second = await context.newPage()
+    await second.goto('/units')
+    await expect.poll(() => counted(second)).toBe('2')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => counted(second)).toBe('1')
+    await second.reload()
+    await second.getByRole('heading', { level: 1, name: 'Njësi' }).waitFor()
+    await second.close({ runBeforeUnload: true })
+    const next = await context.newPage()
+    await next.goto('/units')
+    await next.getByRole('heading', { name: 'Hyni në llogari' }).waitFor()
+    expect(await next.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('leaves everybody else signed in', async () => {
+    const { context, page } = await signedIn(false)
+    await page.close({ runBeforeUnload: true })
+    const next = await context.newPage()
+    await next.goto('/units')
+    await next.getByRole('heading', { level: 1, name: 'Njësi' }).waitFor()
+  })
+
+  test('is known although others have crashed', async () => {
+    const { page } = await signedIn(false)
+    await page.evaluate(() => localStorage.setItem('tabsOpenCounter', '9'))
+    await page.reload()
+    await expect.poll(() => counted(page)).toBe('1')
+  })
+})
+
+describe('a screen that fails', () => {
+  test('is gone alone: the shell around it leads on', async () => {
+    const { page } = await openDesk(browser, prona)
+    await page.goto('/properties')
+    await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
+    await page.route('**/api/units?**', (route) =>
+      route.fulfill({ json: { units: [null], pagination: { pageNr: 0, itemsPerPage: 10, total: 1 } } }),
+    )
+    await page.getByRole('link', { name: 'Njësi', exact: true }).click()
+    await page.getByRole('heading', { name: 'Kjo faqe ndaloi papritur' }).waitFor()
+    await page.unroute('**/api/units?**')
+    await page.getByRole('link', { name: 'Klientë', exact: true }).click()
+    await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
+  })
+
+  test('because its file is gone offers the new version, and a part that is gone says so', async () => {
+    const { page } = await openDesk(browser, prona)
+    await page.route('**/assets/{profile-page,settings-drawer}*', (route) => route.abort())
+    await page.goto('/units')
+    await page.locator('.fab').click()
+    await page.getByText('Kjo pjesë nuk u ngarkua dot.').waitFor()
+    await page.getByRole('link', { name: 'Profili' }).click()
+    await page.getByRole('heading', { name: 'Kjo faqe nuk u ngarkua dot' }).waitFor()
+    await page.unroute('**/assets/{profile-page,settings-drawer}*')
+    await page.getByRole('button', { name: 'Ringarko faqen' }).click()
+    await page.getByRole('heading', { name: 'Profili', level: 1 }).waitFor()
+  })
+})
+
+describe('without a line', () => {
+  test('a note says so while it lasts, and what is written stays', async () => {
+    const { context, page } = await openDesk(browser, prona)
+    await page.goto('/properties/new')
+    await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri')
+    await context.setOffline(true)
+    await page.getByText('Jeni jashtë linje.').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Provo tani' }).click()
+    await page.getByText('Jeni jashtë linje.').waitFor()
+    await context.setOffline(false)
+    await page.getByText('Jeni jashtë linje.').waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
+  })
+
+  test('the console opens from what it kept, waits for the server, and goes on', async () => {
+    const wire = await aWire(prona.address)
+    const context = await browser.newContext({ baseURL: wire.address })
+    const page = await context.newPage()
+    await page.goto('/sign-in')
+    await page.evaluate((token) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('language', 'de')
+    }, prona.token)
+    await page.goto('/units')
+    await page.getByRole('heading', { level: 1, name: 'Einheiten' }).waitFor()
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready
+      if (active?.state !== 'activated') {
+        await new Promise((done) => active?.addEventListener('statechange', done))
+      }
+    })
+
+    wire.cut()
+    await page.goto('/units')
+    await page.getByRole('heading', { level: 1, name: 'Der Server antwortet nicht.' }).waitFor()
+    expect(await page.title()).toBe('Keine Verbindung · Prona')
+    expect(await barriersOn(page)).toEqual([])
+    expect(await keptAddresses(page)).toEqual(expect.arrayContaining(['/', '/first-paint.js']))
+    expect((await keptAddresses(page)).filter((path) => path.startsWith('/api'))).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(prona.token)
+
+    await wire.mend()
+    await page.getByRole('heading', { level: 1, name: 'Einheiten' }).waitFor()
+    wire.cut()
+    await page.getByRole('link', { name: 'Sicherheit' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sicherheit' }).waitFor()
+    await context.close()
+    await wire.close()
+  })
+
+  test('the console can be installed', async () => {
+    const manifest = (await (await fetch(`${prona.address}/manifest.webmanifest`)).json()) as {
+      icons: { src: string; sizes: string; purpose?: string }[]
+    }
+    expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', undefined],
+      ['512x512', undefined],
+      ['512x512', 'maskable'],
+    ])
+    for (const { src, sizes } of manifest.icons) {
+      const picture = Buffer.from(await (await fetch(prona.address + src)).arrayBuffer())
+      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
+    }
+    const worker = await fetch(`${prona.address}/sw.js`)
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'")
+  })
+})
+
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+/** A line to the server that can be cut and mended. */
+async function aWire(address: string) {
+  const { hostname, port } = new URL(address)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy()
+    const far = openSocket(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const own = server.address()
+  return {
+    address: `http://127.0.0.1:${typeof own === 'object' ? own?.port : ''}`,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    async mend() {
+      isCut = false
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}

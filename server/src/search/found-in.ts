@@ -1,0 +1,61 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import { tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { orderFor, orderText } from '../kernel/cursor.ts'
+import { inScope, isLive } from '../kernel/scope.ts'
+import { selection } from '../kernel/selection.ts'
+import { afterBranches, type Bind } from '../kernel/statement.ts'
+import { narrowed, unshown } from './found-row.ts'
+
+/** What was typed, bound: the whole and each word; no words where none is long enough to be found among others. */
+export type Said = { readonly whole: string; readonly words: readonly string[] }
+
+/**
+ * A resource's best finds, at most so many: first what is called exactly so, then what begins so, then what bears
+ * every word somewhere. Each kind is taken by itself, by the index, so that a word half the table bears does not
+ * have half the table sorted, and what is called exactly so is among the few even then.
+ */
+export function foundIn(ctx: Context, resource: Resource, said: Said, limit: number, bind: Bind): string {
+  const table = tableOf(resource)
+  const order = orderText(orderFor(resource, [resource.list.order]), 't')
+  const isOfBranches = resource.scope === 'branch'
+  const guard = isOfBranches ? [afterBranches] : []
+  const scope = inScope(ctx, resource, 't', bind, isOfBranches ? 'b.branch' : undefined)
+  const kinds = [isExactly(said), begins(said), ...(said.words.length > 0 ? [bears(said)] : [])]
+  const arms = kinds.map(
+    (kind, rank) => `(select t._id, ${rank} as rank from ${table} t
+      where ${[...guard, scope, isLive('t'), `(${kind})`].join(' and ')} order by ${order} limit ${limit})`,
+  )
+  const from = isOfBranches
+    ? `b cross join lateral (${arms.join(' union all ')}) k`
+    : `(${arms.join(' union all ')}) k`
+  // Records are fetched once they are found, hence after the branches are set: "offset" keeps the planner to it.
+  const shown = selection(ctx, narrowed(resource), bind, unshown(hiddenFrom(ctx, resource)))
+  return `select '${resource.single}' as resource, x.rank, to_jsonb(x) as row from (
+    select k.rank, ${shown} from (select k._id, min(k.rank) as rank from ${from} group by k._id) k
+    cross join lateral (select t.* from ${table} t where t._id = k._id offset 0) t order by k.rank, ${order} limit ${limit}) x`
+}
+
+/** One of its lines is the whole of what was typed. */
+function isExactly({ whole }: Said): string {
+  const inner = `substr(containing(${whole}), 2, length(containing(${whole})) - 2)`
+  return onALine(inner, inner)
+}
+
+/** One of its lines begins with the whole of what was typed. */
+function begins({ whole }: Said): string {
+  const start = `substr(containing(${whole}), 2)`
+  return `t.search like ${start} or t.search like '%' || E'\\n' || ${start}`
+}
+
+function bears({ words }: Said): string {
+  return words.map((word) => `t.search like containing(${word})`).join(' and ')
+}
+
+function onALine(first: string, last: string): string {
+  const [before, after] = [`'%' || E'\\n' || `, ` || E'\\n' || '%'`]
+  return [last, `${first}${after}`, `${before}${last}`, `${before}${first}${after}`]
+    .map((pattern) => `t.search like ${pattern}`)
+    .join(' or ')
+}

@@ -1,0 +1,86 @@
+import { may } from '@prona/contract/access'
+import { AppError } from '@prona/contract/kernel/errors'
+import { searchSchema } from '@prona/contract/kernel/filter'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { parsed } from '@prona/contract/kernel/schema'
+import { resources } from '@prona/contract/registry'
+import { type Found, mostFoundPerResource, usualFoundPerResource } from '@prona/contract/search/found'
+import type { FastifyInstance } from 'fastify'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, queryOf } from '../kernel/request.ts'
+import { run, statement, withBranches } from '../kernel/statement.ts'
+import { foundIn } from './found-in.ts'
+import { foundOf } from './found-row.ts'
+
+type Asked = { readonly query: string; readonly limit: number }
+
+/** `GET /api/search?query=&limit=`: the records of every resource the reader may read that bear these words. */
+export function searchRoute(app: FastifyInstance, parts: Parts): void {
+  app.get('/api/search', async (request) => {
+    const ctx = contextOf(parts, request)
+    const { query, limit } = queryOf(request, ['query', 'limit'])
+    return { search: await searched(ctx, { query: textOf(query), limit: limitOf(limit) }) }
+  })
+}
+
+/** One statement over all of them; a resource whose best find is better comes first. */
+export async function searched(ctx: Context, { query, limit }: Asked): Promise<readonly Found[]> {
+  const words = query
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 10)
+  const open = resources.filter((resource) => isSearchable(ctx, resource))
+  if (words.length === 0 || open.length === 0) return []
+  const { bind, values } = statement()
+  const start = withBranches(ctx, everywhere, bind)
+  const said = { whole: bind(words.join(' ')), words: words.every(isShort) ? [] : words.map(bind) }
+  const parts = open.map((resource) => `(${foundIn(ctx, resource, said, limit, bind)})`)
+  // How many rows a text finds differs from one to the next, so each is planned anew.
+  const rows = await run(ctx.db, `${start} ${parts.join(' union all ')}`, values, { prepare: false })
+  const best = new Map<unknown, number>()
+  for (const { resource, rank } of rows)
+    best.set(resource, Math.min(Number(rank), best.get(resource) ?? Number(rank)))
+  return rows
+    .map((row, at) => ({ row, at, group: best.get(row.resource) ?? 0 }))
+    .toSorted((a, b) => a.group - b.group || a.at - b.at)
+    .map(({ row }) => foundOf(ctx, row))
+}
+
+/** Where a field that the search looks in is hidden, what was found would tell of it. */
+function isSearchable(ctx: Context, resource: Resource): boolean {
+  const hidden = hiddenFrom(ctx, resource)
+  const looked = [resource.title, ...resource.list.search]
+  return (
+    resource.list.search.length > 0 &&
+    may(ctx.user.rights, `${resource.single}.read`) &&
+    !looked.some((path) => hidden.has(path.split('.')[0] ?? path))
+  )
+}
+
+/** The index knows three letters at a time: shorter words are looked for at the beginning alone. */
+function isShort(word: string): boolean {
+  return [...word].length < 3
+}
+
+const everywhere: Pick<Resource, 'scope'> = { scope: 'branch' }
+
+function textOf(said: string | undefined): string {
+  const answer = parsed(searchSchema, said ?? '', 'query')
+  if ('issues' in answer) throw new AppError('malformed', {}, answer.issues)
+  return answer.value
+}
+
+function limitOf(said: string | undefined): number {
+  if (said === undefined) return usualFoundPerResource
+  const limit = Number(said)
+  if (!/^\d{1,3}$/.test(said)) throw new AppError('malformed', {}, [{ field: 'limit', code: 'notWhole' }])
+  if (limit < 1)
+    throw new AppError('malformed', {}, [{ field: 'limit', code: 'tooSmall', params: { min: 1 } }])
+  if (limit > mostFoundPerResource)
+    throw new AppError('malformed', {}, [
+      { field: 'limit', code: 'tooBig', params: { max: mostFoundPerResource } },
+    ])
+  return limit
+}

@@ -1,0 +1,74 @@
+import { may } from '@prona/contract/access'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { SavedView } from '@prona/contract/kernel/wire'
+import { findResource } from '@prona/contract/registry'
+import type { ViewContent } from '@prona/contract/views/view-body'
+import type { Context, Database, Reader } from '../kernel/context.ts'
+import { run } from '../kernel/statement.ts'
+import { asSeen } from './view-paths.ts'
+
+export type ViewRow = {
+  readonly _id: string
+  readonly branch: string
+  readonly resource: string
+  readonly name: string
+  readonly shared: boolean
+  readonly content: ViewContent
+  readonly version: number
+  readonly created_by: string
+  readonly owner: string
+  readonly home: boolean
+}
+
+/** Every view that counts for somebody, in the order of their tabs: what they made, and what their branches share. */
+export async function viewsOf(db: Database, user: Reader, branches = user.branches): Promise<SavedView[]> {
+  const rows = await run(db, text, [branches, user._id])
+  const ctx = readingAs(db, user)
+  return (rows as ViewRow[]).flatMap((row) => {
+    const resource = findResource(row.resource)
+    return resource && may(user.rights, `${resource.single}.read`) ? [presented(ctx, resource, row)] : []
+  })
+}
+
+/** A view as its reader may see it. */
+export function presented(ctx: Context, resource: Resource, row: ViewRow): SavedView {
+  const { _id, branch, name, shared, version } = row
+  return {
+    _id,
+    resource: resource.single,
+    branch,
+    name,
+    shared,
+    content: asSeen(ctx, resource, row.content),
+    version,
+    owner: { _id: row.created_by, name: row.owner },
+    isHome: row.home,
+    mayChange: mayChange(ctx, row),
+  }
+}
+
+/** Their own, and those others share where somebody looks after the company's users or roles. */
+export function mayChange(
+  { user }: Pick<Context, 'user'>,
+  row: Pick<ViewRow, 'created_by' | 'shared'>,
+): boolean {
+  if (row.created_by === user._id) return true
+  return row.shared && (may(user.rights, 'role.update') || may(user.rights, 'user.update'))
+}
+
+// The branches are set by the statement that reads, and each row depends on them.
+const text = `with b as materialized (
+    select set_config('app.branches', array_to_string($1::text[], ','), true), branch from unnest($1::text[]) as branch)
+  select v._id, v.branch, v.resource, v.name, v.shared, v.content, v.version, v.created_by,
+    coalesce(u.name, '') as owner, coalesce(a.home = v._id, false) as home
+  from b cross join lateral (
+    select v.* from views v where b.branch is not null and v.branch = b.branch and (v.shared or v.created_by = $2::uuid)
+  ) v
+  left join users u on u._id = v.created_by
+  left join view_arrangements a on a.by = $2::uuid and a.resource = v.resource
+  order by v.resource, array_position(a.tabs, v._id) nulls last, v.shared desc, v.name, v._id`
+
+function readingAs(db: Database, user: Reader): Context {
+  const { branches, language } = user
+  return { db, user, branch: '', branches, now: '', requestId: '', language }
+}
