@@ -3,6 +3,7 @@ import type { Resources, Single } from '@prona/contract/registry'
 import type { Found } from '@prona/contract/search/found'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { CallOptions, Connection } from './connection.ts'
+import { type CustomerCalls, customerCalls } from './customers.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
@@ -12,6 +13,7 @@ import { type ViewCalls, viewCalls } from './views.ts'
 export type Client = {
   readonly auth: AuthCalls
   readonly views: ViewCalls
+  readonly customers: CustomerCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
@@ -29,6 +31,7 @@ export function connect(connection: Connection): Client {
   return {
     auth: authCalls(connection),
     views: viewCalls(connection),
+    customers: customerCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     notifications: notificationCalls(connection),

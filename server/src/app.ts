@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
+import { customerRoutes } from './customers/customers.ts'
 import type { Sql } from './database/connect.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -72,6 +73,7 @@ type Program = {
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
   ['branch', branchRoutes],
+  ['customer', customerRoutes],
   ['order', orderRoutes],
   ['role', roleRoutes],
   ['user', userRoutes],

@@ -66,7 +66,7 @@ type Saving = {
   readonly key: string
 }
 
-/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved may have moved anything that is on the screen. */
+/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
 export function useSave(resource: Resource, row?: AnyRow) {
   const { client, branch } = useDesk()
   const queries = useQueryClient()
@@ -80,9 +80,9 @@ export function useSave(resource: Resource, row?: AnyRow) {
           : client.of(resource).create(data as Create<Resource>, { ...options, idempotencyKey: key }),
       ),
     onSuccess: (saved) => {
-      // What is opened next shows it as it is now, not as it was.
       queries.setQueryData(rowKey(resource, branch, saved._id), saved)
-      return queries.invalidateQueries()
+      // What a form began with may not change under one's hands.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
     },
   })
 }

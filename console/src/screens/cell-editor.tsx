@@ -4,10 +4,11 @@ import { noValue } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { isSame, issuesIn, written } from '../forms/form-values.ts'
+import { inputOf } from '../forms/inputs/inputs.ts'
 import { useDesk } from '../kernel/desk.tsx'
-import { viewOf } from '../kernel/fields/kinds.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { isSame, issuesIn, written } from '../kernel/form-values.ts'
 import { sentenceFor } from '../kernel/issue-words.ts'
 import { valueAt } from '../kernel/sight.ts'
 import { useFormDetails } from '../kernel/use-row.ts'
@@ -105,7 +106,9 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
     if (field.kind === 'choice' || field.kind === 'flag') commit(next, 'stay')
   }
 
-  const View = viewOf(field)
+  const { Input } = inputOf(field)
+  // An amount looks for its currency among the other values.
+  const form = useForm({ defaultValues: row })
   const message = isClosed ? t('grid.notWritable') : (issue ?? refused?.message)
   const id = `cell-${path}`
   return (
@@ -114,21 +117,23 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
       <Popover opened={Boolean(message)} position="bottom-start" withinPortal>
         <Popover.Target>
           <div className="field" data-invalid={message ? '' : undefined}>
-            <View.Input
-              field={field}
-              path={path}
-              value={value}
-              onChange={change}
-              scene={scene}
-              inner={() => null}
-              wiring={{
-                id,
-                label: label(field.label),
-                disabled: isClosed,
-                invalid: Boolean(message),
-                describedBy: message ? `${id}-error` : undefined,
-              }}
-            />
+            <FormProvider {...form}>
+              <Input
+                field={field}
+                path={path}
+                value={value}
+                onChange={change}
+                scene={scene}
+                inner={() => null}
+                wiring={{
+                  id,
+                  label: label(field.label),
+                  disabled: isClosed,
+                  invalid: Boolean(message),
+                  describedBy: message ? `${id}-error` : undefined,
+                }}
+              />
+            </FormProvider>
             <label className="vh" htmlFor={id}>
               {label(field.label)}
             </label>

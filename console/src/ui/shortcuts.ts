@@ -19,6 +19,7 @@ export const shortcuts = {
   search: { keys: '/', group: 'list', word: 'shortcut.search' },
   edit: { keys: 'e', group: 'record', word: 'shortcut.edit' },
   save: { keys: 'Mod+s', group: 'form', word: 'shortcut.save' },
+  another: { keys: 'Mod+Enter', group: 'form', word: 'shortcut.another' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export const ownKeys: readonly Shortcut[] = [

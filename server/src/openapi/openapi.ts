@@ -3,6 +3,7 @@ import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { neededReferences } from '../kernel/next-code.ts'
 import { batchPaths } from './batch-paths.ts'
+import { customerPaths } from './customer-paths.ts'
 import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
@@ -42,6 +43,7 @@ export function openapi(): Document {
       searchPath({ answers, branch }),
       ...resources.map(pathsOf),
       describePaths(),
+      customerPaths({ answers, branch }),
       viewPaths({ answers, json, branch, idempotency, id: id(true) }),
       notificationPaths({ answers, json, branch }),
     ),
