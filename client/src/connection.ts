@@ -15,7 +15,11 @@ export type Connection = {
 }
 
 /** Why a call failed. Without an answer from the server its status is 0 and its code `unreachable`. */
-export type Trouble = Omit<Problem, 'code' | 'type'> & { readonly code: ErrorCode | 'unreachable' }
+export type Trouble = Omit<Problem, 'code' | 'type'> & {
+  readonly code: ErrorCode | 'unreachable'
+  /** Seconds after which the server wishes to be asked again. */
+  readonly retryAfter?: number
+}
 export type OnProblem = (trouble: Trouble) => void
 
 export type CallOptions = {
@@ -121,10 +125,12 @@ function headersOf(connection: Connection, request: Request): Record<string, str
 
 async function troubleIn(response: Response): Promise<Trouble> {
   const said: unknown = await response.json().catch(() => undefined)
-  if (isProblem(said)) return { ...said, status: response.status }
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const wait = Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.ceil(seconds) } : {}
+  if (isProblem(said)) return { ...said, ...wait, status: response.status }
   // Something between us and the server answered, such as a proxy whose server is down.
   const code = response.status >= 500 ? 'unavailable' : 'malformed'
-  return { status: response.status, code, title: '', detail: '', requestId: '' }
+  return { status: response.status, code, title: '', detail: '', requestId: '', ...wait }
 }
 
 export function isProblem(value: unknown): value is Problem {

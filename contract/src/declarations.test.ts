@@ -63,6 +63,19 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(granted.filter((verb) => !verbs.includes(verb))).toEqual([])
   })
 
+  test('what stands only for some kinds is optional, and the kinds are those of a choice of the record', () => {
+    for (const [name, field] of everyField(resource.fields)) {
+      if (field.needed) expect(field.when, name).toBeDefined()
+      for (const [choice, some] of Object.entries(field.when ?? {})) {
+        const asked = resource.fields[choice]
+        expect(asked?.kind === 'choice' ? Object.keys(asked.choices) : [], name).toEqual(
+          expect.arrayContaining([...some]),
+        )
+        expect([field.optional, resource.fields[name] === field], name).toEqual([true, true])
+      }
+    }
+  })
+
   test('every mark belongs to a choice and every money to a currency of the record', () => {
     for (const [name, field] of everyField(resource.fields)) {
       if (field.kind === 'choice' && field.marks)

@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchRoutes, branchWrites } from './branches/branches.ts'
 import type { Config } from './config.ts'
+import { customerRoutes } from './customers/customers.ts'
 import type { Sql } from './database/connect.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -42,6 +43,7 @@ import { uuidv7 } from './kernel/uuid.ts'
 import { type Writes, writesOf } from './kernel/writes.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
@@ -71,6 +73,7 @@ type Program = {
 /** Resources that deviate; every other one has the routes its declaration gives it. */
 const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
   ['branch', branchRoutes],
+  ['customer', customerRoutes],
   ['order', orderRoutes],
   ['role', roleRoutes],
   ['user', userRoutes],
@@ -150,6 +153,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))
+  notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)
   openapiRoutes(app)

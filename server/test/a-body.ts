@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
@@ -22,7 +23,7 @@ export async function aRecord(client: Client, resource: Resource): Promise<Body>
 async function filledFields(client: Client, fields: Fields): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (field.readOnly) continue
+    if (field.readOnly || !stands(field, body)) continue
     const value = await valueFor(client, field)
     if (value !== undefined) body[name] = value
   }
@@ -79,6 +80,7 @@ async function valueFor(client: Client, field: Field): Promise<unknown> {
 function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
   const mark = randomUUID().replaceAll('-', '')
   if (shape === 'nuis') return `K${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}A`
+  if (shape === 'iban') return 'AL47212110090000000235698741'
   if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
   if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))
   return `Çelësi ${mark}`.slice(0, Math.min(max, 24)).trim()

@@ -1,4 +1,5 @@
 import { type RoleKey, seededRoles } from '@prona/contract/access'
+import { stands } from '@prona/contract/kernel/conditions'
 import { resources } from '@prona/contract/registry'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -87,7 +88,9 @@ async function theRecords(client: Client, mark: string): Promise<Map<string, str
       const body = await aBody(client, resource)
       const texts = Object.entries(resource.fields).filter(
         ([, field]) =>
-          !field.readOnly && ((field.kind === 'text' && !field.shape) || field.kind === 'longText'),
+          !field.readOnly &&
+          stands(field, body) &&
+          ((field.kind === 'text' && !field.shape) || field.kind === 'longText'),
       )
       const marked = Object.fromEntries(
         texts.map(([name]) => [name, `${mark} ${name} ${count}`.trim().slice(0, 24)]),

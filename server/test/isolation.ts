@@ -1,3 +1,4 @@
+import { stands } from '@prona/contract/kernel/conditions'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyInstance } from 'fastify'
@@ -113,7 +114,10 @@ export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sq
 async function aMarkedRecord(client: Client, resource: Resource): Promise<Body> {
   const body = await aBody(client, resource)
   const texts = Object.entries(resource.fields).filter(
-    ([, field]) => !field.readOnly && ((field.kind === 'text' && !field.shape) || field.kind === 'longText'),
+    ([, field]) =>
+      !field.readOnly &&
+      stands(field, body) &&
+      ((field.kind === 'text' && !field.shape) || field.kind === 'longText'),
   )
   const marked = Object.fromEntries(texts.map(([name]) => [name, `${canary} ${name}`.slice(0, 20)]))
   const answer = await client.post(`/api/${resource.single}`, { ...body, ...marked })

@@ -2,13 +2,12 @@ import { type DocumentFile, documentFields } from '@prona/contract/files/documen
 import type { Fields } from '@prona/contract/kernel/field'
 import { formatBytes } from '@prona/contract/kernel/format'
 import { Suspense, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
+import { FormField, SceneContext } from '../forms/form-field.tsx'
+import { changed, startingValues, type Values, written } from '../forms/form-values.ts'
+import { focusFirst, placeTrouble, useRecordForm } from '../forms/use-record-form.ts'
 import { troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { FormField, SceneContext } from '../kernel/form-field.tsx'
-import { WatchContext } from '../kernel/form-value.ts'
-import { changed, startingValues, type Values, written } from '../kernel/form-values.ts'
-import { focusFirst, placeTrouble, useRecordForm } from '../kernel/use-record-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -59,43 +58,41 @@ export function FactsDialog({ paper, files = [], accepted, onClose, onSave }: Pr
     >
       <FormProvider {...form}>
         <SceneContext value={scene}>
-          <WatchContext value={useWatchedField}>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                form.handleSubmit(save, (errors) => focusFirst(fields, errors))()
-              }}
-            >
-              <div className="dialog__text">
-                <Files files={files} accepted={accepted} />
-                {good > 1 && <p>{t('documents.forAll')}</p>}
-                <div className="fields fields--dialog">
-                  <Suspense>
-                    {good > 0 || paper
-                      ? Object.entries(fields).map(([path, field]) => (
-                          <FormField key={path} path={path} field={field} />
-                        ))
-                      : null}
-                  </Suspense>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.handleSubmit(save, (errors) => focusFirst(fields, errors))()
+            }}
+          >
+            <div className="dialog__text">
+              <Files files={files} accepted={accepted} />
+              {good > 1 && <p>{t('documents.forAll')}</p>}
+              <div className="fields fields--dialog">
+                <Suspense>
+                  {good > 0 || paper
+                    ? Object.entries(fields).map(([path, field]) => (
+                        <FormField key={path} path={path} field={field} />
+                      ))
+                    : null}
+                </Suspense>
+              </div>
+              {messages.length > 0 && (
+                <div className="note" data-s="late" role="alert">
+                  <Glyph shape="triangle" />
+                  <span>{messages.join(' ')}</span>
                 </div>
-                {messages.length > 0 && (
-                  <div className="note" data-s="late" role="alert">
-                    <Glyph shape="triangle" />
-                    <span>{messages.join(' ')}</span>
-                  </div>
-                )}
-              </div>
-              <div className="dialog__foot">
-                <Button onClick={onClose}>{t(good > 0 || paper ? 'dialog.cancel' : 'dialog.close')}</Button>
-                {(good > 0 || paper) && (
-                  <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
-                    {paper ? t('form.save') : t('documents.uploadMany', { count: good })}
-                  </Button>
-                )}
-              </div>
-            </form>
-          </WatchContext>
+              )}
+            </div>
+            <div className="dialog__foot">
+              <Button onClick={onClose}>{t(good > 0 || paper ? 'dialog.cancel' : 'dialog.close')}</Button>
+              {(good > 0 || paper) && (
+                <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
+                  {paper ? t('form.save') : t('documents.uploadMany', { count: good })}
+                </Button>
+              )}
+            </div>
+          </form>
         </SceneContext>
       </FormProvider>
     </Dialog>
@@ -129,8 +126,4 @@ function Files({ files, accepted }: Pick<Props, 'files' | 'accepted'>) {
       })}
     </ul>
   )
-}
-
-function useWatchedField(name: string): unknown {
-  return useWatch({ name })
 }

@@ -4,9 +4,9 @@ import type { DocumentFile } from '@prona/contract/files/document'
 import type { Picture } from '@prona/contract/files/picture'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Values } from '../forms/form-values.ts'
 import { useDesk } from '../kernel/desk.tsx'
 import { troubleOf } from '../kernel/failure.ts'
-import type { Values } from '../kernel/form-values.ts'
 
 /** A record that has files. */
 export type Owner = { readonly resource: Resource; readonly row: AnyRow }

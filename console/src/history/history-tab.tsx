@@ -2,9 +2,9 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails, HistoryEntry } from '@prona/contract/kernel/wire'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { isSame } from '../forms/form-values.ts'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { isSame } from '../kernel/form-values.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Button } from '../ui/button.tsx'
 import { Pick } from '../ui/inputs/pick.tsx'
@@ -153,7 +153,6 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
           id="history-field"
           label={t('history.field')}
           value={narrowed.field ?? ''}
-          shown={t('history.everyField')}
           options={[
             { value: '', label: t('history.everyField') },
             ...fields.map(([value, field]) => ({ value, label: label(field.label) })),
@@ -169,7 +168,6 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
           id="history-person"
           label={t('history.person')}
           value={narrowed.by ?? ''}
-          shown={t('history.everybody')}
           options={[
             { value: '', label: t('history.everybody') },
             ...[...people].map(([value, name]) => ({ value, label: name })),

@@ -2,7 +2,7 @@ import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { languages } from '@prona/contract/kernel/words'
-import { isSame } from '../kernel/form-values.ts'
+import { isSame } from '../forms/form-values.ts'
 import { isRecord } from '../kernel/sight.ts'
 import { isVeiled } from './acts.ts'
 

@@ -26,7 +26,9 @@ export function useListState(resource: Resource, home?: Readonly<Record<string, 
   return [state, change] as const
 }
 
-/** The rows of a page. The page before stays until the next is here; the one after is fetched ahead. */
+const aheadMs = 1000
+
+/** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
 export function useList(resource: Resource, state: ListState) {
   const { client, branch } = useDesk()
   const queries = useQueryClient()
@@ -34,11 +36,16 @@ export function useList(resource: Resource, state: ListState) {
     ...listQuery(client, branch, resource, state),
     placeholderData: keepPreviousData,
   })
-  const ahead = answer.isPlaceholderData ? undefined : nextPage(state, answer.data?.pagination.next)
+  const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
 
   useEffect(() => {
-    if (ahead) queries.prefetchQuery(listQuery(client, branch, resource, ahead))
-  })
+    const ahead = nextPage(state, next)
+    if (!ahead) return
+    const timer = setTimeout(() => {
+      queries.prefetchQuery(listQuery(client, branch, resource, ahead))
+    }, aheadMs)
+    return () => clearTimeout(timer)
+  }, [queries, client, branch, resource, state, next])
   return answer
 }
 

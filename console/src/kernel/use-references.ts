@@ -1,7 +1,7 @@
 import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { resourceNamed } from '@prona/contract/registry'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
+import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Option } from '../ui/inputs/option.ts'
 import { useDesk } from './desk.tsx'
@@ -49,6 +49,17 @@ export function useTitles(
   return titles
 }
 
+/** What the records fetched so far are called, whatever they are. */
+export function knownTitles(queries: QueryClient): Readonly<Record<string, string>> {
+  const rows = queries.getQueriesData<AnyRow>({ predicate: ({ queryKey }) => queryKey[1] === 'row' })
+  return Object.fromEntries(
+    rows.flatMap(([[plural], row]) => {
+      const resource = findResourceByPlural(String(plural))
+      return row && resource ? [[row._id, titleOf(resource, row)]] : []
+    }),
+  )
+}
+
 export function titleOf(resource: Resource, row: AnyRow): string {
   return String(valueAt(row, resource.title) ?? '–')
 }
@@ -58,11 +69,12 @@ export function pluralOf(to: string): { readonly resource: Resource; readonly pl
   return { resource, plural: resource.plural }
 }
 
-/** Beside its name stand two of the columns that come first in its list. */
-function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
+/** Beside its name stand two of the columns that come first in its list, and its state. */
+export function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
   const around = scene.around(row)
+  const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
-    .filter((path) => path !== resource.title)
+    .filter((path) => path !== resource.title && path !== badge)
     .flatMap((path) => {
       const field = labelPath(resource, path)[0]
       return field ? [around.say(field, valueAt(row, path))] : []
@@ -71,7 +83,15 @@ function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
     value: row._id,
     label: titleOf(resource, row),
     hint: hints.filter(Boolean).slice(0, 2).join(' · '),
+    state: stateOf(resource, row, around),
   }
+}
+
+function stateOf(resource: Resource, row: AnyRow, scene: Scene): Option['state'] {
+  const name = resource.badge ?? resource.state
+  const field = name === undefined ? undefined : resource.fields[name]
+  const mark = name !== undefined && field?.kind === 'choice' ? field.marks?.[String(row[name])] : undefined
+  return field && name && mark ? { mark, word: scene.say(field, row[name]) } : undefined
 }
 
 function useSettled(typed: string | undefined): string | undefined {

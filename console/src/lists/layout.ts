@@ -3,9 +3,9 @@ import { type Column, isClose } from '../kernel/columns.ts'
 import { viewOf } from '../kernel/fields/kinds.ts'
 import type { ListState } from '../kernel/list-state.ts'
 
-const letterPx = 6.2
+const letterPx = 6.4
 const usualPadding = 24
-const closePadding = 16
+const closePadding = 12
 const narrowest = 108
 
 type Head = { readonly label: string; readonly isSorted: boolean }
@@ -21,7 +21,7 @@ export type Layout = {
 }
 
 /** Of the boxes that choose rows. */
-export const boxPx = 52
+export const boxPx = 48
 
 /** Each column as wide as one made it, or wide enough for its head and what its kind holds; texts share what is left. */
 export function layoutOf(columns: readonly Column[], heads: readonly Head[], chosen: Chosen): Layout {
@@ -63,7 +63,7 @@ const edgePx = 16
 const pinnedTextPx = 180
 
 function leastText({ kind }: Field): number {
-  return kind === 'text' ? narrowest : narrowest * 1.25
+  return kind === 'text' ? narrowest : narrowest * 1.15
 }
 
 /** A column taken to another place. Over the edge of the pinned ones it joins or leaves them. */

@@ -1,21 +1,20 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Suspense, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
-import { troubleOf } from '../kernel/failure.ts'
+import { FormProvider } from 'react-hook-form'
+import { FormField, SceneContext } from '../forms/form-field.tsx'
+import { startingValues, type Values, written } from '../forms/form-values.ts'
+import { focusFirst, useKeys, useRecordForm } from '../forms/use-record-form.ts'
+import { useSending } from '../forms/use-sending.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { FormField, SceneContext } from '../kernel/form-field.tsx'
-import { WatchContext } from '../kernel/form-value.ts'
-import { startingValues, type Values, written } from '../kernel/form-values.ts'
 import { useAction } from '../kernel/use-action.ts'
-import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../kernel/use-record-form.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
-import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
 import { actionStart } from './action-starts.ts'
+import { TroubleNote } from './trouble-note.tsx'
 
 type Props = {
   readonly resource: Resource
@@ -35,65 +34,47 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
   const form = useRecordForm(input, start, scene)
   const act = useAction(resource, row, name)
   const keyOf = useKeys()
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const { refused, send: sent } = useSending(form, input)
 
   const send = async (values: Values) => {
-    setMessages([])
     const body = written(input, values)
-    try {
-      await act.mutateAsync({ input: body, key: keyOf([body, row.version]) })
-      onClose()
-      tellDone(label(action.done))
-    } catch (error) {
-      const trouble = troubleOf(error)
-      if (!trouble) throw error
-      const homeless = placeTrouble(form, input, trouble)
-      const isPlaced = Boolean(trouble.fields?.length) && homeless.length === 0
-      setMessages(isPlaced ? [] : [trouble.detail || t('form.unreachable'), ...homeless])
-    }
+    const done = await sent(() => act.mutateAsync({ input: body, key: keyOf([body, row.version]) }))
+    if (!done) return
+    onClose()
+    tellDone(label(action.done))
   }
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
   return (
     <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
       <FormProvider {...form}>
         <SceneContext value={scene}>
-          <WatchContext value={useWatchedField}>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                form.handleSubmit(send, (errors) => focusFirst(input, errors))()
-              }}
-            >
-              <div className="dialog__text">
-                {action.confirm && <p>{label(action.confirm)}</p>}
-                <div className="fields fields--dialog">
-                  <Suspense>
-                    {Object.entries(input).map(([path, field]) => (
-                      <FormField key={path} path={path} field={field} />
-                    ))}
-                  </Suspense>
-                </div>
-                {messages.length > 0 && (
-                  <div className="note" data-s="late" role="alert">
-                    <Glyph shape="triangle" />
-                    <span>{messages.join(' ')}</span>
-                  </div>
-                )}
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <div className="dialog__text">
+              {action.confirm && <p>{label(action.confirm)}</p>}
+              <div className="fields fields--dialog">
+                <Suspense>
+                  {Object.entries(input).map(([path, field]) => (
+                    <FormField key={path} path={path} field={field} />
+                  ))}
+                </Suspense>
               </div>
-              <div className="dialog__foot">
-                <Button onClick={onClose}>{t('dialog.close')}</Button>
-                <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
-                  {label(action.label)}
-                </Button>
-              </div>
-            </form>
-          </WatchContext>
+            </div>
+            <TroubleNote refused={refused} busy={act.isPending} onRetry={submit} />
+            <div className="dialog__foot">
+              <Button onClick={onClose}>{t('dialog.close')}</Button>
+              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
+                {label(action.label)}
+              </Button>
+            </div>
+          </form>
         </SceneContext>
       </FormProvider>
     </Dialog>
   )
-}
-
-function useWatchedField(name: string): unknown {
-  return useWatch({ name })
 }

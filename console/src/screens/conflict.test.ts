@@ -1,6 +1,6 @@
 import { property } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import { startingValues, writableFields } from '../kernel/form-values.ts'
+import { startingValues, writableFields } from '../forms/form-values.ts'
 import { differencesOf } from './conflict.tsx'
 
 const fields = writableFields(property.fields, ['code', 'name', 'handoverOn'])

@@ -1,5 +1,7 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Values } from '../forms/form-values.ts'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useFormDetails } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
@@ -14,6 +16,7 @@ type Props = { readonly resource: Resource; readonly id?: string }
 export function FormScreen({ resource, id }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
   const isLate = useLate(isPending)
+  const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
   const trouble = troubleOf(error)
   if (trouble?.code === 'notFound') return <NotFound />
   if (error && !data) {
@@ -21,7 +24,21 @@ export function FormScreen({ resource, id }: Props) {
   }
   if (!data) return isLate ? <PageSkeleton /> : null
   if (data.writable.length === 0) return <Closed resource={resource} id={id} />
-  return <RecordForm resource={resource} details={data} row={id === undefined ? undefined : data.record} />
+  const goOn = async (carried: Values) => {
+    // The next free code is another one by now.
+    await refetch()
+    setSeries(({ count }) => ({ count: count + 1, carried }))
+  }
+  return (
+    <RecordForm
+      key={series.count}
+      resource={resource}
+      details={data}
+      row={id === undefined ? undefined : data.record}
+      carried={series.carried}
+      onAnother={id === undefined ? goOn : undefined}
+    />
+  )
 }
 
 function Closed({ resource, id }: Props) {

@@ -14,7 +14,7 @@ import { headRow, type Spot } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import type { Span } from './rows-in-sight.tsx'
 import { useCursor } from './use-cursor.ts'
-import { useEdits } from './use-edits.ts'
+import { useEdits, useHeldRows } from './use-edits.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useResize } from './use-resize.ts'
 import { writablePaths } from './writable-paths.ts'
@@ -49,7 +49,9 @@ const virtualFrom = 50
 /** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
 export function Grid(props: RowsProps) {
   const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
-  const { rows, isLoading, isOld } = page
+  const { isLoading, isOld } = page
+  const edits = useEdits()
+  const rows = useHeldRows(page.rows, edits.at !== undefined)
   const { t, label } = useWords()
   const frame = useScrollLook<HTMLDivElement>()
   const heads = columns.map((column) => ({
@@ -67,10 +69,16 @@ export function Grid(props: RowsProps) {
     placeKey: useKeyOf(resource, state, isOld),
     preview: state.preview,
   })
-  const edits = useEdits()
   const writable = useWritable(resource, columns)
   const [menuOf, setMenuOf] = useState<string>()
-  const { acts, onKeyDown } = useGridActs({ ...props, cursor, edits, writable, frame })
+  const { acts, onKeyDown } = useGridActs({
+    ...props,
+    page: { ...page, rows },
+    cursor,
+    edits,
+    writable,
+    frame,
+  })
   const first = (state.page - 1) * state.perPage
   const places = layout.offsets.join(' ')
   const grid = useMemo(

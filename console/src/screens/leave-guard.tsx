@@ -1,10 +1,11 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { useBlocker } from '@tanstack/react-router'
-import type { RefObject } from 'react'
-import type { Values } from '../kernel/form-values.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { lazy, type RefObject, Suspense } from 'react'
+import type { Values } from '../forms/form-values.ts'
 import { useWords } from '../ui/language.ts'
 import { useChangeCount } from './save-bar.tsx'
+
+const Confirm = lazy(async () => ({ default: (await import('../ui/confirm.tsx')).Confirm }))
 
 type Props = {
   readonly fields: Fields
@@ -22,19 +23,22 @@ export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
     enableBeforeUnload: () => isOpen && !isDone.current,
     withResolver: true,
   })
+  if (blocker.status !== 'blocked') return null
   return (
-    <Confirm
-      title={t('form.leaveTitle')}
-      text={t('form.leaveAsk')}
-      verb={t('form.leave')}
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => {
-        isDone.current = true
-        onLeave()
-        blocker.proceed?.()
-      }}
-      danger
-    />
+    <Suspense>
+      <Confirm
+        title={t('form.leaveTitle')}
+        text={t('form.leaveAsk')}
+        verb={t('form.leave')}
+        opened
+        onClose={() => blocker.reset()}
+        onConfirm={() => {
+          isDone.current = true
+          onLeave()
+          blocker.proceed()
+        }}
+        danger
+      />
+    </Suspense>
   )
 }

@@ -89,6 +89,12 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
               {canWrite && (
                 <Tool icon="pencil" label={t('grid.edit')} isOn={isEditing} onClick={setEditing} />
               )}
+              <Tool
+                icon="aside"
+                label={t('grid.preview')}
+                isOn={peeked !== undefined}
+                onClick={(isOn) => setPeeked(isOn ? rows[0]?._id : undefined)}
+              />
               <ColumnsMenu resource={resource} state={state} onChange={change} />
               <DensityMenu state={state} onChange={change} />
             </>

@@ -1,118 +1,170 @@
+import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
-import { dropDraft } from '../kernel/draft.ts'
-import { troubleOf } from '../kernel/failure.ts'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { type Draft, dropDraft } from '../forms/draft.ts'
+import { SceneContext } from '../forms/form-field.tsx'
+import { changed, startingValues, type Values, writableFields, written } from '../forms/form-values.ts'
+import { focusFirst, useKeys, useRecordForm } from '../forms/use-record-form.ts'
+import { useSending } from '../forms/use-sending.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { SceneContext } from '../kernel/form-field.tsx'
-import { WatchContext } from '../kernel/form-value.ts'
-import { changed, startingValues, type Values, writableFields, written } from '../kernel/form-values.ts'
-import { focusFirst, placeTrouble, useKeys, useRecordForm } from '../kernel/use-record-form.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useSave } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
 import { useNamedPage } from '../ui/page-name.ts'
 import { ScrollPage } from '../ui/scroll-page.tsx'
-import { useShortcut } from '../ui/shortcuts.ts'
 import { tellDone } from '../ui/toasts.tsx'
-import { Conflict } from './conflict.tsx'
-import { FormGroups, FormIndex } from './form-groups.tsx'
-import { FormHead, FormNotes } from './form-head.tsx'
+import { CreationHost } from './creation-host.tsx'
+import { FormGroups } from './form-groups.tsx'
+import { FormHead } from './form-head.tsx'
+import { FormIndex } from './form-index.tsx'
+import { FormNotes } from './form-notes.tsx'
+import { FormStrip } from './form-strip.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+import { useFormKeys } from './use-form-keys.ts'
 import { useStart } from './use-start.ts'
 
-type Props = { readonly resource: Resource; readonly details: FormDetails; readonly row: AnyRow | undefined }
+const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
+
+type Props = {
+  readonly resource: Resource
+  readonly details: FormDetails
+  readonly row: AnyRow | undefined
+  /** Of the one made before, what the next one most likely has too. */
+  readonly carried?: Values
+  /** Left out where a record is changed: there is no next one. */
+  readonly onAnother?: (carried: Values) => void
+}
 
 /** The form of any resource: the fields that may be written now, grouped as one reads them. */
-export function RecordForm({ resource, details, row }: Props) {
+export function RecordForm({ resource, details, row, carried, onAnother }: Props) {
   const words = useWords()
   const navigate = useNavigate()
   const scene = useScene(row, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
-  const { start, draft, key } = useStart(resource, fields, details, row)
-  const [base, setBase] = useState({ values: draft?.start ?? start, version: draft?.version ?? row?.version })
+  const begun = useStart({ resource, fields, details, row, carried })
+  const { start, key } = begun
+  const [draft, setDraft] = useState(begun.draft)
+  const [base, setBase] = useState(() => baseOf(draft, start, row))
   const form = useRecordForm(fields, draft?.values ?? start, scene)
   const save = useSave(resource, row)
   const keyOf = useKeys()
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const { refused, send, forget } = useSending(form, fields)
   const [theirs, setTheirs] = useState<AnyRow>()
   const isDone = useRef(false)
   useNamedPage(row && titleOf(resource, row))
   const { plural } = resource
 
-  const leave = (saved?: AnyRow) => {
+  const leave = (id: string) => {
     isDone.current = true
     dropDraft(key)
-    const id = saved?._id ?? row?._id
-    if (id) navigate({ to: '/$plural/$id', params: { plural, id }, replace: true })
+    navigate({ to: '/$plural/$id', params: { plural, id }, replace: true })
+  }
+  // The guard asks, if there is something to lose.
+  const cancel = () => {
+    if (row) navigate({ to: '/$plural/$id', params: { plural, id: row._id } })
     else navigate({ to: '/$plural', params: { plural } })
   }
 
-  const send = async (values: Values, from = base) => {
+  const store = async (values: Values, from = base) => {
     const data = row ? changed(fields, from.values, values) : written(fields, values)
-    if (row && Object.keys(data).length === 0) return leave()
-    setMessages([])
-    try {
-      const saved = await save.mutateAsync({ data, version: from.version, key: keyOf(data) })
-      leave(saved)
+    if (row && Object.keys(data).length === 0) return row
+    const saved = await send(
+      () => save.mutateAsync({ data, version: from.version, key: keyOf(data) }),
+      ({ code, current }) => {
+        const now = current?.[resource.single]
+        if (code !== 'stale' || !now) return false
+        setTheirs(now as AnyRow)
+        return true
+      },
+    )
+    if (saved) {
+      isDone.current = true
+      dropDraft(key)
       tellDone(words.t(row ? 'form.saved' : 'form.created', { title: titleOf(resource, saved) }))
-    } catch (error) {
-      const trouble = troubleOf(error)
-      if (!trouble) throw error
-      const current = trouble.current?.[resource.single]
-      if (trouble.code === 'stale' && current) return setTheirs(current as AnyRow)
-      const homeless = placeTrouble(form, fields, trouble)
-      const said = trouble.detail || words.t('form.unreachable')
-      setMessages(trouble.fields?.length && homeless.length === 0 ? [] : [said, ...homeless])
     }
+    return saved
+  }
+  const judged = (then: (values: Values) => void) => {
+    if (save.isPending) return
+    form.handleSubmit(then, (errors) => focusFirst(fields, errors))()
   }
   const submit = () =>
-    form.handleSubmit(
-      (values) => send(values),
-      (errors) => focusFirst(fields, errors),
-    )()
-  useShortcut('save', submit)
+    judged(async (values) => {
+      const saved = await store(values)
+      if (saved) leave(saved._id)
+    })
+  const submitAndAdd = () =>
+    judged(async (values) => {
+      if (await store(values)) onAnother?.(likelyNext(fields, values))
+    })
+  useFormKeys({ save: submit, another: onAnother ? submitAndAdd : submit, cancel })
 
-  const settle = (mine: Values, current: AnyRow) => {
+  const merge = (mine: Values, current: AnyRow) => {
     const now = { values: startingValues(fields, current), version: current.version }
     const merged = { ...now.values, ...mine }
     setBase(now)
     setTheirs(undefined)
     form.reset(merged)
-    send(merged, now)
+    return { merged, now }
+  }
+  const settle = async (mine: Values, current: AnyRow, then: 'save' | 'edit') => {
+    const { merged, now } = merge(mine, current)
+    if (then === 'edit') return
+    const saved = await store(merged, now)
+    if (saved) leave(saved._id)
+  }
+  const take = (found: Draft) => {
+    setDraft(found)
+    setBase(baseOf(found, start, row))
+    form.reset(found.values)
   }
   const startAnew = () => {
     dropDraft(key)
-    form.reset(start)
+    setDraft(undefined)
     setBase({ values: start, version: row?.version })
+    form.reset(start)
+    forget()
   }
 
   return (
     <FormProvider {...form}>
       <SceneContext value={scene}>
-        <WatchContext value={useWatchedField}>
+        <CreationHost resource={resource}>
           <ScrollPage>
             <FormHead resource={resource} row={row} />
-            <FormNotes messages={messages} draftOf={draft?.at} onDrop={startAnew} />
+            <FormNotes
+              resource={resource}
+              fields={fields}
+              draftKey={key}
+              draft={draft}
+              onTake={take}
+              onDrop={startAnew}
+            />
             {theirs ? (
-              <Conflict
-                resource={resource}
-                fields={fields}
-                base={base.values}
-                mine={form.getValues()}
-                theirs={theirs}
-                busy={save.isPending}
-                onChoose={(mine) => settle(mine, theirs)}
-              />
+              <Suspense>
+                <Conflict
+                  resource={resource}
+                  fields={fields}
+                  base={base.values}
+                  mine={form.getValues()}
+                  theirs={theirs}
+                  before={row}
+                  busy={save.isPending}
+                  onChoose={(mine, then) => settle(mine, theirs, then)}
+                />
+              </Suspense>
             ) : (
               <div className="fcols">
                 <FormIndex resource={resource} fields={fields} />
                 <form
                   className="card"
                   noValidate
+                  aria-busy={save.isPending}
                   onSubmit={(event) => {
                     event.preventDefault()
                     submit()
@@ -125,34 +177,35 @@ export function RecordForm({ resource, details, row }: Props) {
             )}
           </ScrollPage>
           {!theirs && (
-            <SaveBar
-              fields={fields}
-              base={base}
-              draftKey={key}
-              isNew={!row}
-              busy={save.isPending}
-              isDone={isDone}
-              onSave={submit}
-              onCancel={() => leaveQuietly(navigate, plural, row)}
-            />
+            <>
+              <FormStrip resource={resource} row={row} />
+              <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
+              <SaveBar
+                fields={fields}
+                base={base}
+                draftKey={key}
+                busy={save.isPending}
+                isDone={isDone}
+                onSave={submit}
+                onSaveAndAdd={onAnother && submitAndAdd}
+                onCancel={cancel}
+              />
+            </>
           )}
           <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
-        </WatchContext>
+        </CreationHost>
       </SceneContext>
     </FormProvider>
   )
 }
 
-function useWatchedField(name: string): unknown {
-  return useWatch({ name })
+function baseOf(draft: Draft | undefined, start: Values, row: AnyRow | undefined) {
+  return { values: draft?.start ?? start, version: draft ? draft.version : row?.version }
 }
 
-/** The guard asks, if there is something to lose. */
-function leaveQuietly(
-  navigate: ReturnType<typeof useNavigate>,
-  plural: string,
-  row: AnyRow | undefined,
-): void {
-  if (row) navigate({ to: '/$plural/$id', params: { plural, id: row._id } })
-  else navigate({ to: '/$plural', params: { plural } })
+/** A series of records mostly shares what it belongs to and of what kind it is. */
+function likelyNext(fields: Fields, values: Values): Values {
+  const isShared = (field: Field) => field.kind === 'reference' || field.kind === 'choice'
+  const shared = Object.entries(fields).filter(([, field]) => isShared(field))
+  return Object.fromEntries(shared.map(([name]) => [name, values[name]]))
 }

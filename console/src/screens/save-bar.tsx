@@ -2,31 +2,35 @@ import type { Fields } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { dropDraft, keepDraft } from '../kernel/draft.ts'
-import { changed, type Values } from '../kernel/form-values.ts'
+import { dropDraft, keepDraft } from '../forms/draft.ts'
+import { changed, type Values } from '../forms/form-values.ts'
+import { focusFirst, pathsOf } from '../forms/use-record-form.ts'
 import { timeZone } from '../kernel/sight.ts'
-import { focusFirst, pathsOf } from '../kernel/use-record-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { useLate } from '../ui/use-late.ts'
 
 type Props = {
   readonly fields: Fields
   readonly base: { readonly values: Values; readonly version: number | undefined }
   readonly draftKey: string
-  readonly isNew: boolean
   readonly busy: boolean
   readonly isDone: RefObject<boolean>
   readonly onSave: () => void
+  /** Where a record is made: the next one may follow at once. */
+  readonly onSaveAndAdd?: () => void
   readonly onCancel: () => void
 }
 
 /** How much is not saved yet, what is to be corrected, and the way to save. It keeps the draft. */
-export function SaveBar({ fields, base, draftKey, isNew, busy, isDone, onSave, onCancel }: Props) {
+export function SaveBar(props: Props) {
+  const { fields, base, draftKey, busy, isDone, onSave, onSaveAndAdd, onCancel } = props
   const { t } = useWords()
   const { formState } = useFormContext()
   const count = useChangeCount(fields, base.values)
   const keptAt = useDraft({ fields, base, draftKey, isDone })
+  const isSlow = useLate(busy, slowMs)
   const wrong = pathsOf(formState.errors, Object.keys(fields)).length
   return (
     <div className="savebar">
@@ -38,10 +42,17 @@ export function SaveBar({ fields, base, draftKey, isNew, busy, isDone, onSave, o
       ) : (
         <span className="muted">{t('form.noChanges')}</span>
       )}
-      {keptAt && count > 0 && (
-        <span className="muted hide-phone">
-          {t('form.draftKept', { time: clockAt(keptAt, timeZone).time })}
+      {isSlow ? (
+        <span className="muted" role="status">
+          {t('form.slow')}
         </span>
+      ) : (
+        keptAt &&
+        count > 0 && (
+          <span className="muted hide-phone">
+            {t('form.draftKept', { time: clockAt(keptAt, timeZone).time })}
+          </span>
+        )
       )}
       <span className="grow" />
       {wrong > 0 && (
@@ -56,8 +67,15 @@ export function SaveBar({ fields, base, draftKey, isNew, busy, isDone, onSave, o
         </button>
       )}
       <Button onClick={onCancel}>{t('form.cancel')}</Button>
-      <Button look="primary" disabled={busy} onClick={onSave}>
-        {t(busy ? 'form.saving' : isNew ? 'form.create' : 'form.save')}
+      {onSaveAndAdd && (
+        <span className="hide-phone">
+          <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndAdd}>
+            {t('form.createAndAdd')}
+          </Button>
+        </span>
+      )}
+      <Button look="primary" disabled={busy} aria-keyshortcuts="Control+S" onClick={onSave}>
+        {t(busy ? 'form.saving' : onSaveAndAdd ? 'form.create' : 'form.save')}
       </Button>
     </div>
   )
@@ -69,6 +87,7 @@ export function useChangeCount(fields: Fields, base: Values): number {
 }
 
 const draftDelayMs = 400
+const slowMs = 6_000
 
 function useDraft({
   fields,
@@ -83,7 +102,7 @@ function useDraft({
       if (isDone.current) return
       if (Object.keys(changed(fields, base.values, values)).length === 0) return dropDraft(draftKey)
       const at = new Date().toISOString()
-      keepDraft(draftKey, { values, start: base.values, version: base.version, at })
+      keepDraft(draftKey, { values, start: base.values, version: base.version, at }, fields)
       setKeptAt(at)
     }, draftDelayMs)
     return () => clearTimeout(timer)

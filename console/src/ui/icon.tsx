@@ -1,5 +1,6 @@
 /** 16 px drawings, stroke 1.4, square caps. Those of direction turn round on a right-to-left page. */
 const drawings = {
+  aside: 'M2.5 3h11v10h-11zM9.5 3v10',
   box: 'M2.5 5L8 2.5 13.5 5v6L8 13.5 2.5 11zM2.5 5L8 7.5 13.5 5M8 7.5v6',
   building: 'M3.5 13.5v-11h6v11M9.5 6.5h3.5v7M2 13.5h12M5.5 5.5h2M5.5 8.5h2',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v2.5M10.5 2v2.5',
@@ -71,7 +72,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-const turning: ReadonlySet<IconName> = new Set(['next', 'previous', 'sidebar', 'signOut'])
+const turning: ReadonlySet<IconName> = new Set(['aside', 'next', 'previous', 'sidebar', 'signOut'])
 
 export function Icon({ name, small }: { readonly name: IconName; readonly small?: boolean }) {
   const look = `i${small ? ' i--s' : ''}${turning.has(name) ? ' flip' : ''}`

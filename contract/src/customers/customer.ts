@@ -1,5 +1,8 @@
 import { defineResource } from '../kernel/resource.ts'
 
+const ofPersons = { kind: ['person'] } as const
+const ofCompanies = { kind: ['company'] } as const
+
 export const customer = defineResource({
   single: 'customer',
   plural: 'customers',
@@ -51,6 +54,7 @@ export const customer = defineResource({
       kind: 'text',
       max: 80,
       optional: true,
+      when: ofPersons,
       group: 'identity',
       label: ['Emri', 'First name', 'Vorname', 'Nombre'],
     },
@@ -58,6 +62,8 @@ export const customer = defineResource({
       kind: 'text',
       max: 80,
       optional: true,
+      when: ofPersons,
+      needed: true,
       group: 'identity',
       label: ['Mbiemri', 'Last name', 'Nachname', 'Apellido'],
     },
@@ -65,6 +71,8 @@ export const customer = defineResource({
       kind: 'text',
       max: 160,
       optional: true,
+      when: ofCompanies,
+      needed: true,
       group: 'identity',
       label: ['Emri i kompanisë', 'Company name', 'Firmenname', 'Nombre de la empresa'],
     },
@@ -88,6 +96,7 @@ export const customer = defineResource({
       shape: 'code',
       optional: true,
       restricted: true,
+      when: ofPersons,
       group: 'papers',
       label: ['Numri personal', 'Personal number', 'Personennummer', 'Número personal'],
     },
@@ -97,12 +106,14 @@ export const customer = defineResource({
       shape: 'code',
       optional: true,
       restricted: true,
+      when: ofPersons,
       group: 'papers',
       label: ['Nr. i pasaportës', 'Passport number', 'Passnummer', 'N.º de pasaporte'],
     },
     birthDate: {
       kind: 'day',
       optional: true,
+      when: ofPersons,
       group: 'papers',
       label: ['Datëlindja', 'Date of birth', 'Geburtsdatum', 'Fecha de nacimiento'],
     },
@@ -110,6 +121,7 @@ export const customer = defineResource({
       kind: 'text',
       max: 60,
       optional: true,
+      when: ofPersons,
       group: 'papers',
       label: ['Shtetësia', 'Nationality', 'Staatsangehörigkeit', 'Nacionalidad'],
     },

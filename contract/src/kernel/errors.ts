@@ -51,6 +51,7 @@ export type IssueCode =
   | 'badEmail'
   | 'badPhone'
   | 'badNuis'
+  | 'badIban'
   | 'badCode'
   | 'badUsername'
   | 'badId'
@@ -71,6 +72,7 @@ export type IssueCode =
   | 'animated'
   | 'fileTooLarge'
   | 'overQuota'
+  | 'notHere'
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>

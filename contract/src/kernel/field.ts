@@ -40,6 +40,10 @@ type Common = {
   readonly defaulted?: true
   /** A role may hide it; whoever it is hidden from can neither read, filter, sort nor write it. */
   readonly restricted?: true
+  /** Stands only where each of the record's choices named here has one of these values; elsewhere it is empty. */
+  readonly when?: Readonly<Record<string, readonly string[]>>
+  /** With `when`, of an optional field: where it stands it may not be empty. */
+  readonly needed?: true
 }
 
 export type Choices = Readonly<Record<string, Label>>
@@ -49,8 +53,10 @@ export type Field = Common &
     | {
         readonly kind: 'text'
         readonly max: number
-        readonly shape?: 'nuis' | 'code' | 'username'
+        readonly shape?: 'nuis' | 'iban' | 'code' | 'username'
         readonly secret?: true
+        /** Offered while one types; anything else may be written all the same. */
+        readonly suggestions?: readonly string[]
       }
     | { readonly kind: 'longText'; readonly max: number }
     | { readonly kind: 'localized'; readonly max: number }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmail, isNuis, isPhone } from './check.ts'
+import { isEmail, isIban, isNuis, isPhone } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
 import type { Field, Fields } from './field.ts'
@@ -149,6 +149,7 @@ function secretText(max: number): z.ZodMiniType<string> {
 
 const shapes = {
   nuis: [isNuis, 'badNuis'],
+  iban: [isIban, 'badIban'],
   code: [(value: string) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(value), 'badCode'],
   username: [(value: string) => /^[a-z0-9][a-z0-9._-]*$/.test(value), 'badUsername'],
 } as const satisfies Record<string, readonly [(value: string) => boolean, IssueCode]>

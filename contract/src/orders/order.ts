@@ -216,6 +216,12 @@ export const order = defineResource({
         'Die Einheiten sind vorgemerkt.',
         'Las unidades quedan retenidas.',
       ],
+      confirm: [
+        'Njësitë mbahen për këtë klient deri në orën që shënoni dhe çmimi ngrin. Pas asaj ore lirohen vetë.',
+        'The units are kept for this customer until the hour you name, and the price freezes. After it they are free again.',
+        'Die Einheiten bleiben bis zur genannten Stunde für diesen Kunden vorgemerkt, der Preis steht fest. Danach werden sie von selbst frei.',
+        'Las unidades se guardan para este cliente hasta la hora indicada y el precio queda fijo. Después quedan libres solas.',
+      ],
       from: ['draft'],
       to: 'held',
       input: {
@@ -232,6 +238,12 @@ export const order = defineResource({
         'The reservation is made.',
         'Die Reservierung steht.',
         'La reserva está hecha.',
+      ],
+      confirm: [
+        'Njësitë rezervohen pa afat. Një kapar që është rënë dakord shënohet si i marrë, ose hiqet dorë prej tij.',
+        'The units are reserved without a time limit. A deposit that was agreed is recorded as received, or waived.',
+        'Die Einheiten werden ohne Frist reserviert. Eine vereinbarte Anzahlung wird als erhalten eingetragen oder erlassen.',
+        'Las unidades se reservan sin plazo. La señal acordada se anota como recibida o se renuncia a ella.',
       ],
       from: ['held'],
       to: 'reserved',

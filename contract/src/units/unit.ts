@@ -2,6 +2,11 @@ import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { vatProfiles } from '../kernel/vat.ts'
 
+const ofRooms = {
+  kind: ['apartment', 'duplex', 'penthouse', 'studio', 'shop', 'office', 'warehouse', 'villa'],
+} as const
+const ofBuildings = { kind: [...ofRooms.kind, 'parking', 'storage'] } as const
+
 export const unit = defineResource({
   single: 'unit',
   plural: 'units',
@@ -15,7 +20,7 @@ export const unit = defineResource({
   scope: 'branch',
   title: 'code',
   badge: 'status',
-  highlights: ['salePrice', 'rentPrice', 'netArea', 'grossArea', 'bedrooms', 'floor', 'availableFrom'],
+  highlights: ['salePrice', 'rentPrice', 'netArea', 'floor', 'availableFrom', 'grossArea'],
   groups: {
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],
@@ -125,6 +130,7 @@ export const unit = defineResource({
       min: -10,
       max: 200,
       optional: true,
+      when: ofBuildings,
       group: 'identity',
       label: ['Kati', 'Floor', 'Etage', 'Planta'],
     },
@@ -140,6 +146,7 @@ export const unit = defineResource({
       min: 0,
       max: 50,
       optional: true,
+      when: ofRooms,
       group: 'layout',
       label: ['Dhoma gjumi', 'Bedrooms', 'Schlafzimmer', 'Dormitorios'],
     },
@@ -148,6 +155,7 @@ export const unit = defineResource({
       min: 0,
       max: 20,
       optional: true,
+      when: ofRooms,
       group: 'layout',
       label: ['Dhoma ndenjeje', 'Living rooms', 'Wohnzimmer', 'Salones'],
     },
@@ -156,6 +164,7 @@ export const unit = defineResource({
       min: 0,
       max: 20,
       optional: true,
+      when: ofRooms,
       group: 'layout',
       label: ['Banjo', 'Bathrooms', 'Bäder', 'Baños'],
     },
@@ -164,6 +173,7 @@ export const unit = defineResource({
       min: 0,
       max: 20,
       optional: true,
+      when: ofRooms,
       group: 'layout',
       label: ['Ballkone', 'Balconies', 'Balkone', 'Balcones'],
     },

@@ -1,3 +1,4 @@
+import { strays } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
@@ -61,6 +62,7 @@ export async function insertRow<R extends Resource>(
   action = 'create',
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
+  refuseStrays(resource.fields, values)
   await refuseMissing(ctx, resource.fields, values)
   const id = uuidv7()
   const { cells, lists } = cellsOf(resource.fields, values)
@@ -100,6 +102,7 @@ export async function updateRow<R extends Resource>(
   requireVersion(ctx, resource, row, options.version)
   const { before, after } = difference(row as Values, changes)
   if (Object.keys(after).length === 0) return row
+  refuseStrays(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
@@ -150,6 +153,11 @@ function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row
   if (ctx.expected?.id !== row._id || ctx.expected.versions.includes(row.version)) return
   const current = { [resource.single]: presented(ctx, resource, row) }
   throw new AppError('preconditionFailed', {}, [], { current })
+}
+
+function refuseStrays(fields: Fields, written: Values, values?: Values): void {
+  const issues = strays(fields, written, values)
+  if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -3,9 +3,11 @@ import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { neededReferences } from '../kernel/next-code.ts'
 import { batchPaths } from './batch-paths.ts'
+import { customerPaths } from './customer-paths.ts'
 import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
+import { notificationPaths } from './notification-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
 import { searchPath } from './search-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
@@ -41,6 +43,8 @@ export function openapi(): Document {
       searchPath({ answers, branch }),
       ...resources.map(pathsOf),
       describePaths(),
+      customerPaths({ answers, branch }),
+      notificationPaths({ answers, json, branch }),
       viewPaths({ answers, json, branch, idempotency, id: id(true) }),
     ),
     components: {

@@ -1,10 +1,8 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { CheckList } from '../../ui/inputs/check-list.tsx'
-import type { Option } from '../../ui/inputs/option.ts'
-import { Pick } from '../../ui/inputs/pick.tsx'
+import { grouped, type Option } from '../../ui/inputs/option.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { type FieldView, type InputProps, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
+import { type FieldView, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const choice: FieldView<FieldOf<'choice'>> = {
   text: (value, field, scene) => wordFor(textOf(value), field, scene),
@@ -14,15 +12,6 @@ export const choice: FieldView<FieldOf<'choice'>> = {
     const mark = field.marks?.[textOf(value)]
     return mark ? <StateMark state={mark} word={word} /> : word
   },
-  Input: ({ field, value, onChange, wiring, scene }) => (
-    <Pick
-      {...wiring}
-      value={textOf(value) || null}
-      options={choicesOf(field, scene)}
-      onChange={onChange}
-      clearable={field.optional}
-    />
-  ),
   Filter: ({ field, value, onChange, label, scene }) => (
     <CheckList label={label} options={choicesOf(field, scene)} value={textsOf(value)} onChange={onChange} />
   ),
@@ -34,7 +23,6 @@ export const choices: FieldView<FieldOf<'choices'>> = {
       .map(({ label }) => label)
       .join(', '),
   Fact: ChosenGroups,
-  Input: GroupedChecks,
   Filter: ({ field, path, value, onChange, label, scene }) => (
     <CheckList
       label={label}
@@ -49,13 +37,6 @@ export const choices: FieldView<FieldOf<'choices'>> = {
 export const flag: FieldView<FieldOf<'flag'>> = {
   width: 48,
   text: (value, _, { words }) => (typeof value === 'boolean' ? words.t(value ? 'list.yes' : 'list.no') : ''),
-  Input: ({ value, onChange, wiring, scene }) => (
-    <div className="input input--bare">
-      <CheckBox wiring={wiring} checked={value === true} onChange={onChange}>
-        {scene.words.t(value === true ? 'list.yes' : 'list.no')}
-      </CheckBox>
-    </div>
-  ),
   Filter: ({ value, onChange, label, scene }) => (
     <CheckList
       label={label}
@@ -67,40 +48,6 @@ export const flag: FieldView<FieldOf<'flag'>> = {
       onChange={(some) => onChange(some.map((one) => one === 'true'))}
     />
   ),
-}
-
-/** A long set falls into the groups that its values' first parts name, each under one heading. */
-function GroupedChecks({ field, path, value, onChange, wiring, scene }: InputProps<FieldOf<'choices'>>) {
-  const some = textsOf(value)
-  const groups = grouped(optionsOf(field, path, scene))
-  return (
-    <fieldset
-      className="grouped"
-      aria-labelledby={`${wiring.id}-label`}
-      aria-describedby={wiring.describedBy}
-    >
-      {groups.map(([heading, options], index) => (
-        <fieldset key={heading || index} className="grouped__row">
-          {heading && <legend className="small medium">{heading}</legend>}
-          <div className="grouped__checks">
-            {options.map((option) => (
-              <CheckBox
-                key={option.value}
-                checked={some.includes(option.value)}
-                disabled={wiring.disabled}
-                onChange={(on) =>
-                  onChange(on ? [...some, option.value] : some.filter((one) => one !== option.value))
-                }
-              >
-                {option.label}
-              </CheckBox>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      {groups.length === 0 && <span className="muted small">{scene.words.t('filter.nothingFound')}</span>}
-    </fieldset>
-  )
 }
 
 function ChosenGroups({ field, path, value, scene }: ShowProps<FieldOf<'choices'>>) {
@@ -120,18 +67,7 @@ function ChosenGroups({ field, path, value, scene }: ShowProps<FieldOf<'choices'
   )
 }
 
-/** «Njësi: shiko» and «Njësi: shto» stand under «Njësi». */
-function grouped(options: readonly Option[]): readonly (readonly [string, readonly Option[]])[] {
-  const groups = new Map<string, Option[]>()
-  for (const option of options) {
-    const [heading, ...rest] = option.label.split(': ')
-    const [key, label] = rest.length > 0 ? [heading ?? '', rest.join(': ')] : ['', option.label]
-    groups.set(key, [...(groups.get(key) ?? []), { ...option, label }])
-  }
-  return [...groups]
-}
-
-function choicesOf({ choices: set, marks }: FieldOf<'choice'>, { words }: Scene): readonly Option[] {
+export function choicesOf({ choices: set, marks }: FieldOf<'choice'>, { words }: Scene): readonly Option[] {
   return Object.entries(set).map(([value, label]) => ({
     value,
     label: words.label(label),
@@ -139,7 +75,11 @@ function choicesOf({ choices: set, marks }: FieldOf<'choice'>, { words }: Scene)
   }))
 }
 
-function optionsOf(field: FieldOf<'choices'>, path: string, { words, details }: Scene): readonly Option[] {
+export function optionsOf(
+  field: FieldOf<'choices'>,
+  path: string,
+  { words, details }: Scene,
+): readonly Option[] {
   if (field.choices === 'asked') return details?.choices[path] ?? []
   return Object.entries(field.choices).map(([value, label]) => ({ value, label: words.label(label) }))
 }

@@ -2,7 +2,7 @@ import { periods } from '@prona/client/period'
 import { addDays, instantAt, isDay } from '@prona/contract/kernel/day'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { clockAt, formatDay, formatInstant } from '@prona/contract/kernel/format'
-import { DayBox, InstantBox } from '../../ui/inputs/day-box.tsx'
+import { DayBox } from '../../ui/inputs/day-box.tsx'
 import { QuickChoices } from '../../ui/inputs/quick-choices.tsx'
 import { isRecord, timeZone } from '../sight.ts'
 import { type FieldView, type FilterProps, textOf } from './view.ts'
@@ -11,9 +11,6 @@ export const day: FieldView<FieldOf<'day'>> = {
   text: (value, _, { words }) => (textOf(value) ? formatDay(textOf(value), words.language) : ''),
   figures: true,
   width: 84,
-  Input: ({ value, onChange, wiring }) => (
-    <DayBox {...wiring} value={textOf(value) || null} onChange={onChange} timeZone={timeZone} />
-  ),
   Filter: (props) => <DayRange {...props} toValue={(one) => one} toDay={(one) => one} />,
 }
 
@@ -28,9 +25,6 @@ export const instant: FieldView<FieldOf<'instant'>> = {
     </span>
   ),
   Fact: ({ value, scene }) => formatInstant(textOf(value), scene.words.language, timeZone),
-  Input: ({ value, onChange, wiring }) => (
-    <InstantBox {...wiring} value={textOf(value) || null} onChange={onChange} timeZone={timeZone} />
-  ),
   Filter: (props) => <DayRange {...props} toValue={edgeOfDay} toDay={(one) => clockAt(one, timeZone).day} />,
 }
 

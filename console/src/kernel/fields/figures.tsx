@@ -4,25 +4,36 @@ import { type Currency, isCurrency } from '@prona/contract/kernel/money'
 import { parseArea, parseMoney, parseNumber, parsePercent } from '@prona/contract/kernel/parse'
 import type { Language } from '@prona/contract/kernel/words'
 import { FigureBox } from '../../ui/inputs/figure-box.tsx'
-import { useFormValue } from '../form-value.ts'
 import { isRecord } from '../sight.ts'
-import type { FieldView, FilterProps, InputProps, Scene } from './view.ts'
+import type { FieldView, FilterProps, Scene } from './view.ts'
 
-type Figure = FieldOf<'number' | 'money' | 'area' | 'percent'>
-type Reading = {
+export type Figure = FieldOf<'number' | 'money' | 'area' | 'percent'>
+export type Reading = {
   readonly parse: (text: string) => number | undefined
   /** As it stands in an input, without its unit. */
   readonly format: (value: number, language: Language) => string
   readonly unit?: string
 }
 
+/** How each is read and, in an input or a filter, written. */
+export const readings = {
+  number: (field: FieldOf<'number'>): Reading => ({
+    parse: (text) => parseNumber(text, field.decimals),
+    format: (value, language) => plain(value, field, language),
+  }),
+  money: { parse: parseMoney, format: amount } satisfies Reading,
+  area: { parse: parseArea, format: amount, unit: 'm²' } satisfies Reading,
+  percent: {
+    parse: parsePercent,
+    format: (value, language) => formatNumber(value / 100, language),
+    unit: '%',
+  } satisfies Reading,
+}
+
 export const number: FieldView<FieldOf<'number'>> = {
   text: (value, field, { words }) => (typeof value === 'number' ? plain(value, field, words.language) : ''),
   width: 44,
-  ...figure((field) => ({
-    parse: (text) => parseNumber(text, field.decimals),
-    format: (value, language) => plain(value, field, language),
-  })),
+  ...figure((field) => readings.number(field)),
 }
 
 export const money: FieldView<FieldOf<'money'>> = {
@@ -34,66 +45,32 @@ export const money: FieldView<FieldOf<'money'>> = {
       : formatNumber(value / 100, scene.words.language)
   },
   width: 92,
-  ...figure(() => ({ parse: parseMoney, format: amount })),
+  ...figure(() => readings.money),
   Cell: ({ field, value, scene }) => {
     const currency = currencyIn(field, scene)
     if (typeof value !== 'number' || !currency) return scene.say(field, value)
     return formatMoney(value, currency, scene.words.language, { cents: 'never' })
   },
   Fact: ({ field, value, scene }) => scene.say(field, value),
-  Input: MoneyInput,
 }
 
 export const area: FieldView<FieldOf<'area'>> = {
   text: (value, _, { words }) => (typeof value === 'number' ? formatArea(value, words.language) : ''),
   width: 76,
-  ...figure(() => ({ parse: parseArea, format: amount, unit: 'm²' })),
+  ...figure(() => readings.area),
 }
 
 export const percent: FieldView<FieldOf<'percent'>> = {
   text: (value, _, { words }) => (typeof value === 'number' ? formatPercent(value, words.language) : ''),
   width: 56,
-  ...figure(() => ({
-    parse: parsePercent,
-    format: (value, language) => formatNumber(value / 100, language),
-    unit: '%',
-  })),
+  ...figure(() => readings.percent),
 }
 
-function figure<F extends Figure>(
-  reading: (field: F) => Reading,
-): Pick<FieldView<F>, 'Input' | 'Filter' | 'figures'> {
+function figure<F extends Figure>(reading: (field: F) => Reading): Pick<FieldView<F>, 'Filter' | 'figures'> {
   return {
     figures: true,
-    Input: ({ field, ...props }) => <FigureInput {...props} field={field} reading={reading(field)} />,
     Filter: ({ field, ...props }) => <RangeFilter {...props} field={field} reading={reading(field)} />,
   }
-}
-
-function FigureInput(props: InputProps<Figure> & { readonly reading: Reading }) {
-  const { value, onChange, wiring, scene, reading } = props
-  return (
-    <FigureBox
-      {...wiring}
-      value={typeof value === 'number' || typeof value === 'string' ? value : null}
-      onChange={onChange}
-      parse={reading.parse}
-      format={(one) => reading.format(one, scene.words.language)}
-      unit={reading.unit}
-    />
-  )
-}
-
-/** Beside its currency, which another field of the same form may name. */
-function MoneyInput({ field, ...props }: InputProps<FieldOf<'money'>>) {
-  const named = useFormValue(field.currency)
-  const currency = isCurrency(field.currency)
-    ? field.currency
-    : isCurrency(named)
-      ? named
-      : currencyIn(field, props.scene)
-  const unit = currency === 'EUR' ? '€' : currency
-  return <FigureInput {...props} field={field} reading={{ parse: parseMoney, format: amount, unit }} />
 }
 
 function RangeFilter(props: FilterProps<Figure> & { readonly reading: Reading }) {
@@ -124,7 +101,7 @@ function RangeFilter(props: FilterProps<Figure> & { readonly reading: Reading })
   )
 }
 
-function currencyIn(field: FieldOf<'money'>, { row }: Scene): Currency | undefined {
+export function currencyIn(field: FieldOf<'money'>, { row }: Scene): Currency | undefined {
   if (isCurrency(field.currency)) return field.currency
   const named = row[field.currency]
   return isCurrency(named) ? named : undefined

@@ -1,16 +1,9 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { lazy } from 'react'
 import { isRecord } from '../sight.ts'
 import type { FieldView, Scene, ShowProps } from './view.ts'
 
-const RowsInput = lazy(async () => ({ default: (await import('./rows-input.tsx')).RowsInput }))
-
 export const group: FieldView<FieldOf<'group'>> = {
   text: (value, field, scene) => (isRecord(value) ? parts(field, value, scene).join(', ') : ''),
-  Input: ({ field, path, inner }) => (
-    <>{Object.entries(field.fields).map(([name, one]) => inner(`${path}.${name}`, one))}</>
-  ),
-  framed: true,
 }
 
 export const list: FieldView<FieldOf<'list'>> = {
@@ -20,13 +13,11 @@ export const list: FieldView<FieldOf<'list'>> = {
       .filter(Boolean)
       .join(', '),
   Fact: RowsTable,
-  Input: RowsInput,
   wide: true,
-  framed: true,
 }
 
 /** What names a row of a list: the record it refers to, else its first filled field. */
-function headOf(field: FieldOf<'list'>, row: Readonly<Record<string, unknown>>, scene: Scene): string {
+export function headOf(field: FieldOf<'list'>, row: Readonly<Record<string, unknown>>, scene: Scene): string {
   const reference = Object.entries(field.fields).find(([, one]) => one.kind === 'reference')
   if (reference) return scene.say(reference[1], row[reference[0]])
   return parts(field, row, scene)[0] ?? ''

@@ -2,24 +2,13 @@ import type { FieldOf } from '@prona/contract/kernel/field'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CheckList } from '../../ui/inputs/check-list.tsx'
-import { ManyBox } from '../../ui/inputs/many-box.tsx'
-import { Pick } from '../../ui/inputs/pick.tsx'
 import { isRecord, useSight } from '../sight.ts'
 import { pluralOf, useReferences, useTitles } from '../use-references.ts'
-import {
-  type FieldView,
-  type FilterProps,
-  type InputProps,
-  type Scene,
-  type ShowProps,
-  textOf,
-  textsOf,
-} from './view.ts'
+import { type FieldView, type FilterProps, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const reference: FieldView<FieldOf<'reference'>> = {
   text: (value, _, scene) => titleIn(scene, textOf(value)),
   Cell: ({ field, value, scene }) => <To to={field.to} id={textOf(value)} scene={scene} />,
-  Input: OneInput,
   Filter: ReferenceFilter,
 }
 
@@ -29,42 +18,7 @@ export const references: FieldView<FieldOf<'references'>> = {
       .map((id) => titleIn(scene, id))
       .join(', '),
   Fact: SeveralLinks,
-  Input: SeveralInput,
   Filter: ReferenceFilter,
-}
-
-function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'reference'>>) {
-  const id = textOf(value)
-  const { options, search, busy } = useReferences(field.to, scene)
-  const titles = useTitles(field.to, id ? [id] : [], labelsIn(scene))
-  return (
-    <Pick
-      {...wiring}
-      value={id || null}
-      shown={id && (titles[id] ?? '…')}
-      options={options}
-      onSearch={search}
-      busy={busy}
-      onChange={onChange}
-      clearable={field.optional}
-    />
-  )
-}
-
-function SeveralInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'references'>>) {
-  const ids = textsOf(value)
-  const { options, search } = useReferences(field.to, scene)
-  const titles = useTitles(field.to, ids, labelsIn(scene))
-  return (
-    <ManyBox
-      {...wiring}
-      value={ids}
-      onChange={onChange}
-      options={options}
-      onSearch={search}
-      called={(id) => titles[id] ?? '…'}
-    />
-  )
 }
 
 /** Those chosen already stay at the head, whatever one searches for. */
@@ -121,7 +75,7 @@ function titleIn(scene: Scene, id: string): string {
   return id === '' ? '' : (labelsIn(scene)[id] ?? '…')
 }
 
-function labelsIn({ row }: Scene): Readonly<Record<string, string>> {
+export function labelsIn({ row }: Scene): Readonly<Record<string, string>> {
   const { labels } = row
   if (!isRecord(labels)) return {}
   return Object.fromEntries(Object.entries(labels).map(([id, title]) => [id, textOf(title)]))

@@ -1,44 +1,28 @@
-import { normalizePhone } from '@prona/contract/kernel/check'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { ManyBox } from '../../ui/inputs/many-box.tsx'
-import { TextArea, TextBox } from '../../ui/inputs/text-box.tsx'
-import { type FieldView, type FilterProps, type InputProps, textOf, textsOf } from './view.ts'
+import { TextBox } from '../../ui/inputs/text-box.tsx'
+import { type FieldView, type FilterProps, textOf, textsOf } from './view.ts'
 
 type Lines = FieldOf<'text' | 'longText' | 'email' | 'phone'>
 
-export const text: FieldView<FieldOf<'text'>> = { text: textOf, Input: TextInput, Filter: TextFilter }
+export const text: FieldView<FieldOf<'text'>> = {
+  text: (value, { shape }) => (shape === 'iban' ? inFours(textOf(value)) : textOf(value)),
+  Filter: TextFilter,
+}
 export const longText: FieldView<FieldOf<'longText'>> = {
   text: textOf,
   Fact: ({ value }) => <p className="prose">{textOf(value)}</p>,
-  Input: ({ field, value, onChange, wiring }) => (
-    <TextArea {...wiring} value={textOf(value)} maxLength={field.max} onChange={onChange} />
-  ),
   Filter: TextFilter,
   wide: true,
 }
 export const email: FieldView<FieldOf<'email'>> = {
   text: textOf,
   Fact: ({ value }) => <Mail address={textOf(value)} />,
-  Input: ({ value, onChange, wiring }) => (
-    <TextBox {...wiring} type="email" value={textOf(value)} onChange={onChange} />
-  ),
   Filter: TextFilter,
 }
 export const phone: FieldView<FieldOf<'phone'>> = {
   text: textOf,
   Fact: ({ value }) => <Call number={textOf(value)} />,
-  Input: ({ value, onChange, wiring }) => (
-    <TextBox
-      {...wiring}
-      type="tel"
-      value={textOf(value)}
-      onChange={onChange}
-      onBlur={() => {
-        onChange(international(textOf(value)))
-        wiring.onBlur?.()
-      }}
-    />
-  ),
   Filter: TextFilter,
 }
 export const texts: FieldView<FieldOf<'texts'>> = {
@@ -58,23 +42,9 @@ export const texts: FieldView<FieldOf<'texts'>> = {
       )}
     </span>
   ),
-  Input: ({ field, value, onChange, wiring }) => (
-    <ManyBox
-      {...wiring}
-      value={textsOf(value)}
-      onChange={onChange}
-      taken={field.shape === 'phone' ? international : undefined}
-    />
-  ),
   Filter: ({ value, onChange, label }) => (
     <ManyBox id="filter-texts" label={label} value={textsOf(value)} onChange={onChange} />
   ),
-}
-
-function TextInput({ field, value, onChange, wiring }: InputProps<FieldOf<'text'>>) {
-  const type = field.secret ? 'password' : 'text'
-  const change = (typed: string) => onChange(field.shape === 'nuis' ? typed.toUpperCase() : typed)
-  return <TextBox {...wiring} type={type} value={textOf(value)} maxLength={field.max} onChange={change} />
 }
 
 function TextFilter({ value, onChange, label, scene }: FilterProps<Lines>) {
@@ -88,9 +58,9 @@ function TextFilter({ value, onChange, label, scene }: FilterProps<Lines>) {
   )
 }
 
-/** As it is dialled, where what was typed can be a number at all. */
-function international(typed: string): string {
-  return normalizePhone(typed) ?? typed
+/** As it stands on paper. */
+export function inFours(iban: string): string {
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
 function Mail({ address }: { readonly address: string }) {

@@ -1,7 +1,6 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { ComponentType, ReactNode } from 'react'
-import type { Wiring } from '../../ui/inputs/frame.tsx'
 import type { Words } from '../../ui/language.ts'
 
 /** What surrounds a value: the reader's words and the record it belongs to. */
@@ -27,18 +26,12 @@ export type ShowProps<F extends Field> = {
   readonly value: unknown
   readonly scene: Scene
 }
-export type InputProps<F extends Field> = ShowProps<F> & {
-  readonly wiring: Wiring
-  readonly onChange: (value: unknown) => void
-  /** A field within this one. */
-  readonly inner: (path: string, field: Field) => ReactNode
-}
 export type FilterProps<F extends Field> = ShowProps<F> & {
   readonly label: string
   readonly onChange: (value: unknown) => void
 }
 
-/** How one kind of field is shown, written and asked for. */
+/** How one kind of field is shown and asked for. */
 export type FieldView<F extends Field = Field> = {
   /** In words and figures alone; an empty value is an empty text. */
   readonly text: (value: unknown, field: F, scene: Scene) => string
@@ -46,7 +39,6 @@ export type FieldView<F extends Field = Field> = {
   readonly Cell?: ComponentType<ShowProps<F>>
   /** Among the facts of a record, where it differs from a cell. */
   readonly Fact?: ComponentType<ShowProps<F>>
-  readonly Input: ComponentType<InputProps<F>>
   readonly Filter?: ComponentType<FilterProps<F>>
   /** Figures stand at the inline end. */
   readonly figures?: true
@@ -54,8 +46,6 @@ export type FieldView<F extends Field = Field> = {
   readonly width?: number
   /** Takes the whole width in forms and facts. */
   readonly wide?: true
-  /** Draws labels, help and messages of its own. */
-  readonly framed?: true
 }
 
 export function textOf(value: unknown): string {

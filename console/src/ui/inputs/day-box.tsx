@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core'
 import { type Day, dayOf, instantAt, isDay } from '@prona/contract/kernel/day'
 import { clockAt, formatDay } from '@prona/contract/kernel/format'
-import { parseDay } from '@prona/contract/kernel/parse'
 import { useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
 import { Calendar } from './calendar.tsx'
 import { ariaOf, type Wiring } from './frame.tsx'
+import { readDay } from './typed-day.ts'
 
 type Props = Wiring & {
   /** A day, or what was typed and is none. */
@@ -21,7 +21,11 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const today = dayOf(new Date().toISOString(), timeZone)
   const shown = value === null ? '' : formatDay(value, language)
+  // What was typed in short is said in full while one still types.
+  const isShort =
+    typed !== undefined && isDay(value) && shown.replaceAll(/\D/g, '') !== typed.replaceAll(/\D/g, '')
   const pick = (day: Day) => {
     setTyped(undefined)
     setOpened(false)
@@ -40,7 +44,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
           value={typed ?? shown}
           onChange={({ currentTarget: { value: text } }) => {
             setTyped(text)
-            onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
+            onChange(text.trim() === '' ? null : (readDay(text, today) ?? text))
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && event.altKey) setOpened(true)
@@ -50,6 +54,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
             wiring.onBlur?.()
           }}
         />
+        {isShort && <span className="unit num">= {shown}</span>}
         <Popover.Target>
           <button
             type="button"
@@ -63,11 +68,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
         </Popover.Target>
       </div>
       <Popover.Dropdown aria-label={t('form.openCalendar', { name: wiring.label })}>
-        <Calendar
-          value={isDay(value) ? value : null}
-          today={dayOf(new Date().toISOString(), timeZone)}
-          onPick={pick}
-        />
+        <Calendar value={isDay(value) ? value : null} today={today} onPick={pick} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -17,11 +17,21 @@ export function FigureBox({ value, onChange, parse, format, unit, placeholder, .
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' ? format(value) : (value ?? '')
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text))
+  const understood = typed !== undefined && typeof value === 'number' ? format(value) : undefined
+  const isPlain = understood === undefined || bare(understood) === bare(typed ?? '')
   return (
     <TextBox
       {...wiring}
       figures
-      unit={unit}
+      unit={
+        isPlain ? (
+          unit
+        ) : (
+          <>
+            = {understood} {unit}
+          </>
+        )
+      }
       placeholder={placeholder}
       value={typed ?? shown}
       onChange={(text) => {
@@ -34,4 +44,12 @@ export function FigureBox({ value, onChange, parse, format, unit, placeholder, .
       }}
     />
   )
+}
+
+/** What the marks of thousands and decimals that say nothing new are left out of. */
+function bare(text: string): string {
+  return text
+    .replaceAll(/\s/g, '')
+    .replace(/([.,]\d*?)0+$/, '$1')
+    .replace(/[.,]$/, '')
 }

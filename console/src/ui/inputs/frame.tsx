@@ -12,21 +12,24 @@ export type Wiring = {
   readonly onBlur?: () => void
 }
 
+/** How many of six columns it takes. */
+export type Span = 1 | 2 | 3 | 4 | 6
+
 type Props = {
   readonly id: string
   readonly label: string
   readonly required?: boolean
   readonly help?: string
   readonly error?: string
-  readonly wide?: boolean
+  readonly span?: Span
   readonly children: (wiring: Wiring) => ReactNode
 }
 
 /** An input with its label above and what is to be said of it below. */
-export function Frame({ id, label, required, help, error, wide, children }: Props) {
+export function Frame({ id, label, required, help, error, span = 2, children }: Props) {
   const said = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
-    <div className={wide ? 'field f6' : 'field'} data-invalid={error ? '' : undefined}>
+    <div className={`field f${span}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id} id={`${id}-label`} className={required ? 'req' : undefined}>
         {label}
       </label>

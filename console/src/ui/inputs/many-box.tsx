@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
 import { ariaOf, type Wiring } from './frame.tsx'
 import type { Option } from './option.ts'
+import { MakeOption, type Making, toMake } from './pick.tsx'
 
 type Props = Wiring & {
   readonly value: readonly string[]
@@ -14,6 +15,9 @@ type Props = Wiring & {
   readonly called?: (value: string) => string
   /** What is kept of what was typed, such as a number in its international form. */
   readonly taken?: (text: string) => string
+  /** Which keyboard a phone shows. */
+  readonly type?: 'tel' | 'email'
+  readonly making?: Making
 }
 
 /** Several words or records: each a tag one can take away. Enter or a comma adds what was typed. */
@@ -24,6 +28,8 @@ export function ManyBox({
   onSearch,
   called = same,
   taken = same,
+  type,
+  making,
   ...wiring
 }: Props) {
   const { t } = useWords()
@@ -52,8 +58,10 @@ export function ManyBox({
       withinPortal
       keepMounted={false}
       onOptionSubmit={(picked) => {
-        add(picked)
         box.closeDropdown()
+        if (picked !== toMake) return add(picked)
+        setTyped('')
+        making?.make(typed.trim())
       }}
     >
       <Combobox.Target>
@@ -78,6 +86,7 @@ export function ManyBox({
           >
             <input
               {...ariaOf(wiring)}
+              type={type}
               autoComplete="off"
               value={typed}
               onKeyDown={onKeyDown}
@@ -86,6 +95,7 @@ export function ManyBox({
                 onSearch?.(event.currentTarget.value)
                 if (options) box.openDropdown()
               }}
+              onClick={() => options && box.openDropdown()}
               onBlur={() => {
                 addTyped()
                 box.closeDropdown()
@@ -96,7 +106,7 @@ export function ManyBox({
         </div>
       </Combobox.Target>
       {options && (
-        <Combobox.Dropdown className="pop" hidden={open.length === 0}>
+        <Combobox.Dropdown className="pop" hidden={open.length === 0 && !making}>
           <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
             {open.map((option) => (
               <Combobox.Option className="pop__item" key={option.value} value={option.value}>
@@ -106,6 +116,7 @@ export function ManyBox({
                 </span>
               </Combobox.Option>
             ))}
+            {making && <MakeOption called={making.called} typed={typed} />}
           </Combobox.Options>
         </Combobox.Dropdown>
       )}

@@ -7,6 +7,8 @@ export type Option = {
   /** A second, lighter word beside it. */
   readonly hint?: string
   readonly mark?: Mark
+  /** In which state it is, said at the end of its line. */
+  readonly state?: { readonly mark: Mark; readonly word: string }
 }
 
 /** Those whose words contain what was typed, blind to case and accents. */
@@ -15,6 +17,26 @@ export function matching(options: readonly Option[], typed: string): readonly Op
   return wanted === ''
     ? options
     : options.filter(({ label, hint }) => folded(`${label} ${hint ?? ''}`).includes(wanted))
+}
+
+/** «Njësi: shiko» and «Njësi: shto» stand under «Njësi». */
+export function grouped(options: readonly Option[]): readonly (readonly [string, readonly Option[]])[] {
+  const groups = new Map<string, Option[]>()
+  for (const option of options) {
+    const [heading, ...rest] = option.label.split(': ')
+    const [key, label] = rest.length > 0 ? [heading ?? '', rest.join(': ')] : ['', option.label]
+    groups.set(key, [...(groups.get(key) ?? []), { ...option, label }])
+  }
+  return [...groups]
+}
+
+/** The text in pieces, those that were typed apart: every second one. */
+export function pieces(text: string, typed: string): readonly string[] {
+  const wanted = folded(typed)
+  const at = wanted === '' ? -1 : folded(text).indexOf(wanted)
+  // Folding may shorten a text; then its places are not those of the letters shown.
+  if (at < 0 || folded(text).length !== text.length) return [text]
+  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)]
 }
 
 function folded(text: string): string {

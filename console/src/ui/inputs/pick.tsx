@@ -1,41 +1,90 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
 import { StateMark } from '../state-mark.tsx'
 import { ariaOf, type Wiring } from './frame.tsx'
-import { matching, type Option } from './option.ts'
+import { matching, type Option, pieces } from './option.ts'
 
 type Props = Wiring & {
   readonly value: string | null
-  /** What the value is called, where it may not be among the options now. */
-  readonly shown?: string
   readonly options: readonly Option[]
   readonly onChange: (value: string | null) => void
   readonly clearable?: boolean
-  readonly onSearch?: (text: string) => void
-  readonly busy?: boolean
+  readonly source?: Source
+  readonly making?: Making
 }
 
+/** Where the options come from elsewhere as one types. */
+export type Source = {
+  readonly search: (text: string) => void
+  readonly busy: boolean
+  /** What the value is called, which may not be among the options now. */
+  readonly shown?: string
+  /** Chosen lately: they stand first while nothing is typed. */
+  readonly recent?: readonly Option[]
+}
+
+/** The way to what is not there yet. */
+export type Making = {
+  /** «New customer» */
+  readonly called: string
+  readonly make: (typed: string) => void
+}
+
+/** No option's value: ids and choices hold no such sign. */
+export const toMake = '+'
+
 /** One of a set: typing narrows it down, arrows move, Enter chooses, Escape leaves. */
-export function Pick({ value, shown, options, onChange, clearable, onSearch, busy, ...wiring }: Props) {
+export function Pick({ value, options, onChange, clearable, source, making, ...wiring }: Props) {
   const { t } = useWords()
+  const { shown, recent = [], busy = false } = source ?? {}
   const [typed, setTyped] = useState<string>()
   const box = useCombobox({
-    onDropdownOpen: () => onSearch?.(''),
+    onDropdownOpen: () => source?.search(''),
     onDropdownClose: () => {
       box.resetSelectedOption()
       setTyped(undefined)
     },
   })
-  const chosen = options.find((option) => option.value === value)?.label ?? shown ?? ''
-  const found = onSearch ? options : matching(options, typed ?? '')
+  const known = [...recent, ...options]
+  const chosen = known.find((option) => option.value === value)?.label ?? shown ?? ''
+  const found = source ? options : matching(options, typed ?? '')
+  const lately = typed ? [] : recent.filter((one) => one.value !== value)
+  const rest = found.filter(({ value: one }) => !lately.some((other) => other.value === one))
   const type = (text: string) => {
     setTyped(text)
-    onSearch?.(text)
+    source?.search(text)
     box.openDropdown()
-    box.selectFirstOption()
   }
+
+  // The first answer is ready for Enter as soon as it is there, and no sooner: what stood before is not meant.
+  const first = busy ? undefined : `${typed ?? ''} ${rest[0]?.value ?? ''}`
+  useEffect(() => {
+    if (!typed) return
+    if (first === undefined) box.resetSelectedOption()
+    else box.selectFirstOption()
+  }, [first, typed, box.resetSelectedOption, box.selectFirstOption])
+
+  const line = (option: Option) => (
+    <Combobox.Option
+      className="pop__item"
+      key={option.value}
+      value={option.value}
+      active={option.value === value}
+    >
+      <span className="grow">
+        {option.mark ? (
+          <StateMark state={option.mark} word={option.label} />
+        ) : (
+          <Marked text={option.label} typed={typed ?? ''} />
+        )}
+        {option.hint && <small className="picklist__hint">{option.hint}</small>}
+      </span>
+      {option.state && <StateMark state={option.state.mark} word={option.state.word} />}
+      {option.value === value && <Icon name="check" small />}
+    </Combobox.Option>
+  )
   return (
     <Combobox
       store={box}
@@ -44,19 +93,22 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
       width="max-content"
       position="bottom-start"
       onOptionSubmit={(picked) => {
-        onChange(picked)
+        const wanted = typed?.trim() ?? ''
         box.closeDropdown()
+        if (picked === toMake) making?.make(wanted)
+        else onChange(picked)
       }}
     >
       <Combobox.Target>
         <div className="input" data-locked={wiring.disabled ? '' : undefined}>
-          {onSearch && <Icon name="search" small />}
+          {source && <Icon name="search" small />}
           <Combobox.EventsTarget withExpandedAttribute>
             <input
               {...ariaOf(wiring)}
               role="combobox"
               aria-expanded={box.dropdownOpened}
               aria-controls={box.dropdownOpened ? (box.listId ?? undefined) : undefined}
+              aria-busy={busy || undefined}
               autoComplete="off"
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
@@ -80,29 +132,40 @@ export function Pick({ value, shown, options, onChange, clearable, onSearch, bus
           <Icon name={box.dropdownOpened ? 'up' : 'down'} small />
         </div>
       </Combobox.Target>
-      <Combobox.Dropdown className="pop">
-        <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
-          {found.map((option) => (
-            <Combobox.Option
-              className="pop__item"
-              key={option.value}
-              value={option.value}
-              active={option.value === value}
-            >
-              <span className="grow">
-                {option.mark ? <StateMark state={option.mark} word={option.label} /> : option.label}
-                {option.hint && <small className="picklist__hint">{option.hint}</small>}
-              </span>
-              {option.value === value && <Icon name="check" small />}
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && (
+      <Combobox.Dropdown className="pop picker">
+        <Combobox.Options className="picklist scroll" aria-label={wiring.label} aria-busy={busy || undefined}>
+          {lately.length > 0 && (
+            <Combobox.Group label={t('input.lately')}>{lately.map((option) => line(option))}</Combobox.Group>
+          )}
+          {rest.map((option) => line(option))}
+          {lately.length + rest.length === 0 && (
             <Combobox.Empty className="pop__label">
               {t(busy ? 'blank.loading' : 'filter.nothingFound')}
             </Combobox.Empty>
           )}
+          {making && <MakeOption called={making.called} typed={typed} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** The last of the options: what is not there yet. */
+export function MakeOption({ called, typed = '' }: { readonly called: string; readonly typed?: string }) {
+  return (
+    <Combobox.Option className="pop__item picker__make" value={toMake}>
+      <Icon name="plus" small />
+      <span className="grow">
+        {called}
+        {typed.trim() ? ` «${typed.trim()}»` : ''}…
+      </span>
+    </Combobox.Option>
+  )
+}
+
+function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
+  return pieces(text, typed).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   )
 }

@@ -12,10 +12,12 @@ type Props = Wiring & {
   /** Figures stand at the inline end. */
   readonly figures?: boolean
   readonly placeholder?: string
+  /** Offered while one types. */
+  readonly suggestions?: readonly string[]
 }
 
 export function TextBox(props: Props) {
-  const { value, onChange, type = 'text', maxLength, unit, figures, placeholder } = props
+  const { value, onChange, type = 'text', maxLength, unit, figures, placeholder, suggestions } = props
   return (
     <div className={figures ? 'input input--num' : 'input'} data-locked={props.disabled ? '' : undefined}>
       <input
@@ -25,27 +27,45 @@ export function TextBox(props: Props) {
         maxLength={maxLength}
         placeholder={placeholder}
         inputMode={figures ? 'decimal' : undefined}
+        list={suggestions && `${props.id}-suggestions`}
         autoComplete={type === 'password' ? 'new-password' : 'off'}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {suggestions && (
+        <datalist id={`${props.id}-suggestions`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
       {unit && <span className="unit">{unit}</span>}
     </div>
   )
 }
 
+/** A long text, as high as it needs, with how much of its room is taken once that matters. */
 export function TextArea(props: Wiring & Pick<Props, 'value' | 'onChange' | 'maxLength'>) {
+  const { value, maxLength = 0 } = props
+  const isNearEnd = maxLength > 0 && value.length >= maxLength * counterFrom
   return (
     <div className="input input--area" data-locked={props.disabled ? '' : undefined}>
       <textarea
         {...ariaOf(props)}
-        rows={4}
-        value={props.value}
+        rows={3}
+        value={value}
         maxLength={props.maxLength}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
+      {isNearEnd && (
+        <span className="input__count num" aria-hidden="true">
+          {value.length}/{maxLength}
+        </span>
+      )}
     </div>
   )
 }
+
+const counterFrom = 0.7
 
 type SearchProps = {
   readonly value: string

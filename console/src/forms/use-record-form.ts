@@ -4,10 +4,10 @@ import type { Fields } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
-import type { Scene } from './fields/view.ts'
+import type { Scene } from '../kernel/fields/view.ts'
+import { sentenceFor, withoutRows } from '../kernel/issue-words.ts'
 import { inputId } from './form-field.tsx'
 import { issuesIn, type Values } from './form-values.ts'
-import { sentenceFor, withoutRows } from './issue-words.ts'
 
 export type RecordForm = UseFormReturn<Record<string, unknown>>
 
@@ -47,7 +47,16 @@ export function placeTrouble(form: RecordForm, fields: Fields, trouble: Trouble)
 /** The first field with a complaint, in the order in which they stand. */
 export function focusFirst(fields: Fields, errors: FieldErrors): void {
   const [first] = pathsOf(errors, Object.keys(fields))
-  if (first) requestAnimationFrame(() => document.getElementById(inputId(first))?.focus())
+  if (first) focusPath(first)
+}
+
+/** Once what is to be said of it stands there too. */
+export function focusPath(path: string): void {
+  requestAnimationFrame(() => {
+    const input = document.getElementById(inputId(path))
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'center' })
+  })
 }
 
 /** Every field with a complaint, by its dotted name. */

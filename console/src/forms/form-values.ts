@@ -1,13 +1,20 @@
+import { stands, strays } from '@prona/contract/kernel/conditions'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { creationSchema, parsed } from '@prona/contract/kernel/schema'
-import { isRecord } from './sight.ts'
+import { isRecord } from '../kernel/sight.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The fields of a form: those that may be written now. */
+/** The fields of a form: those that may be written now, but for a choice that leaves none. */
 export function writableFields(fields: Fields, writable: readonly string[]): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => writable.includes(name)))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, field]) => writable.includes(name) && !isSettled(field)),
+  )
+}
+
+function isSettled(field: Field): boolean {
+  return field.kind === 'choice' && field.defaulted === true && Object.keys(field.choices).length === 1
 }
 
 /** What a form begins with: every field is there, an empty one is null. */
@@ -29,12 +36,14 @@ function startingValue(field: Field, value: unknown): unknown {
   return value ?? null
 }
 
-/** What is sent: texts trimmed, what is empty null where it may be and left out where it may not. */
+/** What is sent: texts trimmed, what is empty null where it may be and left out where it may not, as is what has no place. */
 export function written(fields: Fields, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => !field.readOnly)
-      .map(([name, field]) => [name, writtenValue(field, values[name])] as const)
+      .map(
+        ([name, field]) => [name, writtenValue(field, stands(field, values) ? values[name] : null)] as const,
+      )
       .filter(([, value]) => value !== undefined),
   )
 }
@@ -65,8 +74,11 @@ export function changed(fields: Fields, before: Values, now: Values): Record<str
 
 /** Every complaint the contract has about the values, one a field. */
 export function issuesIn(fields: Fields, values: Values): readonly FieldIssue[] {
-  const answer = parsed(creationSchema(fields), written(fields, values))
-  return 'issues' in answer ? answer.issues : []
+  const wanted = written(fields, values)
+  const answer = parsed(creationSchema(fields), wanted)
+  const issues = 'issues' in answer ? answer.issues : []
+  const known = issues.map(({ field }) => field)
+  return [...issues, ...strays(fields, wanted).filter(({ field }) => !known.includes(field))]
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,0 +1,20 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { createContext } from 'react'
+
+/** A record that does not exist yet and is wanted where one stands. */
+export type Wish = {
+  readonly to: string
+  /** What was typed in search of it. */
+  readonly typed: string
+  readonly onMade: (row: AnyRow) => void
+}
+
+/** What a screen lends the inputs of its form, which know no screens. */
+export type FormParts = {
+  /** Opens the form of a new record over this one; left out where one may not go deeper. */
+  readonly create?: (wish: Wish) => void
+  /** What a row added to that list begins with. */
+  readonly rowStart: (path: string, rows: number) => Readonly<Record<string, unknown>>
+}
+
+export const FormPartsContext = createContext<FormParts>({ rowStart: () => ({}) })

@@ -1,0 +1,41 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { isCurrency } from '@prona/contract/kernel/money'
+import { useWatch } from 'react-hook-form'
+import { currencyIn, type Figure, type Reading, readings } from '../../kernel/fields/figures.tsx'
+import { FigureBox } from '../../ui/inputs/figure-box.tsx'
+import type { InputProps, InputView } from './input-view.ts'
+
+export const number: InputView<FieldOf<'number'>> = {
+  Input: (props) => <FigureInput {...props} reading={readings.number(props.field)} />,
+}
+export const area: InputView<FieldOf<'area'>> = {
+  Input: (props) => <FigureInput {...props} reading={readings.area} />,
+}
+export const percent: InputView<FieldOf<'percent'>> = {
+  Input: (props) => <FigureInput {...props} reading={readings.percent} />,
+}
+export const money: InputView<FieldOf<'money'>> = { Input: MoneyInput }
+
+/** Beside its currency, which another field of the same form may name. */
+function MoneyInput(props: InputProps<FieldOf<'money'>>) {
+  const { currency: named } = props.field
+  const chosen: unknown = useWatch({ name: named })
+  const currency = isCurrency(chosen) ? chosen : currencyIn(props.field, props.scene)
+  const unit = currency === 'EUR' ? '€' : currency
+  return <FigureInput {...props} reading={{ ...readings.money, unit }} />
+}
+
+type Props = InputProps<Figure> & { readonly reading: Reading }
+
+function FigureInput({ value, onChange, wiring, scene, reading }: Props) {
+  return (
+    <FigureBox
+      {...wiring}
+      value={typeof value === 'number' || typeof value === 'string' ? value : null}
+      onChange={onChange}
+      parse={reading.parse}
+      format={(one) => reading.format(one, scene.words.language)}
+      unit={reading.unit}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { isNeeded } from '@prona/contract/kernel/conditions'
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isSame, startingValues, written } from '../forms/form-values.ts'
+import { pathsOf } from '../forms/use-record-form.ts'
+import { Glyph, type Shape } from '../ui/glyph.tsx'
+import { useWords } from '../ui/language.ts'
+import { goTo } from './go-to-group.ts'
+import { groupsOf } from './groups.ts'
+import { sectionId, useStanding } from './use-standing.ts'
+
+type Props = { readonly resource: Resource; readonly fields: Fields }
+
+/** The headings at the side: where one is, what is still to be filled in or corrected, and the way there. */
+export function FormIndex({ resource, fields }: Props) {
+  const { t, label } = useWords()
+  const { formState } = useFormContext()
+  const values = useWatch()
+  const groups = groupsOf(resource, useStanding(fields))
+  const current = useCurrentSection(groups.map(({ key }) => sectionId(key)))
+  const wrong = pathsOf(formState.errors).map((path) => path.split('.')[0])
+  return (
+    <nav className="index" aria-label={t('form.parts')}>
+      {groups.map(({ key, members }) => {
+        const group = resource.groups[key]
+        const errors = members.filter(([name]) => wrong.includes(name)).length
+        const needed = members.filter(([, field]) => isNeeded(field, values))
+        const missing = needed.filter(([name, field]) => isBlank(name, field, values)).length
+        return (
+          <a
+            key={key}
+            href={`#${sectionId(key)}`}
+            aria-current={current === sectionId(key) || undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              goTo(sectionId(key))
+            }}
+          >
+            {group && label(group.label)}
+            {errors > 0 ? (
+              <Sign tone="late" shape="triangle" says={t('form.issues', { count: errors })} />
+            ) : missing > 0 ? (
+              <Sign tone="blocked" shape="dashedRing" says={t('form.missing', { count: missing })} />
+            ) : (
+              needed.length > 0 && <Sign tone="available" shape="tick" says={t('form.complete')} />
+            )}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+type SignProps = { readonly tone: string; readonly shape: Shape; readonly says: string }
+
+function Sign({ tone, shape, says }: SignProps) {
+  return (
+    <span data-s={tone} title={says}>
+      <Glyph shape={shape} />
+      <span className="vh">, {says}</span>
+    </span>
+  )
+}
+
+/** As it would be sent: an empty group or list says nothing. */
+function isBlank(name: string, field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  const one = { [name]: field }
+  const value = written(one, values)[name]
+  const nothing = written(one, startingValues(one, {}))[name]
+  return (
+    value === undefined || value === null || isSame(value, nothing) || isSame(value, []) || isSame(value, {})
+  )
+}
+
+/** The uppermost section that is in sight. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const all = ids.join(' ')
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      setSeen((before) => {
+        const now = new Set(before)
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) now.add(target.id)
+          else now.delete(target.id)
+        }
+        return now
+      })
+    })
+    for (const id of all.split(' ')) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [all])
+  return ids.find((id) => seen.has(id)) ?? ids[0]
+}

@@ -1,0 +1,43 @@
+import { ariaOf, type Wiring } from './frame.tsx'
+import type { Option } from './option.ts'
+
+type Props = Wiring & {
+  readonly value: string | null
+  readonly options: readonly Option[]
+  readonly onChange: (value: string) => void
+}
+
+/** One of two or three, all of them in sight. */
+export function EitherBox({ value, options, onChange, ...wiring }: Props) {
+  const { id, onBlur, disabled, 'aria-required': required, ...aria } = ariaOf(wiring)
+  const first = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  )
+  return (
+    <div
+      className="either"
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={required}
+      {...aria}
+    >
+      {options.map((option, index) => (
+        <label key={option.value} className="either__one">
+          <input
+            // The field's own id is where a complaint leads one to.
+            id={index === first ? id : `${id}-${option.value}`}
+            type="radio"
+            className="radio"
+            name={id}
+            checked={option.value === value}
+            disabled={disabled}
+            onBlur={onBlur}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useWords } from '../language.ts'
+import { CheckBox } from './check-box.tsx'
+import type { Wiring } from './frame.tsx'
+import { grouped, type Option } from './option.ts'
+
+type Props = Wiring & {
+  readonly options: readonly Option[]
+  readonly value: readonly string[]
+  readonly onChange: (value: readonly string[]) => void
+}
+
+/** Several of a set. A long one falls into the groups that its values' first parts name, each under one heading. */
+export function GroupedChecks({ options, value, onChange, ...wiring }: Props) {
+  const { t } = useWords()
+  const groups = grouped(options)
+  const toggled = (one: string, on: boolean) => (on ? [...value, one] : value.filter((each) => each !== one))
+  return (
+    <fieldset
+      className="grouped"
+      id={wiring.id}
+      tabIndex={-1}
+      aria-labelledby={`${wiring.id}-label`}
+      aria-describedby={wiring.describedBy}
+    >
+      {groups.map(([heading, members], index) => (
+        <fieldset key={heading || index} className="grouped__row">
+          {heading && <legend className="small medium">{heading}</legend>}
+          <div className="grouped__checks">
+            {members.map((option) => (
+              <CheckBox
+                key={option.value}
+                checked={value.includes(option.value)}
+                disabled={wiring.disabled}
+                onChange={(on) => onChange(toggled(option.value, on))}
+              >
+                {option.label}
+              </CheckBox>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {groups.length === 0 && <span className="muted small">{t('filter.nothingFound')}</span>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useWords } from '../language.ts'
+import type { Wiring } from './frame.tsx'
+import { useRowDrag } from './use-row-drag.ts'
+
+type Taken = { readonly name: string; readonly back: () => void }
+type Props = Wiring & {
+  readonly keys: readonly string[]
+  readonly most: number
+  readonly row: (index: number) => ReactNode
+  readonly acts: {
+    readonly add: () => void
+    readonly take: (index: number) => Taken
+    readonly move: (from: number, to: number) => void
+  }
+}
+
+/** Rows within a record: added, moved by hand, key or pointer, taken away and brought back. */
+export function RowsBox({ keys, most, row, acts, ...wiring }: Props) {
+  const { t } = useWords()
+  const [gone, setGone] = useState<Taken>()
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLFieldSetElement>(null)
+  const last = keys.length - 1
+  const move = (from: number, to: number) => {
+    if (to < 0 || to > last || to === from) return
+    acts.move(from, to)
+    setSaid(t('input.rowMoved', { from: from + 1, to: to + 1 }))
+  }
+  const drag = useRowDrag(box, move)
+  return (
+    <fieldset
+      className="rows"
+      aria-label={wiring.label}
+      aria-describedby={wiring.describedBy}
+      id={wiring.id}
+      tabIndex={-1}
+      ref={box}
+    >
+      {keys.map((key, index) => (
+        <div className="rows__row" data-row={index} data-dragged={drag.from === index || undefined} key={key}>
+          {last > 0 && (
+            <button
+              type="button"
+              className="rows__grip"
+              aria-label={t('input.arrangeRow', { row: index + 1 })}
+              onPointerDown={(event) => drag.begin(event, index)}
+              onKeyDown={(event) => {
+                const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                if (step === undefined) return
+                event.preventDefault()
+                move(index, index + step)
+              }}
+            >
+              <Icon name="rows" small />
+            </button>
+          )}
+          <div className="fields fields--row">{row(index)}</div>
+          <div className="rows__tools">
+            {last > 0 && (
+              <>
+                <Button
+                  small
+                  look="ghost"
+                  icon="up"
+                  aria-label={t('form.moveUp')}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <Button
+                  small
+                  look="ghost"
+                  icon="down"
+                  aria-label={t('form.moveDown')}
+                  disabled={index === last}
+                  onClick={() => move(index, index + 1)}
+                />
+              </>
+            )}
+            <Button
+              small
+              look="ghost"
+              icon="trash"
+              aria-label={t('form.removeRow')}
+              onClick={() => {
+                setGone(acts.take(index))
+                box.current?.focus({ preventScroll: true })
+              }}
+            />
+          </div>
+        </div>
+      ))}
+      <div className="rows__foot">
+        {keys.length < most && (
+          <Button
+            small
+            icon="plus"
+            onClick={() => {
+              setGone(undefined)
+              acts.add()
+            }}
+          >
+            {t('form.addRow')}
+          </Button>
+        )}
+        <span className="small muted" role="status">
+          {gone ? (
+            t('input.rowGone', { name: gone.name ? `«${gone.name}»` : t('input.row') })
+          ) : (
+            <span className="vh">{said}</span>
+          )}
+        </span>
+        {gone && (
+          <button
+            type="button"
+            className="link small"
+            onClick={() => {
+              gone.back()
+              setGone(undefined)
+            }}
+          >
+            {t('input.bringBack')}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

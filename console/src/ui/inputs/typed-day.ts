@@ -1,0 +1,53 @@
+import { addDays, type Day, isDay } from '@prona/contract/kernel/day'
+import { parseDay } from '@prona/contract/kernel/parse'
+
+/** Blind to the language one reads in: each of these means one thing alone. */
+const named: Readonly<Record<string, number>> = {
+  sot: 0,
+  today: 0,
+  heute: 0,
+  hoy: 0,
+  neser: 1,
+  tomorrow: 1,
+  morgen: 1,
+  manana: 1,
+  dje: -1,
+  yesterday: -1,
+  gestern: -1,
+  ayer: -1,
+}
+
+/**
+ * A day as one types it in a hurry: `1.3.26`, `010326`, `01032026`, `1.3` and `15` of what is now, `sot`, `+7`.
+ * Two digits of a year up to 69 are of this century, the others of the last, as birthdays are.
+ */
+export function readDay(text: string, today: Day): Day | undefined {
+  const typed = text.trim().toLowerCase()
+  const whole = parseDay(typed)
+  if (whole) return whole
+  const word = named[typed.normalize('NFD').replaceAll(/\p{M}/gu, '')]
+  if (word !== undefined) return addDays(today, word)
+  const steps = /^([+\u2212-])\s?(\d{1,4})$/.exec(typed)
+  if (steps) return within(() => addDays(today, Number(steps[2]) * (steps[1] === '+' ? 1 : -1)))
+  const [, date = '', month = today.slice(5, 7), year = today.slice(0, 4)] = partsOf(typed) ?? []
+  const day = `${century(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}
+
+function partsOf(typed: string): RegExpExecArray | null {
+  const digits = /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(typed)
+  return digits ?? /^(\d{1,2})(?:[./ -](\d{1,2})(?:[./ -](\d{4}|\d\d))?\.?)?$/.exec(typed)
+}
+
+function century(year: string): string {
+  if (year.length === 4) return year
+  return `${Number(year) < 70 ? '20' : '19'}${year}`
+}
+
+function within(find: () => Day): Day | undefined {
+  try {
+    return find()
+  } catch {
+    return undefined
+  }
+}

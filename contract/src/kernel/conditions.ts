@@ -1,0 +1,33 @@
+import type { FieldIssue } from './errors.ts'
+import type { Field, Fields } from './field.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whether the field has a place in such a record. A choice nobody made yet forbids nothing. */
+export function stands({ when = {} }: Field, values: Values): boolean {
+  return Object.entries(when).every(
+    ([name, some]) => isOpen(values[name]) || some.includes(String(values[name])),
+  )
+}
+
+/** Whether it has to be filled in, in such a record. */
+export function isNeeded(field: Field, values: Values): boolean {
+  if (!field.when) return !field.optional && !field.defaulted
+  const isChosen = Object.keys(field.when).every((name) => !isOpen(values[name]))
+  return field.needed === true && isChosen && stands(field, values)
+}
+
+/** Of what is written: values where the field has no place, and none where it needs one. `values` is the record as it would be. */
+export function strays(fields: Fields, written: Values, values: Values = written): readonly FieldIssue[] {
+  return Object.entries(fields).flatMap(([name, field]): FieldIssue[] => {
+    const conditions = Object.keys(field.when ?? {})
+    if (conditions.length === 0 || ![name, ...conditions].some((one) => Object.hasOwn(written, one)))
+      return []
+    if (isOpen(values[name])) return isNeeded(field, values) ? [{ field: name, code: 'required' }] : []
+    return stands(field, values) || !Object.hasOwn(written, name) ? [] : [{ field: name, code: 'notHere' }]
+  })
+}
+
+function isOpen(value: unknown): boolean {
+  return value === undefined || value === null
+}

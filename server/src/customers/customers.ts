@@ -1,0 +1,24 @@
+import { alikeSchema } from '@prona/contract/customers/alike'
+import { AppError } from '@prona/contract/kernel/errors'
+import { parsed } from '@prona/contract/kernel/schema'
+import { customer } from '@prona/contract/resources'
+import type { FastifyInstance } from 'fastify'
+import { authorize } from '../kernel/authorize.ts'
+import { crudRoutes } from '../kernel/crud-routes.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { findAlike } from './alike.ts'
+
+export function customerRoutes(app: FastifyInstance, parts: Parts): void {
+  crudRoutes(app, parts, customer)
+
+  app.get('/api/customer/duplicates', async (request) => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, customer, 'read')
+    const { values, id } = queryOf(request, ['values', 'id'])
+    const answer = parsed(alikeSchema, jsonOf(values, 'values'))
+    if ('issues' in answer) throw new AppError('invalidFilter', {}, answer.issues)
+    const except = id === undefined ? undefined : idOf(id, 'id')
+    return { duplicates: await findAlike(ctx, answer.value, except) }
+  })
+}
