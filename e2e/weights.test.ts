@@ -64,7 +64,11 @@ test('any further page takes 60 KiB more at the most', async () => {
   await page.getByText('A-0504').waitFor()
   await page.waitForLoadState('networkidle')
   const further: readonly Further[] = [
-    ['details', () => page.getByText('A-0504').click(), () => page.getByRole('heading', { name: 'A-0504', level: 1 }).waitFor()],
+    [
+      'details',
+      () => page.getByText('A-0504').click(),
+      () => page.getByRole('heading', { name: 'A-0504', level: 1 }).waitFor(),
+    ],
     ['form', () => page.keyboard.press('e'), () => page.waitForURL(`**/units/${unit}/edit`)],
     ['search', () => page.keyboard.press('Control+k'), () => page.getByRole('combobox').waitFor()],
   ]

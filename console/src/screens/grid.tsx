@@ -1,3 +1,4 @@
+import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type FocusEvent, Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { type Column, isClose } from '../kernel/columns.ts'
@@ -57,6 +58,7 @@ export function Grid(props: RowsProps) {
   const heads = columns.map((column) => ({
     label: headOf(resource, column, label),
     isSorted: state.sort.some(({ field }) => field === column.path),
+    longest: longestIn(column.field, label),
   }))
   const resize = useResize(state, onChange)
   const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })
@@ -100,7 +102,7 @@ export function Grid(props: RowsProps) {
       row={row}
       index={index}
       cursor={spot.row === index ? spot.column : undefined}
-      isMarked={peek.id === row._id || (isShown && spot.row === index)}
+      isMarked={peek.id === undefined ? isShown && spot.row === index : peek.id === row._id}
       isChosen={isSelected(chosen.selection, row._id)}
       editing={edits.at?.id === row._id ? edits.at.path : undefined}
       refused={edits.refused[row._id]}
@@ -255,6 +257,12 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
   const fields = labelPath(resource, path)
   const last = fields.at(-1)
   return last ? label(last.label) : path
+}
+
+/** Of the words of a choice, in the reader's language. */
+function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
+  if (field.kind !== 'choice') return undefined
+  return Math.max(...Object.values(field.choices).map((word) => label(word).length))
 }
 
 /** Stands for the rows that are out of sight. */

@@ -66,17 +66,19 @@ export function SaveBar(props: Props) {
           {t('form.issues', { count: wrong })}
         </button>
       )}
-      <Button onClick={onCancel}>{t('form.cancel')}</Button>
-      {onSaveAndAdd && (
-        <span className="hide-phone">
-          <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndAdd}>
-            {t('form.createAndAdd')}
-          </Button>
-        </span>
-      )}
-      <Button look="primary" disabled={busy} aria-keyshortcuts="Control+S" onClick={onSave}>
-        {t(busy ? 'form.saving' : onSaveAndAdd ? 'form.create' : 'form.save')}
-      </Button>
+      <div className="savebar__acts">
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+        {onSaveAndAdd && (
+          <span className="hide-phone">
+            <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndAdd}>
+              {t('form.createAndAdd')}
+            </Button>
+          </span>
+        )}
+        <Button look="primary" disabled={busy} aria-keyshortcuts="Control+S" onClick={onSave}>
+          {t(busy ? 'form.saving' : onSaveAndAdd ? 'form.create' : 'form.save')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { matching, type Option, pieces } from './option.ts'
 
 type Props = Wiring & {
   readonly value: string | null
+  /** What the value is called, where it may not be among the options now. */
+  readonly shown?: string
   readonly options: readonly Option[]
   readonly onChange: (value: string | null) => void
   readonly clearable?: boolean
@@ -19,8 +21,6 @@ type Props = Wiring & {
 export type Source = {
   readonly search: (text: string) => void
   readonly busy: boolean
-  /** What the value is called, which may not be among the options now. */
-  readonly shown?: string
   /** Chosen lately: they stand first while nothing is typed. */
   readonly recent?: readonly Option[]
 }
@@ -36,9 +36,9 @@ export type Making = {
 export const toMake = '+'
 
 /** One of a set: typing narrows it down, arrows move, Enter chooses, Escape leaves. */
-export function Pick({ value, options, onChange, clearable, source, making, ...wiring }: Props) {
+export function Pick({ value, shown, options, onChange, clearable, source, making, ...wiring }: Props) {
   const { t } = useWords()
-  const { shown, recent = [], busy = false } = source ?? {}
+  const { recent = [], busy = false } = source ?? {}
   const [typed, setTyped] = useState<string>()
   const box = useCombobox({
     onDropdownOpen: () => source?.search(''),
@@ -143,7 +143,7 @@ export function Pick({ value, options, onChange, clearable, source, making, ...w
               {t(busy ? 'blank.loading' : 'filter.nothingFound')}
             </Combobox.Empty>
           )}
-          {making && <MakeOption called={making.called} typed={typed} />}
+          {making && !busy && <MakeOption called={making.called} typed={typed} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
