@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { FactTools } from './fact-tools.tsx'
 import { groupsOf, sayTheSame } from './groups.ts'
+import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
@@ -92,7 +93,14 @@ export function FactRows({ resource, row, scene, details, which }: RowsProps) {
       ([name, field]) =>
         field.kind === 'list' &&
         isWanted(field) && (
-          <RowsCard key={name} path={name} field={field} row={row} scene={scene}>
+          <RowsCard
+            key={name}
+            path={name}
+            field={field}
+            row={row}
+            scene={scene}
+            own={ownColumn(resource.single, name)}
+          >
             <EditGroup
               resource={resource}
               row={row}
