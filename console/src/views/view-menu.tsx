@@ -50,16 +50,14 @@ export function ViewMenu({ resource, state, view, views, isChanged, onChange, on
   const remove = async () => {
     setDoing(undefined)
     await attempt(
-      keep
-        .remove(view)
-        .then(() =>
-          navigate({
-            to: '/$plural',
-            params: { plural: resource.plural },
-            search: { view: noView },
-            replace: true,
-          }),
-        ),
+      keep.remove(view).then(() =>
+        navigate({
+          to: '/$plural',
+          params: { plural: resource.plural },
+          search: { view: noView },
+          replace: true,
+        }),
+      ),
       t('views.removed', { name: view.name }),
     )
   }
