@@ -1,13 +1,12 @@
 import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
+import { FormField, SceneContext } from '../forms/form-field.tsx'
+import { type Values, written } from '../forms/form-values.ts'
+import { focusFirst, useRecordForm } from '../forms/use-record-form.ts'
 import { useScene } from '../kernel/fields/show.tsx'
-import { FormField, SceneContext } from '../kernel/form-field.tsx'
-import { WatchContext } from '../kernel/form-value.ts'
-import { type Values, written } from '../kernel/form-values.ts'
 import { useSight } from '../kernel/sight.ts'
-import { focusFirst, useRecordForm } from '../kernel/use-record-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pick } from '../ui/inputs/pick.tsx'
@@ -37,73 +36,71 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
   return (
     <FormProvider {...form}>
       <SceneContext value={scene}>
-        <WatchContext value={useWatchedField}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              form.handleSubmit(
-                (values) => onTry(written(fields, values)),
-                (errors) => focusFirst(fields, errors),
-              )()
-            }}
-          >
-            <div className="dialog__text bulk scroll">
-              <p>{t('bulk.changeHelp')}</p>
-              <Suspense>
-                {names.map((name) => {
-                  const field = resource.fields[name]
-                  return (
-                    field && (
-                      <div key={name} className="bulk__field">
-                        <div className="fields fields--dialog">
-                          <FormField path={name} field={field} />
-                          {field.optional && <p className="help f6">{t('bulk.emptyClears')}</p>}
-                        </div>
-                        <button
-                          type="button"
-                          className="tool"
-                          aria-label={t('form.take', { name: label(field.label) })}
-                          onClick={() => {
-                            form.unregister(name)
-                            setNames(names.filter((one) => one !== name))
-                          }}
-                        >
-                          <Icon name="close" />
-                        </button>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.handleSubmit(
+              (values) => onTry(written(fields, values)),
+              (errors) => focusFirst(fields, errors),
+            )()
+          }}
+        >
+          <div className="dialog__text bulk scroll">
+            <p>{t('bulk.changeHelp')}</p>
+            <Suspense>
+              {names.map((name) => {
+                const field = resource.fields[name]
+                return (
+                  field && (
+                    <div key={name} className="bulk__field">
+                      <div className="fields fields--dialog">
+                        <FormField path={name} field={field} />
+                        {field.optional && <p className="help f6">{t('bulk.emptyClears')}</p>}
                       </div>
-                    )
+                      <button
+                        type="button"
+                        className="tool"
+                        aria-label={t('form.take', { name: label(field.label) })}
+                        onClick={() => {
+                          form.unregister(name)
+                          setNames(names.filter((one) => one !== name))
+                        }}
+                      >
+                        <Icon name="close" />
+                      </button>
+                    </div>
                   )
-                })}
-              </Suspense>
-              <div className="field bulk__add">
-                <label htmlFor="bulk-field">{t('bulk.addField')}</label>
-                <Pick
-                  key={names.length}
-                  id="bulk-field"
-                  label={t('bulk.addField')}
-                  value={null}
-                  options={open
-                    .filter(([name]) => !names.includes(name))
-                    .map(([name, field]) => ({ value: name, label: label(field.label) }))}
-                  onChange={(name) => name && setNames([...names, name])}
-                />
-              </div>
+                )
+              })}
+            </Suspense>
+            <div className="field bulk__add">
+              <label htmlFor="bulk-field">{t('bulk.addField')}</label>
+              <Pick
+                key={names.length}
+                id="bulk-field"
+                label={t('bulk.addField')}
+                value={null}
+                options={open
+                  .filter(([name]) => !names.includes(name))
+                  .map(([name, field]) => ({ value: name, label: label(field.label) }))}
+                onChange={(name) => name && setNames([...names, name])}
+              />
             </div>
-            {children}
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-              <Button
-                type="submit"
-                look="primary"
-                disabled={isBusy}
-                closedBecause={names.length === 0 ? t('bulk.noField') : undefined}
-              >
-                {t('bulk.try')}
-              </Button>
-            </div>
-          </form>
-        </WatchContext>
+          </div>
+          {children}
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isBusy}
+              closedBecause={names.length === 0 ? t('bulk.noField') : undefined}
+            >
+              {t('bulk.try')}
+            </Button>
+          </div>
+        </form>
       </SceneContext>
     </FormProvider>
   )
@@ -144,8 +141,4 @@ function useCommon(rows: readonly AnyRow[]): Values {
       Object.entries(first).filter(([name, value]) => others.every((row) => row[name] === value)),
     )
   }, [rows])
-}
-
-function useWatchedField(name: string): unknown {
-  return useWatch({ name })
 }

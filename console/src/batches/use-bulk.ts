@@ -5,8 +5,8 @@ import type { BulkBody } from '@prona/contract/batches/bulk'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeys } from '../forms/use-record-form.ts'
 import { useDesk } from '../kernel/desk.tsx'
-import { useKeys } from '../kernel/use-record-form.ts'
 
 type Work = {
   readonly isBusy: boolean

@@ -6,9 +6,9 @@ import type { ImportOptions } from '@prona/contract/batches/import-options'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeys } from '../forms/use-record-form.ts'
 import { useDesk } from '../kernel/desk.tsx'
 import { troubleOf } from '../kernel/failure.ts'
-import { useKeys } from '../kernel/use-record-form.ts'
 import { useWords } from '../ui/language.ts'
 
 /** How the file is to be read: which column is which field, what finds a record, what an empty cell says. */

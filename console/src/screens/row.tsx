@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { describedGroup } from '../descriptions/described-group.ts'
+import { DocumentCount, PictureCount } from '../files/file-counts.tsx'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { useDesk } from '../kernel/desk.tsx'
@@ -62,8 +63,7 @@ function Record({ resource, row }: RecordProps) {
   const tabs: readonly Tab[] = [
     { key: overview, label: t('details.overview') },
     ...relatedTabs,
-    ...(resource.files?.images ? [{ key: 'images', label: t('images.title') }] : []),
-    ...(resource.files?.documents ? [{ key: 'documents', label: t('documents.title') }] : []),
+    ...useFileTabs(resource, row),
     { key: 'history', label: t('details.history') },
   ]
   const current = useCurrentTab(tabs)
@@ -136,6 +136,22 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
       count: page && formatCount(page.total, page.totalIsExact, language),
     }
   })
+}
+
+/** Pictures and documents, and how many there are. */
+function useFileTabs(resource: Resource, row: AnyRow): readonly Tab[] {
+  const { t } = useWords()
+  const isIdle = useIdle()
+  const owner = { resource, row }
+  const { images, documents } = resource.files ?? {}
+  return [
+    ...(images
+      ? [{ key: 'images', label: t('images.title'), count: isIdle && <PictureCount {...owner} /> }]
+      : []),
+    ...(documents
+      ? [{ key: 'documents', label: t('documents.title'), count: isIdle && <DocumentCount {...owner} /> }]
+      : []),
+  ]
 }
 
 function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {

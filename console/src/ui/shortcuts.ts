@@ -18,6 +18,8 @@ export const shortcuts = {
   create: { keys: 'n', group: 'anywhere', word: 'shortcut.create' },
   search: { keys: '/', group: 'list', word: 'shortcut.search' },
   edit: { keys: 'e', group: 'record', word: 'shortcut.edit' },
+  next: { keys: 'j', group: 'record', word: 'details.next' },
+  previous: { keys: 'k', group: 'record', word: 'details.previous' },
   save: { keys: 'Mod+s', group: 'form', word: 'shortcut.save' },
   another: { keys: 'Mod+Enter', group: 'form', word: 'shortcut.another' },
 } as const satisfies Readonly<Record<string, Shortcut>>
