@@ -271,6 +271,19 @@ test('pictures are looked at on the whole screen by keys, and the keyboard retur
   await page.mouse.wheel(0, -300)
   await expect.poll(scale).toBeGreaterThan(2)
 
+  await page.keyboard.press('0')
+  const swipe = async (from: number, to: number) => {
+    await page.mouse.move(from, 400)
+    await page.mouse.down()
+    await page.mouse.move(to, 410, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(800, 600)
+  await expect.poll(() => place.textContent()).toBe('3 nga 3')
+  await swipe(600, 640)
+  await swipe(600, 800)
+  await expect.poll(() => place.textContent()).toBe('2 nga 3')
+
   const download = page.waitForEvent('download')
   await screen.getByRole('button', { name: 'Shkarko' }).click()
   expect((await download).suggestedFilename()).toMatch(/^unit-2\.png$/)
