@@ -384,7 +384,7 @@ test('whoever may only read sees pictures without the ways to change them, and n
   const reading = { ...prona, token: String(token) }
   const { page } = await openDesk(browser, reading)
   await page.goto(`/units/${unit}?tab=images`)
-  await expect.poll(() => page.locator('.pic').count()).toBe(2)
+  await page.locator('.pic').nth(1).waitFor()
   expect(await page.getByRole('button', { name: /^(Zhvendos|Ngarko)/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Veprime: Kuzhina' }).click()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Shkarko'])
@@ -420,12 +420,12 @@ test('the files of a record stand in nobody’s way: light and dark, in a narrow
   }
 })
 
-test('a record without pictures offers to add them, and its page’s side stays free of them', async () => {
+test('a record without pictures offers to add them, at its side as well, in the place that a cover would take', async () => {
   const property = await aProperty(prona)
   const { page } = await openDesk(browser, prona)
-  await page.goto(`/properties/${property._id}?tab=images`)
-  await page.getByText('Tërhiqini fotografitë këtu').waitFor()
   await page.goto(`/properties/${property._id}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.locator('.gal').count()).toBe(0)
+  const side = page.locator('.gal')
+  await side.getByText('Ende pa pamje').waitFor()
+  await side.getByRole('link', { name: 'Ngarko' }).click()
+  await page.getByText('Tërhiqini fotografitë këtu').waitFor()
 })
