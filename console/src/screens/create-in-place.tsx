@@ -21,6 +21,7 @@ import { Failed } from '../ui/page-states.tsx'
 import { tellDone } from '../ui/toasts.tsx'
 import { creationStart } from './creation-starts.ts'
 import { FormStrip } from './form-strip.tsx'
+import { NextCode } from './next-code.tsx'
 import { rowStart } from './row-starts.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { newValues } from './use-start.ts'
@@ -104,6 +105,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                   ))}
                 </Suspense>
               </div>
+              <NextCode resource={resource} fields={fields} />
               {rest > 0 && (
                 <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
                   {t('form.moreFields', { count: rest })}

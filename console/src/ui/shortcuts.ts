@@ -19,11 +19,11 @@ export const shortcuts = {
   search: { keys: '/', group: 'list', word: 'shortcut.search' },
   edit: { keys: 'e', group: 'record', word: 'shortcut.edit' },
   save: { keys: 'Mod+s', group: 'form', word: 'shortcut.save' },
-  another: { keys: 'Mod+Enter', group: 'form', word: 'form.createAndAdd' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export const ownKeys: readonly Shortcut[] = [
   { keys: 'Escape', group: 'anywhere', word: 'shortcut.close' },
+  { keys: 'Mod+Enter', group: 'form', word: 'form.createAndAdd' },
   { keys: 'Escape', group: 'form', word: 'form.cancel' },
   { keys: '↑ ↓', group: 'list', word: 'shortcut.rows' },
   { keys: 'Enter', group: 'list', word: 'shortcut.open' },
