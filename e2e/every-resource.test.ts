@@ -29,7 +29,7 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
     await page.goto(`/${plural}?perPage=200`)
     await page.getByRole('heading', { name: resource.names.many[0], level: 1 }).waitFor()
     const title = String(resource.title.split('.').reduce((at, key) => at?.[key], record))
-    await page.getByRole('cell', { name: title, exact: true }).first().waitFor()
+    await page.getByRole('gridcell', { name: title, exact: true }).first().waitFor()
 
     for (const path of resource.list.sorts) {
       if (!resource.list.columns.some((column) => column === path)) continue

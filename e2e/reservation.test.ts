@@ -129,7 +129,7 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   await dialog.getByText('Plotësojeni.').waitFor()
   await dialog.getByLabel('Arsyeja', { exact: true }).fill('Klienti hoqi dorë')
   await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
-  await page.getByText('Porosia u anulua.').waitFor()
+  await page.getByText('Porosia u anulua.', { exact: true }).waitFor()
   expect((await prona.call('GET', `order?id=${order._id}`)).order).toMatchObject({
     status: 'cancelled',
     cancelReason: 'Klienti hoqi dorë',

@@ -13,10 +13,11 @@ beforeAll(async () => {
   prona = await startProna()
   browser = await openChromium()
   await aUnit(prona, { code: 'A-1' })
-  const { roles } = (await prona.call('GET', 'roles')) as { roles: { _id: string; key?: string }[] }
-  const { password, ...user } = { ...other, role: roles[0]?._id }
-  const made = (await prona.call('POST', 'user', user)) as { user: { _id: string; version: number } }
-  await prona.call('POST', 'user/setPassword', { ...made.user, password })
+  const me = (await prona.call('GET', 'user/auth/user')) as { user: { role: { _id: string } } }
+  const { password, ...who } = other
+  const made = await prona.call('POST', 'user', { ...who, role: me.user.role._id })
+  const { _id, version } = made.user as { _id: string; version: number }
+  await prona.call('POST', 'user/setPassword', { _id, version, password })
 })
 afterAll(async () => {
   await browser?.close()
@@ -25,7 +26,8 @@ afterAll(async () => {
 
 /** A session of the administrator's that can be ended without ending the others. */
 async function aToken(): Promise<string> {
-  const { token } = await prona.call('POST', 'user/auth', administrator)
+  const { username, password } = administrator
+  const { token } = await prona.call('POST', 'user/auth', { username, password })
   return String(token)
 }
 
@@ -185,13 +187,14 @@ describe('a screen that fails', () => {
 
   test('because its file is gone offers the new version, and a part that is gone says so', async () => {
     const { page } = await openDesk(browser, prona)
-    await page.route('**/assets/{profile-page,settings-drawer}*', (route) => route.abort())
+    const files = /\/assets\/(profile-page|settings-drawer)-[\w-]{8}\.js/
+    await page.route(files, (route) => route.abort())
     await page.goto('/units')
     await page.locator('.fab').click()
     await page.getByText('Kjo pjesë nuk u ngarkua dot.').waitFor()
     await page.getByRole('link', { name: 'Profili' }).click()
     await page.getByRole('heading', { name: 'Kjo faqe nuk u ngarkua dot' }).waitFor()
-    await page.unroute('**/assets/{profile-page,settings-drawer}*')
+    await page.unroute(files)
     await page.getByRole('button', { name: 'Ringarko faqen' }).click()
     await page.getByRole('heading', { name: 'Profili', level: 1 }).waitFor()
   })
@@ -281,7 +284,10 @@ async function aWire(address: string) {
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
-    if (isCut) return void near.destroy()
+    if (isCut) {
+      near.destroy()
+      return
+    }
     const far = openSocket(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)

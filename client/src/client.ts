@@ -5,20 +5,23 @@ import { type AuthCalls, authCalls } from './auth.ts'
 import type { CallOptions, Connection } from './connection.ts'
 import { type CustomerCalls, customerCalls } from './customers.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
+import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 import { searchEverything } from './search.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
 
 export type Client = {
   readonly auth: AuthCalls
-  readonly customers: CustomerCalls
   readonly views: ViewCalls
+  readonly customers: CustomerCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
   of<R extends Resource>(declaration: R): ResourceCalls<R>
   /** Records of every resource that bear these words, the best first; `limit` of each at the most. */
   search(query: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly Found[] | null>
+  /** What the reader was told of. */
+  readonly notifications: NotificationCalls
   /** Hears of changes as they happen, until the server or the signal ends it. */
   live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
@@ -27,11 +30,12 @@ export type Client = {
 export function connect(connection: Connection): Client {
   return {
     auth: authCalls(connection),
-    customers: customerCalls(connection),
     views: viewCalls(connection),
+    customers: customerCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     search: (query, options) => searchEverything(connection, query, options),
+    notifications: notificationCalls(connection),
     live: (hear, options) => followLive(connection, hear, options),
   }
 }

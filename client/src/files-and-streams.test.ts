@@ -247,10 +247,15 @@ test('what changes is heard as it happens, and where to go on from', async () =>
   const heard: LiveHeard[] = []
   answer = (response) =>
     response.end(
-      ': open\n\ndata: {"resource":"unit","id":"7","kind":"update"}\n\n: here\n\nevent: time\nid: t2\ndata: {"lastSyncTime":"t2"}\n\n',
+      ': open\n\nevent: notifications\ndata: {"unread":3}\n\ndata: {"resource":"unit","id":"7","kind":"update"}\n\n: here\n\nevent: time\nid: t2\ndata: {"lastSyncTime":"t2"}\n\n',
     )
   const end = await client().live((one) => heard.push(one), { lastSyncTime: 't1' })
   expect(end).toEqual({ lastSyncTime: 't2' })
-  expect(heard).toEqual([{ change: { resource: 'unit', id: '7', kind: 'update' } }, { lastSyncTime: 't2' }])
+  expect(heard[0]).toEqual({ isOpen: true })
+  expect(heard.filter((one) => !('isOpen' in one))).toEqual([
+    { unread: 3 },
+    { change: { resource: 'unit', id: '7', kind: 'update' } },
+    { lastSyncTime: 't2' },
+  ])
   expect(asked[0]!.url).toBe('/api/live?lastSyncTime=t1')
 })

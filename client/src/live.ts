@@ -6,6 +6,10 @@ export type LiveHeard =
   | { readonly change: LiveChange }
   /** Everything until then has been told: what to ask from when one comes back. */
   | { readonly lastSyncTime: string }
+  /** How many of the reader's notifications wait for them; told at the start and when it may have changed. */
+  | { readonly unread: number }
+  /** The line stands: something came over it, if only a sign that the server is there. */
+  | { readonly isOpen: true }
 
 export type LiveOptions = CallOptions & { readonly lastSyncTime?: string }
 /** The last time heard, which the next call goes on from. */
@@ -28,19 +32,42 @@ export function followLive(
   return ask(connection, request, async (response) => {
     if (!response.body) throw new Error('The answer has no body')
     let last = lastSyncTime
-    for await (const { event, data } of dataLines(response.body)) {
+    for await (const { event, data } of dataLines(response.body.pipeThrough(noticed(hear)))) {
       const said: unknown = JSON.parse(data)
-      if (event === 'time' && isTime(said)) {
+      if (event === 'time' && holds(said, 'lastSyncTime', isText)) {
         last = said.lastSyncTime
-        hear(said)
-      } else if (event === 'message' && isChange(said)) hear({ change: said })
+        hear({ lastSyncTime: last })
+      } else if (event === 'notifications' && holds(said, 'unread', isNumber)) hear({ unread: said.unread })
+      else if (event === 'message' && isChange(said)) hear({ change: said })
     }
     return { lastSyncTime: last }
   })
 }
 
-function isTime(value: unknown): value is { lastSyncTime: string } {
-  return typeof value === 'object' && value !== null && 'lastSyncTime' in value
+/** Passes on what comes and says that it does: heartbeats are no events. */
+function noticed(hear: (heard: LiveHeard) => void): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(bytes, controller) {
+      hear({ isOpen: true })
+      controller.enqueue(bytes)
+    },
+  })
+}
+
+function holds<K extends string, T>(
+  value: unknown,
+  name: K,
+  is: (held: unknown) => held is T,
+): value is Record<K, T> {
+  return typeof value === 'object' && value !== null && is(Reflect.get(value, name))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
 }
 
 function isChange(value: unknown): value is LiveChange {

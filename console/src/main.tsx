@@ -36,10 +36,12 @@ if (page) void start(page)
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.
-  if (localStorage.getItem('token'))
-    void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
+  const hasToken = localStorage.getItem('token') !== null
+  if (hasToken) void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
+  const memory = hasToken ? import('./app/queries.ts') : undefined
   await Promise.all([session.getState().initialize(), chosen && speak(chosen)])
   const { user } = session.getState()
+  if (user) await memory?.then(({ restored }) => restored())
   if (!chosen && user) await speak(user.language)
   createRoot(page).render(
     <StrictMode>

@@ -43,6 +43,7 @@ import { uuidv7 } from './kernel/uuid.ts'
 import { type Writes, writesOf } from './kernel/writes.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
@@ -152,6 +153,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))
+  notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)
   openapiRoutes(app)

@@ -13,10 +13,16 @@ export async function openLive(
     ...headers,
   })
   const lines = linesOf(answer)
+  let since: string | undefined
+  /** How many notifications waited, each time it was told. */
+  const unread: number[] = []
   return {
     status: answer.statusCode,
     headers: answer.headers,
     leave: () => void answer.destroy(),
+    /** Where to go on from, as it was told when the stream was opened; known once something else was. */
+    since: () => since,
+    unread,
     /** The next event of changes or of time; undefined when the stream has ended. */
     async next(): Promise<Body | undefined> {
       let name = 'change'
@@ -26,7 +32,16 @@ export async function openLive(
         if (line.value.startsWith('event: ')) name = line.value.slice('event: '.length)
         if (!line.value.startsWith('data: ')) continue
         const data = JSON.parse(line.value.slice('data: '.length))
-        return name === 'time' ? { time: data.lastSyncTime } : data
+        const told = name
+        name = 'change'
+        if (told === 'notifications') {
+          unread.push(data.unread)
+          continue
+        }
+        if (told !== 'time') return data
+        const isFirst = since === undefined && lastSyncTime === undefined && !('last-event-id' in headers)
+        since = data.lastSyncTime
+        if (!isFirst) return { time: since }
       }
     },
   }

@@ -24,6 +24,8 @@ export type Session = AuthState & {
   lapse(): void
   /** Another tab has signed in: its token counts here too. Fails where it opens nothing. */
   adopt(): Promise<void>
+  /** Rights may have changed: the server is asked again who this is. */
+  refresh(): Promise<void>
   /** Another tab has signed out, or whoever was asked to sign in again would rather not. */
   end(): void
   chooseBranch(branch: string): void
@@ -108,6 +110,16 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
       const user = token && (await auth.user(token))
       if (!user) throw new Error(authMessages.noInformation)
       set(entering(user))
+    },
+
+    async refresh() {
+      const { user: known } = get()
+      const token = storage.getItem(keys.token)
+      const user = token && known ? await auth.user(token) : null
+      // Meanwhile somebody may have left, or another may have come.
+      if (!user || get().user !== known || user._id !== known?._id) return
+      if (JSON.stringify(user) === JSON.stringify(known)) return
+      set({ user, branch: branchFor(user, get().branch) })
     },
 
     end() {

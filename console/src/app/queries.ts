@@ -1,20 +1,81 @@
 import { Refusal } from '@prona/client/refusal'
+import type { SignedIn } from '@prona/contract/kernel/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { useGridFilters } from '../lists/grid-filters.ts'
 import { forgetPlaces } from '../lists/list-place.ts'
+import { openDrawer } from '../live/drawer.ts'
+import { followServer, useLive } from '../live/follow.ts'
+import { keepQueries } from '../live/kept-queries.ts'
+import { client } from './client.ts'
+import type { Session } from './create-session.ts'
 import { session } from './session.ts'
 
-/** What was fetched, for as long as the same person is signed in. */
+/** While changes are told as they happen, what was fetched is good for longer. */
+const freshMs = { told: 60_000, untold: 10_000 }
+const patienceMs = 300
+
+/** What was fetched, for as long as the same person with the same rights is signed in. */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: isPassing, retryDelay: 800 } },
+  defaultOptions: {
+    queries: {
+      staleTime: () => (useLive.getState().isOpen ? freshMs.told : freshMs.untold),
+      retry: isPassing,
+      retryDelay: 800,
+    },
+  },
 })
 
+const kept = keepQueries({
+  queries,
+  drawer: openDrawer('prona-kept'),
+  now: Date.now,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+let leave = () => {}
+let restoring: Promise<void> = Promise.resolve()
+attend(session.getState())
 session.subscribe((now, before) => {
-  if (now.user?._id === before.user?._id) return
-  queries.clear()
+  if (now.user === before.user && now.isInitialized === before.isInitialized) return
+  attend(now, before)
+})
+
+/** What was kept on this device is there; a browser that takes long to find it is not waited for. */
+export function restored(): Promise<void> {
+  return Promise.race([restoring, new Promise<void>((done) => setTimeout(done, patienceMs))])
+}
+
+function attend({ user, isInitialized }: Session, before?: Session): void {
+  if (rightsOf(user) !== rightsOf(before?.user ?? null)) {
+    // What a role lost must not be shown from memory.
+    if (before?.user) queries.clear()
+    if (user) restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
+  }
+  // Without an answer from the server the token stays, and with it what its owner may see.
+  if (!user && isInitialized && !localStorage.getItem('token')) void kept.end()
+  if (user?._id === before?.user?._id) return
   useGridFilters.getState().reset()
   forgetPlaces()
-})
+  leave()
+  leave = user ? followServer({ client, queries, user: user._id, onEnded, onUnread: () => {} }) : () => {}
+}
+
+function onEnded(): Promise<void> {
+  return session.getState().refresh()
+}
+
+/** Its name changes with anything the program is made of. */
+function buildNow(): string {
+  return document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
+}
+
+function rightsOf(user: SignedIn | null): string {
+  const { _id, role, permissions, ownRows, hiddenFields, branches } = user ?? {}
+  return JSON.stringify([_id, role?._id, permissions, ownRows, hiddenFields, branches])
+}
 
 /** A server that was away may be back; a refusal stays one. */
 function isPassing(tries: number, error: Error): boolean {

@@ -153,7 +153,6 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
           id="history-field"
           label={t('history.field')}
           value={narrowed.field ?? ''}
-          shown={t('history.everyField')}
           options={[
             { value: '', label: t('history.everyField') },
             ...fields.map(([value, field]) => ({ value, label: label(field.label) })),
@@ -169,7 +168,6 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
           id="history-person"
           label={t('history.person')}
           value={narrowed.by ?? ''}
-          shown={t('history.everybody')}
           options={[
             { value: '', label: t('history.everybody') },
             ...[...people].map(([value, name]) => ({ value, label: name })),

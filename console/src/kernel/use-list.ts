@@ -9,9 +9,13 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useDesk } from './desk.tsx'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 
-/** The state of the list in the address, and the way to change it. How rows are shown is no step to go back by. */
-export function useListState(resource: Resource) {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+/**
+ * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
+ * are shown is no step to go back by.
+ */
+export function useListState(resource: Resource, home?: Readonly<Record<string, unknown>>) {
+  const said: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = home && Object.keys(said).length === 0 ? home : said
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
@@ -22,7 +26,9 @@ export function useListState(resource: Resource) {
   return [state, change] as const
 }
 
-/** The rows of a page. The page before stays until the next is here; the one after is fetched ahead. */
+const aheadMs = 1000
+
+/** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
 export function useList(resource: Resource, state: ListState) {
   const { client, branch } = useDesk()
   const queries = useQueryClient()
@@ -30,11 +36,16 @@ export function useList(resource: Resource, state: ListState) {
     ...listQuery(client, branch, resource, state),
     placeholderData: keepPreviousData,
   })
-  const ahead = answer.isPlaceholderData ? undefined : nextPage(state, answer.data?.pagination.next)
+  const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
 
   useEffect(() => {
-    if (ahead) queries.prefetchQuery(listQuery(client, branch, resource, ahead))
-  })
+    const ahead = nextPage(state, next)
+    if (!ahead) return
+    const timer = setTimeout(() => {
+      queries.prefetchQuery(listQuery(client, branch, resource, ahead))
+    }, aheadMs)
+    return () => clearTimeout(timer)
+  }, [queries, client, branch, resource, state, next])
   return answer
 }
 

@@ -1,7 +1,14 @@
 import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useWords } from '../ui/language.ts'
 import { useDesk } from './desk.tsx'
 
@@ -16,9 +23,26 @@ export function rowQuery(client: Client, branch: string, resource: Resource, id:
   })
 }
 
+/** Until the record is here, what a list knows of it stands in its place. */
 export function useRow(resource: Resource, id: string) {
   const { client, branch } = useDesk()
-  return useQuery(rowQuery(client, branch, resource, id))
+  const queries = useQueryClient()
+  return useQuery({
+    ...rowQuery(client, branch, resource, id),
+    placeholderData: () => knownRow(queries, resource, branch, id),
+  })
+}
+
+function knownRow(
+  queries: QueryClient,
+  { plural }: Resource,
+  branch: string,
+  id: string,
+): AnyRow | undefined {
+  const lists = queries.getQueriesData<{ readonly rows: readonly AnyRow[] }>({
+    queryKey: [plural, 'list', branch],
+  })
+  return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
 }
 
 /** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */

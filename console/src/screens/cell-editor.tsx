@@ -4,6 +4,7 @@ import { noValue } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { isSame, issuesIn, written } from '../forms/form-values.ts'
 import { inputOf } from '../forms/inputs/inputs.ts'
 import { useDesk } from '../kernel/desk.tsx'
@@ -27,7 +28,9 @@ type Props = {
 }
 
 /** A field written where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
-export function CellEditor({ resource, row, path, refused, onLeave, onSettled }: Props) {
+export function CellEditor({ resource, row: now, path, refused, onLeave, onSettled }: Props) {
+  // What comes meanwhile is for the server to compare with.
+  const [row] = useState(now)
   const { t, label } = useWords()
   const scene = useScene(row)
   const desk = useDesk()
@@ -41,6 +44,8 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   const details = useFormDetails(resource, row._id).data
   const isClosed = details !== undefined && !details.writable.includes(path)
   useFirstFocus(host)
+  // An amount looks for its currency among the other values.
+  const form = useForm({ defaultValues: row })
   if (!field) return null
 
   const leave = (move: CellMove) => {
@@ -111,30 +116,32 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what one acts on
     <div className="celledit" ref={host} onKeyDown={press} onBlur={blur} onClick={stop} onDoubleClick={stop}>
-      <Popover opened={Boolean(message)} position="bottom-start" withinPortal>
+      <Popover opened={Boolean(message)} position="bottom-start" withinPortal withRoles={false}>
         <Popover.Target>
           <div className="field" data-invalid={message ? '' : undefined}>
-            <Input
-              field={field}
-              path={path}
-              value={value}
-              onChange={change}
-              scene={scene}
-              inner={() => null}
-              wiring={{
-                id,
-                label: label(field.label),
-                disabled: isClosed,
-                invalid: Boolean(message),
-                describedBy: message ? `${id}-error` : undefined,
-              }}
-            />
+            <FormProvider {...form}>
+              <Input
+                field={field}
+                path={path}
+                value={value}
+                onChange={change}
+                scene={scene}
+                inner={() => null}
+                wiring={{
+                  id,
+                  label: label(field.label),
+                  disabled: isClosed,
+                  invalid: Boolean(message),
+                  describedBy: message ? `${id}-error` : undefined,
+                }}
+              />
+            </FormProvider>
             <label className="vh" htmlFor={id}>
               {label(field.label)}
             </label>
           </div>
         </Popover.Target>
-        <Popover.Dropdown role="presentation">
+        <Popover.Dropdown>
           <div className="celledit__said">
             <p className="error" id={`${id}-error`} role="alert">
               <Glyph shape="triangle" />

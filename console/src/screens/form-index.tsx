@@ -7,6 +7,7 @@ import { isSame, startingValues, written } from '../forms/form-values.ts'
 import { pathsOf } from '../forms/use-record-form.ts'
 import { Glyph, type Shape } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { goTo } from './go-to-group.ts'
 import { groupsOf } from './groups.ts'
 import { sectionId, useStanding } from './use-standing.ts'
 

@@ -7,6 +7,8 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 import { openFiles } from '../files/files.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { tellOfEndingHolds } from '../notifications/holds.ts'
+import { pruneNotifications } from '../notifications/prune.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { keepTime, pruneMarks } from '../sync/marks.ts'
 import { repeat } from './repeated.ts'
@@ -24,6 +26,7 @@ export function startJobs(parts: Parts): { stop(): Promise<void> } {
   const files = openFiles(parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
+    { name: 'tell of ending holds', everySeconds: 60, run: (now) => tellOfEndingHolds(sql, now) },
     { name: 'keep time', everySeconds: 30, run: () => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
     { name: 'sweep files', everySeconds: 3600, run: (now) => sweepFiles(sql, files, now) },
@@ -49,6 +52,7 @@ export async function prune(sql: Sql, now: string): Promise<void> {
         delete from idempotency_keys
         where branch = ${code} and created_at < ${now}::timestamptz - interval '1 day'`
       await pruneBatches(db, code, now)
+      await pruneNotifications(db, code, now)
     })
   }
 }

@@ -5,7 +5,8 @@ import { resources } from '@prona/contract/registry'
 import type { Sql } from '../database/connect.ts'
 import type { Context } from '../kernel/context.ts'
 import { changesIn } from '../sync/changes.ts'
-import { pointOf, viewOf } from '../sync/point.ts'
+import { takeMark } from '../sync/marks.ts'
+import { noteViews, pointOf, viewOf } from '../sync/point.ts'
 
 const mostNamed = 200
 
@@ -22,6 +23,25 @@ export async function missedSince(
       missed.push(...(await missedOf(sql, ctx, resource, header, time)))
   }
   return missed
+}
+
+/** Where whoever loses a stream that has just been opened goes on from: all that comes after it is told. */
+export async function timeOfOpening(
+  sql: Sql,
+  ctx: Context,
+  header: string | string[] | undefined,
+): Promise<string> {
+  const read = resources.filter(({ single }) => may(ctx.user.rights, `${single}.read`))
+  return (await sql.begin(async (db) => {
+    const at = await takeMark(db, {})
+    await noteViews(
+      db,
+      ctx.user._id,
+      read.map((resource) => viewOf(ctx, resource, header)),
+      at,
+    )
+    return at
+  })) as string
 }
 
 async function missedOf(

@@ -14,6 +14,8 @@ export type Announced = LiveChange & {
 
 export type Listener = {
   changed(change: Announced): void
+  /** Something was noted for somebody, or is no longer new to them. */
+  noticed(user: string): void
   /** All that was to be seen at this time has been told. */
   time(lastSyncTime: string): void
   /** The connection to the database was lost, and whatever was announced meanwhile with it. */
@@ -39,6 +41,7 @@ export async function openNews(sql: Sql): Promise<News> {
     const said: unknown = JSON.parse(payload)
     if (!Array.isArray(said)) return
     if (said[0] === 'time') for (const listener of listeners) listener.time(String(said[1]))
+    if (said[0] === 'notice') for (const listener of listeners) listener.noticed(String(said[1]))
     const change = changeIn(said)
     if (change) for (const listener of listeners) listener.changed(change)
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import type { Context } from '../kernel/context.ts'
-import { openStreams, usualLimits } from './streams.ts'
+import { type Opening, openStreams, usualLimits } from './streams.ts'
 
 const { sql } = await freshDatabase()
 const reader = {
@@ -17,10 +17,14 @@ const authentication = { stillThere: async () => ctx.user, onForget: () => () =>
 const log = { error: () => {} }
 const nothing = async () => []
 
+function opening(token: string, first: Opening['first'] = nothing): Opening {
+  return { ctx, token, first, noticed: async () => ({ unread: 0 }) }
+}
+
 test('a reader who does not read is dropped before what waits for them piles up', async () => {
   const limits = { ...usualLimits, mostWaitingBytes: 2000 }
   const streams = await openStreams({ sql, authentication, log }, limits)
-  const [slow, keen] = [streams.open(ctx, 'slow', nothing), streams.open(ctx, 'keen', nothing)]
+  const [slow, keen] = [streams.open(opening('slow')), streams.open(opening('keen'))]
   let heard = 0
   keen.on('data', () => heard++)
   const dropped = once(slow, 'close')
@@ -37,7 +41,7 @@ test('a reader who does not read is dropped before what waits for them piles up'
 
 test('a reader who takes nothing for two heartbeats is dropped, and the others hear that the server is there', async () => {
   const streams = await openStreams({ sql, authentication, log })
-  const [slow, keen] = [streams.open(ctx, 'slow', nothing), streams.open(ctx, 'keen', nothing)]
+  const [slow, keen] = [streams.open(opening('slow')), streams.open(opening('keen'))]
   const beaten = once(keen, 'data')
   expect(String((await beaten)[0])).toBe(': open\n\n')
   const next = once(keen, 'data')
@@ -53,8 +57,8 @@ test('a reader who takes nothing for two heartbeats is dropped, and the others h
 test('what happens while the past is looked up is told after it', async () => {
   const streams = await openStreams({ sql, authentication, log })
   const past = Promise.withResolvers<{ resource: string; id: string; kind: 'delete' }[]>()
-  const keen = streams.open(ctx, 'keen', nothing)
-  const back = streams.open(ctx, 'back', () => past.promise)
+  const keen = streams.open(opening('keen'))
+  const back = streams.open(opening('back', () => past.promise))
   const heard = once(
     keen.on('data', () => {}),
     'data',

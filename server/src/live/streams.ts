@@ -24,9 +24,21 @@ export const usualLimits: Limits = {
   mostWaitingBytes: 262_144,
 }
 
+/** What a stream tells: a change, where to go on from, or how many notifications wait. */
+export type Told = LiveChange | { readonly lastSyncTime: string } | { readonly unread: number }
+
+export type Opening = {
+  readonly ctx: Context
+  readonly token: string
+  /** What is told before anything else. */
+  readonly first: () => Promise<readonly Told[]>
+  /** What is told when something was noted for the reader. */
+  readonly noticed: () => Promise<Told>
+}
+
 export type Streams = {
-  /** What the reader hears of from now on; `missed` is told before. */
-  open(ctx: Context, token: string, missed: () => Promise<readonly LiveChange[]>): Readable
+  /** What the reader hears of from now on. */
+  open(opening: Opening): Readable
   count(): number
   beat(): void
   close(): Promise<void>
@@ -57,14 +69,15 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
   let isAskedAgain = false
   let beats = 0
 
-  function open(ctx: Context, token: string, missed: () => Promise<readonly LiveChange[]>): Readable {
+  function open({ ctx, token, first, noticed }: Opening): Readable {
     refuseTooMany(ctx.user)
     const body = new Readable({ read() {} })
     const stream: Stream = { reader: ctx.user, token, body, beatsWaiting: 0 }
     let waiting: string[] | undefined = []
     const stop = news.follow({
       changed: (change) => isFor(ctx, change) && tell(eventOf(change)),
-      time: (lastSyncTime) => tell(timeOf(lastSyncTime)),
+      time: (lastSyncTime) => tell(eventOf({ lastSyncTime })),
+      noticed: (user) => user === ctx.user._id && void tellNotice(),
       missed: () => end(stream),
     } satisfies Listener)
     streams.add(stream)
@@ -74,7 +87,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     })
     body.on('error', () => {})
     body.push(': open\n\n')
-    void first()
+    void begin()
     return body
 
     function tell(text: string): void {
@@ -82,14 +95,22 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       else push(stream, text)
     }
     /** What comes while the past is looked up waits for it. */
-    async function first(): Promise<void> {
+    async function begin(): Promise<void> {
       try {
-        const past = await missed()
+        const past = await first()
         const later = waiting ?? []
         waiting = undefined
         for (const text of [...past.map(eventOf), ...later]) push(stream, text)
       } catch (error) {
         log.error({ err: error }, 'What a reader missed could not be told')
+        end(stream)
+      }
+    }
+    async function tellNotice(): Promise<void> {
+      try {
+        tell(eventOf(await noticed()))
+      } catch (error) {
+        log.error({ err: error }, 'How many notifications wait could not be told')
         end(stream)
       }
     }
@@ -183,10 +204,10 @@ function isFor({ user, branches }: Context, change: Announced): boolean {
   return !change.ownersOnly
 }
 
-function eventOf({ resource, id, kind }: LiveChange): string {
+function eventOf(told: Told): string {
+  if ('lastSyncTime' in told)
+    return `event: time\nid: ${told.lastSyncTime}\ndata: ${JSON.stringify(told)}\n\n`
+  if ('unread' in told) return `event: notifications\ndata: ${JSON.stringify(told)}\n\n`
+  const { resource, id, kind } = told
   return `data: ${JSON.stringify({ resource, id, kind })}\n\n`
-}
-
-function timeOf(lastSyncTime: string): string {
-  return `event: time\nid: ${lastSyncTime}\ndata: ${JSON.stringify({ lastSyncTime })}\n\n`
 }

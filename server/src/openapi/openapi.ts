@@ -7,6 +7,7 @@ import { customerPaths } from './customer-paths.ts'
 import { describePaths } from './describe-paths.ts'
 import { bodySchema, recordSchema, type Schema } from './field-schema.ts'
 import { filePaths } from './file-paths.ts'
+import { notificationPaths } from './notification-paths.ts'
 import { recordFilePaths } from './record-file-paths.ts'
 import { searchPath } from './search-paths.ts'
 import { signInPaths } from './sign-in-paths.ts'
@@ -43,6 +44,7 @@ export function openapi(): Document {
       ...resources.map(pathsOf),
       describePaths(),
       customerPaths({ answers, branch }),
+      notificationPaths({ answers, json, branch }),
       viewPaths({ answers, json, branch, idempotency, id: id(true) }),
     ),
     components: {

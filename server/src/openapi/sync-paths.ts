@@ -79,7 +79,7 @@ export function livePath(branch: Schema): Paths {
         responses: {
           '200': {
             description:
-              'Server-sent events. `data: {resource, id, kind}` with kind create, update, delete, or many (id null: sync the resource). `event: time` bears the `lastSyncTime` to come back with as its data and id.',
+              'Server-sent events. `data: {resource, id, kind}` with kind create, update, delete, or many (id null: sync the resource). `event: time` bears the `lastSyncTime` to come back with as its data and id, `event: notifications` how many `unread` ones wait.',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
           default: { description: 'Refused' },

@@ -1,6 +1,7 @@
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
+import { tellOfEndedHold } from '../notifications/holds.ts'
 import { releaseUnits } from './unit-states.ts'
 
 /** Ends one hold whose time is over; false when somebody moved it on meanwhile. The caller writes to its branch. */
@@ -14,6 +15,7 @@ export async function expireOrder(db: Database, order: string, now: string): Pro
     insert into audit_entries (branch, resource, record, action, before, after)
     values (${expired.branch}, 'order', ${order}, 'expire', '{"status": "held"}', '{"status": "expired"}')`
   await releaseUnits(db, order, { action: 'expire', by: null, now, requestId: null })
+  await tellOfEndedHold(db, order, now)
   return true
 }
 

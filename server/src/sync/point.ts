@@ -109,11 +109,20 @@ function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
   }
 }
 
-/** Notes with which rights a view was told; times given out before these rights are no longer understood. */
-export async function noteView(db: Database, reader: string, view: View, at: string): Promise<void> {
+/** Notes with which rights views were told; times given out before these rights are no longer understood. */
+export async function noteViews(
+  db: Database,
+  reader: string,
+  views: readonly View[],
+  at: string,
+): Promise<void> {
+  const told = views.map(({ resource: { single }, ...view }) => ({ ...view, resource: single }))
   await db`
     insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
-    values (${reader}, ${view.resource.single}, ${view.chosen}, ${view.rights}, ${at}, ${view.isWhole ? at : null})
+    select ${reader}::uuid, resource, chosen, rights, ${at}::timestamptz,
+      case when "isWhole" then ${at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
+      as told (resource text, chosen text, rights text, "isWhole" boolean)
     on conflict (user_id, resource, chosen) do update set
       since = case when v.rights = excluded.rights then v.since else excluded.since end,
       rights = excluded.rights,

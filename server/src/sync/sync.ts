@@ -11,7 +11,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { type Changed, changesIn, type Range } from './changes.ts'
 import { takeMark } from './marks.ts'
-import { noteView, type Point, pointOf, type View, viewOf } from './point.ts'
+import { noteViews, type Point, pointOf, type View, viewOf } from './point.ts'
 
 const mostAtOnce = 500
 
@@ -52,7 +52,7 @@ async function synced(sql: Sql, ctx: Context, view: View, time: string | undefin
       ...(more ? { reading } : {}),
       ...(time && point.kind !== 'everything' ? { after: time } : {}),
     })
-    await noteView(db, ctx.user._id, view, at)
+    await noteViews(db, ctx.user._id, [view], at)
     return at
   })) as string
   return {

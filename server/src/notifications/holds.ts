@@ -1,0 +1,56 @@
+import { acrossBranches, writingTo } from '../auth/every-branch.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Database } from '../kernel/context.ts'
+
+const hoursBefore = 24
+
+/**
+ * Tells whoever made an order that its hold ends within a day, once. A hold that is itself short is told of when
+ * half of it has gone: nobody needs to hear at once of what they have just said.
+ */
+export async function tellOfEndingHolds(sql: Sql, now: string): Promise<void> {
+  const ending = await acrossBranches(
+    sql,
+    (db) => db<{ _id: string; branch: string }[]>`
+      select o._id, o.branch from orders o
+      where o.status = 'held' and o.deleted_at is null and o.created_by is not null
+        and o.expires_at > ${now} and o.expires_at <= ${now}::timestamptz + make_interval(hours => ${hoursBefore})
+        and o.expires_at - ${now}::timestamptz <= ${now}::timestamptz - o.updated_at
+        and not exists (select from notifications n
+          where n.kind = 'holdEnding' and n.user_id = o.created_by and n.record = o._id
+            and n.params ->> 'until' = ${inWire(db)})
+      order by o.expires_at limit 500`,
+  )
+  // Each in a transaction of its own: what is told in one is told as one.
+  for (const { _id, branch } of ending) {
+    await acrossBranches(sql, async (db) => {
+      await writingTo(db, branch)
+      await tellOfHold(db, _id, 'holdEnding', now)
+    })
+  }
+}
+
+/** In the transaction that ends it. */
+export async function tellOfEndedHold(db: Database, order: string, now: string): Promise<void> {
+  await tellOfHold(db, order, 'holdEnded', now)
+}
+
+async function tellOfHold(
+  db: Database,
+  order: string,
+  kind: 'holdEnding' | 'holdEnded',
+  now: string,
+): Promise<void> {
+  await db`
+    insert into notifications (branch, user_id, kind, resource, record, params, created_at)
+    select o.branch, o.created_by, ${kind}, 'order', o._id,
+      jsonb_build_object('until', ${inWire(db)}), ${now}
+    from orders o where o._id = ${order} and o.created_by is not null
+    on conflict (user_id, branch, kind, resource, created_in)
+      do update set count = notifications.count + 1, params = '{}'`
+}
+
+/** An instant as it travels. */
+function inWire(db: Database) {
+  return db`to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

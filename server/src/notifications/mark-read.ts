@@ -1,0 +1,21 @@
+import type { Context } from '../kernel/context.ts'
+import { run } from '../kernel/statement.ts'
+import { enter } from '../kernel/transaction.ts'
+
+/** Marks the reader's own: one, or all that were there. Each branch is written to by itself. */
+export async function markRead(
+  ctx: Context,
+  branches: readonly string[],
+  { id, isRead }: { readonly id?: string; readonly isRead: boolean },
+): Promise<void> {
+  for (const branch of branches) {
+    await enter(ctx.db, ctx.user.branches, branch)
+    await run(
+      ctx.db,
+      `update notifications set read_at = case when $4 then coalesce(read_at, $3::timestamptz) end
+        where branch = $1 and user_id = $2 and (read_at is not null) <> $4
+          and ($5::uuid is null or _id = $5)`,
+      [branch, ctx.user._id, ctx.now, isRead, id ?? null],
+    )
+  }
+}

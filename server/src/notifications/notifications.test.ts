@@ -1,0 +1,337 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aCustomer, anOrder, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import { aClock } from '../../test/clock.ts'
+import { freshApp } from '../../test/harness.ts'
+import { openLive } from '../../test/open-live.ts'
+import { aCompany, aPerson, type Person } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
+import { acrossBranches, writingTo } from '../auth/every-branch.ts'
+import { openSession } from '../auth/sessions.ts'
+import { expireHolds } from '../orders/expire-holds.ts'
+import { tellOfEndingHolds } from './holds.ts'
+import { pruneNotifications } from './prune.ts'
+
+const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
+const fresh = await freshApp({}, now)
+const { app, sql, owner } = fresh
+await aCompany(sql)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+/** The same person, signed in anew. */
+async function again(person: Person): Promise<Client> {
+  return asked(app, { token: await openSession(sql, person._id, 'a test', now()) })
+}
+
+type Somebody = Client & Person
+
+// Time passes in these stories, and nobody stays signed in for ever.
+let manager: Somebody
+beforeEach(async () => {
+  manager = await somebody('manager')
+})
+
+async function somebody(role: 'manager' | 'agent' | 'administrator', branch = 'tirana'): Promise<Somebody> {
+  const person = await aPerson(sql, { role, branch, at: now() })
+  return { ...asked(app, person), ...person }
+}
+
+async function told(to: Client, query: Record<string, unknown> = {}): Promise<Body> {
+  const { status, body } = await to.get('/api/notifications', query)
+  expect(status).toBe(200)
+  return body
+}
+
+function said({ notifications }: Body): [kind: string, title: string, count: number][] {
+  return notifications.map((one: Body) => [one.kind, one.title, one.count])
+}
+
+describe('somebody is told', () => {
+  test('that a record was assigned to them, by whom and when', async () => {
+    const agent = await somebody('agent')
+    const customer = await aCustomer(manager, { firstName: 'Drita', assignedTo: agent._id })
+    const { notifications, unread } = await told(agent)
+    expect(unread).toBe(1)
+    expect(notifications).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'assigned',
+        entity: { resource: 'customer', _id: customer._id, branch: 'tirana' },
+        title: customer.name,
+        count: 1,
+        by: { _id: manager._id, name: expect.any(String) },
+        params: {},
+        isRead: false,
+        createdAt: now(),
+      },
+    ])
+  })
+
+  test('when it is given to them later, and not when it stays theirs', async () => {
+    const agent = await somebody('agent')
+    const customer = await aCustomer(manager)
+    await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: agent._id } })
+    await manager.put('/api/customer', { _id: customer._id, data: { lastName: 'Tjetër' } })
+    expect(said(await told(agent))).toEqual([['assigned', 'Arta Tjetër', 1]])
+  })
+
+  test('nothing of what they did themselves', async () => {
+    const agent = await somebody('agent')
+    const customer = await aCustomer(agent, { assignedTo: agent._id })
+    await agent.put('/api/customer', { _id: customer._id, data: { assignedTo: null } })
+    await agent.put('/api/customer', { _id: customer._id, data: { assignedTo: agent._id } })
+    expect(await told(agent)).toMatchObject({ notifications: [], unread: 0 })
+  })
+
+  test('of many records that were assigned at once in one notification', async () => {
+    const agent = await somebody('agent')
+    const customers = await Promise.all([1, 2, 3].map(() => aCustomer(manager)))
+    const answer = await manager.post('/api/customers/bulk', {
+      ids: customers.map(({ _id }) => _id),
+      change: { assignedTo: agent._id },
+    })
+    expect(answer.status).toBe(200)
+    const { notifications } = await told(agent)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatchObject({ kind: 'assigned', count: 3 })
+  })
+
+  test('that an order of theirs was moved by somebody else, from where and to where', async () => {
+    const agent = await somebody('agent')
+    const order = await anOrder(agent, [(await aUnit(manager))._id])
+    await agent.post('/api/order/hold', { _id: order._id, expiresAt: inHours(48) })
+    expect(said(await told(agent))).toEqual([])
+    await manager.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
+    const { notifications } = await told(agent)
+    expect(notifications).toMatchObject([
+      { kind: 'moved', title: order.number, params: { from: 'held', to: 'cancelled' } },
+    ])
+  })
+
+  test('nothing of what was undone', async () => {
+    const agent = await somebody('agent')
+    const answer = await manager.post('/api/customer', { kind: 'person', assignedTo: agent._id })
+    expect(answer.status).toBe(422)
+    expect(said(await told(agent))).toEqual([])
+  })
+})
+
+describe('of a hold', () => {
+  test('its maker is told once that it ends within a day', async () => {
+    const { agent, order } = await aHold(72)
+    await tellOfEndingHolds(sql, now())
+    expect(said(await told(agent))).toEqual([])
+    laterBy(49 * 3600)
+    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(sql, now())
+    const { notifications } = await told(await again(agent))
+    expect(notifications).toMatchObject([
+      { kind: 'holdEnding', title: order.number, by: null, params: { until: order.expiresAt } },
+    ])
+  })
+
+  test('that is short its maker is told when half of it has gone', async () => {
+    const { agent } = await aHold(10)
+    await tellOfEndingHolds(sql, now())
+    laterBy(4 * 3600)
+    await tellOfEndingHolds(sql, now())
+    expect(said(await told(agent))).toEqual([])
+    laterBy(2 * 3600)
+    await tellOfEndingHolds(sql, now())
+    expect(said(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
+  })
+
+  test('its maker is told that it has ended', async () => {
+    const { agent, order } = await aHold(1)
+    laterBy(2 * 3600)
+    await expireHolds(sql, now())
+    expect(said(await told(agent))).toEqual([['holdEnded', order.number, 1]])
+  })
+
+  async function aHold(hours: number) {
+    const agent = await somebody('agent')
+    const draft = await anOrder(agent, [(await aUnit(manager))._id])
+    const { body } = await agent.post('/api/order/hold', { _id: draft._id, expiresAt: inHours(hours) })
+    return { agent, order: body.order }
+  }
+})
+
+describe('what one was told', () => {
+  test('is read, and unread again, one by one', async () => {
+    const agent = await somebody('agent')
+    await aCustomer(manager, { assignedTo: agent._id })
+    await aCustomer(manager, { assignedTo: agent._id })
+    const [newest] = (await told(agent)).notifications
+    const read = await agent.put('/api/notification', { _id: newest._id, data: { isRead: true } })
+    expect(read.body).toMatchObject({ notification: { _id: newest._id, isRead: true }, unread: 1 })
+    expect(await told(agent, { isRead: 'false' })).toMatchObject({
+      unread: 1,
+      notifications: [{ isRead: false }],
+    })
+    const unread = await agent.put('/api/notification', { _id: newest._id, data: { isRead: false } })
+    expect(unread.body).toMatchObject({ notification: { isRead: false }, unread: 2 })
+  })
+
+  test('is read all at once, in every branch of the reader and of nobody else', async () => {
+    const agent = await somebody('agent')
+    const other = await somebody('agent')
+    for (const one of [agent, agent, other]) await aCustomer(manager, { assignedTo: one._id })
+    expect((await agent.post('/api/notification/readAll', {})).body).toEqual({ unread: 0 })
+    expect((await told(agent)).notifications.map(({ isRead }: Body) => isRead)).toEqual([true, true])
+    expect(await told(other)).toMatchObject({ unread: 1 })
+  })
+
+  test('comes page by page, the newest first, and narrowed to a kind', async () => {
+    const agent = await somebody('agent')
+    for (let count = 0; count < 5; count++) {
+      await aCustomer(manager, { firstName: `N${count}`, assignedTo: agent._id })
+    }
+    const first = await told(agent, { pagination: { itemsPerPage: 3 } })
+    const { next } = first.pagination
+    const second = await told(agent, { pagination: { itemsPerPage: 3, after: next } })
+    const titles = [...first.notifications, ...second.notifications].map(({ title }: Body) => title)
+    expect(titles.map((title) => title.slice(0, 2))).toEqual(['N4', 'N3', 'N2', 'N1', 'N0'])
+    expect(second.pagination.next).toBeUndefined()
+    expect(said(await told(agent, { kind: 'moved' }))).toEqual([])
+    expect(said(await told(agent, { kind: 'assigned' }))).toHaveLength(5)
+  })
+
+  test('is worded by its kinds in the language of the reader', async () => {
+    const { formDetails } = (await manager.get('/api/notification/form')).body
+    expect(formDetails.choices.kind[0]).toEqual({ value: 'assigned', label: 'Caktime' })
+    const german = await manager.send('GET', '/api/notification/form', undefined, { 'accept-language': 'de' })
+    expect(german.body.formDetails.choices.kind[0].label).toBe('Zuweisungen')
+  })
+
+  test.each([
+    [{ pagination: { pageNr: 2 } }, 'pagination.pageNr'],
+    [{ pagination: { after: 'x' } }, 'pagination.after'],
+    [{ isRead: 'perhaps' }, 'isRead'],
+    [{ kind: 'secret' }, 'kind'],
+    [{ user: 'x' }, 'user'],
+  ])('is not asked for by %j', async (query, field) => {
+    const { status, body } = await manager.get('/api/notifications', query)
+    expect([status, body.fields[0].field]).toEqual([400, field])
+  })
+
+  test('is changed in nothing but whether it is read', async () => {
+    const agent = await somebody('agent')
+    await aCustomer(manager, { assignedTo: agent._id })
+    const [one] = (await told(agent)).notifications
+    for (const body of [
+      { _id: one._id, data: { isRead: true, title: 'Tjetër' } },
+      { _id: one._id, data: { isRead: 'po' } },
+      { _id: one._id, data: {} },
+      { _id: one._id, isRead: true },
+    ]) {
+      expect((await agent.put('/api/notification', body)).status).toBe(422)
+    }
+    expect(await told(agent)).toMatchObject({ unread: 1, notifications: [one] })
+  })
+
+  test('goes when nobody needs it any more', async () => {
+    const agent = await somebody('agent')
+    await aCustomer(manager, { assignedTo: agent._id })
+    await agent.post('/api/notification/readAll', {})
+    await aCustomer(manager, { assignedTo: agent._id })
+    const prune = (days: number) =>
+      acrossBranches(sql, async (db) => {
+        await writingTo(db, 'tirana')
+        await pruneNotifications(db, 'tirana', new Date(Date.parse(now()) + days * 86_400_000).toISOString())
+      })
+    await prune(29)
+    expect((await told(agent)).notifications).toHaveLength(2)
+    await prune(31)
+    expect((await told(agent)).notifications).toHaveLength(1)
+    await prune(91)
+    expect((await told(agent)).notifications).toHaveLength(0)
+  })
+})
+
+describe('nobody learns', () => {
+  test('what others were told, by no call and under no id', async () => {
+    const agent = await somebody('agent')
+    await aCustomer(manager, { firstName: 'Kanarina', assignedTo: agent._id })
+    const [one] = (await told(agent)).notifications
+    for (const stranger of [
+      await somebody('agent'),
+      await somebody('administrator'),
+      await somebody('manager', 'durres'),
+    ]) {
+      expect((await stranger.get('/api/notifications')).text).not.toContain('Kanarina')
+      const foreign = await stranger.put('/api/notification', { _id: one._id, data: { isRead: true } })
+      const absent = await stranger.put('/api/notification', {
+        _id: one._id.replace(/.{4}$/, '0000'),
+        data: { isRead: true },
+      })
+      expect([foreign.status, foreign.body.code]).toEqual([absent.status, absent.body.code])
+      expect(foreign.status).toBe(404)
+    }
+    expect(await told(agent)).toMatchObject({ unread: 1 })
+    expect((await app.inject({ url: '/api/notifications' })).statusCode).toBe(401)
+  })
+
+  test('of a branch that is no longer theirs, and of all of theirs whichever they look at', async () => {
+    const person = await aPerson(sql, { role: 'agent', extraBranches: ['durres'], at: now() })
+    const agent = asked(app, person)
+    const customer = await aCustomer(manager)
+    await owner`
+      update customers set assigned_to = ${person._id}, updated_by = ${manager._id}, version = version + 1
+      where _id = ${customer._id}`
+    const inDurres = asked(app, person, { branch: 'durres' })
+    expect(await told(inDurres)).toMatchObject({ unread: 1 })
+    const read = await inDurres.post('/api/notification/readAll', {})
+    expect(read.body).toEqual({ unread: 0 })
+    await owner`update users set branch = 'durres', extra_branches = '{}', repository = 'prona/durres@x' where _id = ${person._id}`.catch(
+      () => {},
+    )
+    await owner`update notifications set branch = 'vlora' where user_id = ${person._id}`.catch(() => {})
+    await owner`update notifications set read_at = null where user_id = ${person._id}`
+    const [where] = await owner`select branch from users where _id = ${person._id}`
+    expect((await told(agent)).unread).toBe(where?.branch === 'tirana' ? 1 : 0)
+  })
+
+  test('of a record that they may not see any more', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
+    const reader = await again(person)
+    const customer = await aCustomer(manager, { firstName: 'Kanarina', assignedTo: person._id })
+    expect((await told(reader)).notifications).toHaveLength(1)
+    await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: null } })
+    expect(await told(reader)).toMatchObject({ notifications: [], unread: 0 })
+    await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: person._id } })
+    const admin = await somebody('administrator')
+    await admin.put('/api/role', { _id: person.role, data: { permissions: [] } })
+    const answer = await reader.get('/api/notifications')
+    expect(answer.text).not.toContain('Kanarina')
+  })
+})
+
+describe('a stream', () => {
+  test('tells how many wait when it is opened and within a second when that changes, to nobody else', async () => {
+    const [agent, other] = [await somebody('agent'), await somebody('agent')]
+    await aCustomer(manager, { assignedTo: agent._id })
+    const live = await reading(await openLive(address, agent.token))
+    const others = await reading(await openLive(address, other.token))
+    await expect.poll(() => live.unread).toEqual([1])
+    const began = performance.now()
+    await aCustomer(manager, { assignedTo: agent._id })
+    await expect.poll(() => live.unread.at(-1)).toBe(2)
+    expect(performance.now() - began).toBeLessThan(1000)
+    await agent.post('/api/notification/readAll', {})
+    await expect.poll(() => live.unread.at(-1)).toBe(0)
+    expect(others.unread).toEqual([0])
+    live.leave()
+    others.leave()
+  })
+})
+
+/** Takes all that comes. */
+async function reading(live: Awaited<ReturnType<typeof openLive>>) {
+  void (async () => {
+    while ((await live.next()) !== undefined);
+  })()
+  return live
+}
+
+function inHours(hours: number): string {
+  return new Date(Date.parse(now()) + hours * 3_600_000).toISOString()
+}

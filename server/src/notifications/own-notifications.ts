@@ -1,0 +1,134 @@
+import { may } from '@prona/contract/access'
+import type { Resource } from '@prona/contract/kernel/resource'
+import {
+  type Notification,
+  type NotificationKind,
+  type NotificationPage,
+  notificationKinds,
+} from '@prona/contract/notifications/notification'
+import { resourceNamed, resources } from '@prona/contract/registry'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { inScope, isLive } from '../kernel/scope.ts'
+import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
+
+export type Wanted = {
+  readonly itemsPerPage: number
+  /** Those written before this one. */
+  readonly before?: string | undefined
+  readonly isRead?: boolean | undefined
+  readonly kind?: NotificationKind | undefined
+  readonly ids?: readonly string[]
+}
+
+/** As far as anybody counts what waits for them. */
+const mostCounted = 100
+
+/** The reader's own, of all their branches, about what they may see now: of the rest it is as if it had not been told. */
+export async function listNotifications(ctx: Context, wanted: Wanted): Promise<NotificationPage> {
+  const [found, unread] = await Promise.all([findNotifications(ctx, wanted), countUnread(ctx)])
+  const shown = found.slice(0, wanted.itemsPerPage)
+  const last = shown.at(-1)
+  const hasMore = found.length > wanted.itemsPerPage && last
+  return {
+    notifications: shown.map(({ notification }) => notification),
+    unread,
+    pagination: {
+      itemsPerPage: wanted.itemsPerPage,
+      ...(hasMore ? { next: Buffer.from(last.place).toString('base64url') } : {}),
+    },
+  }
+}
+
+type Found = { readonly place: string; readonly notification: Notification }
+
+/** One more than is wanted where there are more. */
+export async function findNotifications(
+  ctx: Context,
+  { itemsPerPage, before, isRead, kind, ids }: Wanted,
+): Promise<Found[]> {
+  const { bind, values } = statement()
+  const start = withBranches({ branches: ctx.user.branches }, everyBranch, bind)
+  const where = [
+    ...ownIn(ctx, bind),
+    ...(before === undefined ? [] : [`n.place < ${bind(before)}::bigint`]),
+    ...(isRead === undefined ? [] : [`n.read_at is ${isRead ? 'not null' : 'null'}`]),
+    ...(kind === undefined ? [] : [`n.kind = ${bind(kind)}`]),
+    ...(ids === undefined ? [] : [`n._id = any(${bind(ids)}::uuid[])`]),
+  ].join(' and ')
+  const name = `(select u.name from users u where u._id = n.by and ${inScope(everywhere(ctx), resourceNamed('user'), 'u', bind)})`
+  // Without its offset the rows would be looked at before the branches are set.
+  const text = `${start} select n.*, n.place::text as place, ${name} as by_name
+    from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title from notifications n
+      where ${where} offset 0) n
+    where n.title is not null order by n.place desc limit ${itemsPerPage + 1}`
+  const rows = await run(ctx.db, text, values)
+  return rows.map((row) => ({ place: String(row.place), notification: notificationIn(ctx, row) }))
+}
+
+export async function countUnread(ctx: Context): Promise<number> {
+  const { bind, values } = statement()
+  const start = withBranches({ branches: ctx.user.branches }, everyBranch, bind)
+  const where = [...ownIn(ctx, bind), 'n.read_at is null', `${titleOf(ctx, bind)} is not null`].join(' and ')
+  const text = `${start} select count(*)::integer as unread
+    from b cross join lateral (select from notifications n where ${where} limit ${mostCounted}) n`
+  const [row] = await run(ctx.db, text, values)
+  return Number(row?.unread ?? 0)
+}
+
+const everyBranch = { scope: 'company' } as Resource
+
+function ownIn(ctx: Context, bind: Bind): string[] {
+  return [
+    afterBranches,
+    `n.user_id = ${bind(ctx.user._id)}::uuid`,
+    `n.branch = any(${bind(ctx.user.branches)}::text[])`,
+    `n.kind = any(${bind(notificationKinds)}::text[])`,
+  ]
+}
+
+/** What the record it tells of is called; nothing where the reader may not see it, or it is gone. */
+function titleOf(ctx: Context, bind: Bind): string {
+  const cases = resources
+    .filter((resource) => isToldOf(resource) && may(ctx.user.rights, `${resource.single}.read`))
+    .map((resource) => {
+      const isHidden = hiddenFrom(ctx, resource).has(resource.title)
+      const title = isHidden ? `''` : `t."${columnNamed(resource.title)}"`
+      const where = `t._id = n.record and ${inScope(everywhere(ctx), resource, 't', bind)} and ${isLive('t')}`
+      return `when '${resource.single}' then (select ${title} from ${tableOf(resource)} t where ${where})`
+    })
+  return cases.length === 0 ? 'null::text' : `case n.resource ${cases.join(' ')} end`
+}
+
+function isToldOf(resource: Resource): boolean {
+  return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
+}
+
+/** Whichever branch is looked at: the bell is the same in all of them. */
+function everywhere(ctx: Context): Context {
+  return { ...ctx, branches: ctx.user.branches }
+}
+
+function notificationIn(ctx: Context, row: Readonly<Record<string, unknown>>): Notification {
+  const resource = resourceNamed(String(row.resource))
+  const isStateHidden = resource.state !== undefined && hiddenFrom(ctx, resource).has(resource.state)
+  const said = isRecord(row.params) ? Object.entries(row.params) : []
+  const params = said.filter(
+    ([name, value]) => typeof value === 'string' && (name === 'until' || !isStateHidden),
+  )
+  return {
+    _id: String(row._id),
+    kind: row.kind as NotificationKind,
+    entity: { resource: resource.single, _id: String(row.record), branch: String(row.branch) },
+    title: String(row.title),
+    count: Number(row.count),
+    by:
+      row.by === null
+        ? null
+        : { _id: String(row.by), name: typeof row.by_name === 'string' ? row.by_name : null },
+    params: Object.fromEntries(params),
+    isRead: row.read_at !== null,
+    createdAt: String(row.created_at),
+  }
+}
