@@ -75,12 +75,6 @@ function isBlank(name: string, field: Field, values: Readonly<Record<string, unk
   )
 }
 
-function goTo(id: string): void {
-  const section = document.getElementById(id)
-  section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
-}
-
 /** The uppermost section that is in sight; the one that was gone to, for as long as it is. */
 function useCurrentSection(ids: readonly string[]) {
   const [aimed, setAimed] = useState<string>()
