@@ -3,6 +3,7 @@ import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Fragment } from 'react'
 import { dayFrom } from '../history/when.ts'
+import { Fact } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { timeZone, useSight, valueAt } from '../kernel/sight.ts'
 import { useTakenBy } from '../orders/taken-by.tsx'
@@ -26,7 +27,7 @@ export function Highlights({ resource, row, scene }: Props) {
     const shown = {
       key: path,
       label: words.label(field.label),
-      value: scene.show(field, path, firstOf(value)),
+      value: <Figure field={field} path={path} value={firstOf(value)} scene={scene} />,
       aside: asideOf(field, value, words),
     }
     const following = own
@@ -42,7 +43,7 @@ export function Highlights({ resource, row, scene }: Props) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <span className="num">{value}</span>
+            {value}
             {aside && (
               <Fragment>
                 {' '}
@@ -54,6 +55,13 @@ export function Highlights({ resource, row, scene }: Props) {
       ))}
     </dl>
   )
+}
+
+/** Amounts without their cents; what one calls or writes to can be called and written to. */
+function Figure(props: Parameters<typeof Fact>[0]) {
+  const { field, path, value, scene } = props
+  const isReach = field.kind === 'texts' || field.kind === 'email' || field.kind === 'phone'
+  return isReach ? <Fact {...props} /> : scene.show(field, path, value)
 }
 
 /** Of several numbers the first; how many more there are stands beside it. */

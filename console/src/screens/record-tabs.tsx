@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../ui/language.ts'
 
 export type Tab = {
   readonly key: string
   readonly label: string
   /** Known once it was looked for. */
-  readonly count?: string | undefined
+  readonly count?: ReactNode
 }
 
 export const overview = 'overview'
@@ -43,7 +43,7 @@ export function RecordTabs({ tabs, current, plural, id }: Props) {
           resetScroll={false}
         >
           {label}
-          {count !== undefined && <em>{count}</em>}
+          {count && <em>{count}</em>}
         </Link>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Transaction } from '../database/connect.ts'
 
 /**
@@ -16,7 +17,9 @@ export async function writePast(db: Transaction, branch: string, manager: string
       from dear d where u._id = d._id
     ), life as (
       select o._id, o.status, o.created_by as by, o.cancel_reason, o.deposit_on, o.deposit_waived,
-        o.created_at + interval '10 minutes' as held_at, o.created_at + interval '1 day' as reserved_at,
+        o.created_at + interval '10 minutes' as held_at,
+        least(now(), greatest(o.created_at + interval '1 day',
+          (o.deposit_on + time '11:20') at time zone ${officeZone})) as reserved_at,
         o.updated_at as over_at, exists (select from unit_claims c where c.order_id = o._id) as was_held,
         to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
       from orders o where o.branch = ${branch}
@@ -36,8 +39,10 @@ export async function writePast(db: Transaction, branch: string, manager: string
           '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until)
         from life where was_held
       union all select reserved_at, 'order', _id, 'reserve', by,
-          jsonb_build_object('status', 'held', 'depositOn', null, 'depositWaived', false),
-          jsonb_build_object('status', 'reserved', 'depositOn', deposit_on, 'depositWaived', deposit_waived)
+          jsonb_strip_nulls(jsonb_build_object('status', 'held', 'depositWaived',
+            case when deposit_waived then false end)),
+          jsonb_strip_nulls(jsonb_build_object('status', 'reserved', 'depositOn', deposit_on, 'depositWaived',
+            case when deposit_waived then true end))
         from life where status = 'reserved'
       union all select over_at, 'order', _id, 'expire', null,
           '{"status": "held"}', '{"status": "expired"}'
