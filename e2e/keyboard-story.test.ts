@@ -17,6 +17,8 @@ afterAll(async () => {
 })
 
 const farthest = 60
+/** The server is asked as one types. */
+const patient = { timeout: 15_000 }
 
 test('by keyboard alone: from the door to a flat that is held for a customer nobody knew before', async () => {
   const unit = await aUnit(prona, { code: 'K-0504' })
@@ -38,11 +40,11 @@ test('by keyboard alone: from the door to a flat that is held for a customer nob
 
   await tabTo(page, 'Klienti')
   await page.keyboard.type('zana prifti')
-  await expect.poll(() => ready(page)).toContain('Klient i ri «zana prifti»')
+  await expect.poll(() => ready(page), patient).toContain('Klient i ri «zana prifti»')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Klient i ri' })
   await dialog.waitFor()
-  await expect.poll(() => nameInFocus(page)).toContain('NUIS')
+  await expect.poll(() => nameInFocus(page), patient).toContain('NUIS')
   expect(await dialog.getByLabel('Emri', { exact: true }).inputValue()).toBe('Zana')
   expect(await dialog.getByLabel('Mbiemri').inputValue()).toBe('Prifti')
   await tabTo(page, 'Telefonat')
@@ -52,11 +54,13 @@ test('by keyboard alone: from the door to a flat that is held for a customer nob
   await tabTo(page, 'Ruaj dhe zgjidh')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('combobox', { name: 'Klienti' }).inputValue()).toBe('Zana Prifti')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Klienti' }).inputValue(), patient)
+    .toBe('Zana Prifti')
 
   await tabTo(page, 'Njësia')
   await page.keyboard.type('K-0504')
-  await expect.poll(() => ready(page)).toContain('K-0504')
+  await expect.poll(() => ready(page), patient).toContain('K-0504')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
   const number = page.getByRole('heading', { level: 1, name: /^\d+\/\d{4}$/ })

@@ -228,6 +228,14 @@ test('who is asked to wait is told how long', async () => {
   expect(troubles).toMatchObject([{ code: 'tooMany', retryAfter: 12 }])
 })
 
+test('a new unit’s form is told which property it is to belong to', async () => {
+  answer.body = { formDetails: { defaults: { code: 'A-08' } } }
+  expect(await units().form(undefined, { belongsTo: { property: '7' } })).toEqual({
+    defaults: { code: 'A-08' },
+  })
+  expect(heard[0]!.url.search).toBe('?property=7')
+})
+
 test('customers who may be the same one are asked for by what is known', async () => {
   answer.body = { duplicates: [{ customer: { _id: '1' }, matches: ['phones'] }] }
   const found = await client().customers.duplicates({ phones: ['+355691112223'] }, '7')

@@ -1,6 +1,6 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { dropDraft, keepDraft } from '../forms/draft.ts'
 import { changed, type Values } from '../forms/form-values.ts'
@@ -99,11 +99,17 @@ function useDraft({
 }: Pick<Props, 'fields' | 'base' | 'draftKey' | 'isDone'>) {
   const values = useWatch()
   const [keptAt, setKeptAt] = useState<string>()
+  const isKept = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
       if (isDone.current) return
-      if (Object.keys(changed(fields, base.values, values)).length === 0) return dropDraft(draftKey)
+      if (Object.keys(changed(fields, base.values, values)).length === 0) {
+        // What another tab left behind, or is writing now, is not this one's to drop.
+        if (isKept.current) dropDraft(draftKey)
+        return
+      }
       const at = new Date().toISOString()
+      isKept.current = true
       keepDraft(draftKey, { values, start: base.values, version: base.version, at }, fields)
       setKeptAt(at)
     }, draftDelayMs)

@@ -22,11 +22,11 @@ export const shortcuts = {
   next: { keys: 'j', group: 'record', word: 'details.next' },
   previous: { keys: 'k', group: 'record', word: 'details.previous' },
   save: { keys: 'Mod+s', group: 'form', word: 'shortcut.save' },
-  another: { keys: 'Mod+Enter', group: 'form', word: 'form.createAndAdd' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export const ownKeys: readonly Shortcut[] = [
   { keys: 'Escape', group: 'anywhere', word: 'shortcut.close' },
+  { keys: 'Mod+Enter', group: 'form', word: 'form.createAndAdd' },
   { keys: 'Escape', group: 'form', word: 'form.cancel' },
   { keys: '↑ ↓', group: 'list', word: 'shortcut.rows' },
   { keys: 'Enter', group: 'list', word: 'shortcut.open' },

@@ -40,10 +40,12 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
   const { t } = useWords()
   const { recent = [], busy = false } = source ?? {}
   const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState<string>()
   const box = useCombobox({
     onDropdownOpen: () => source?.search(''),
     onDropdownClose: () => {
       box.resetSelectedOption()
+      setActive(undefined)
       setTyped(undefined)
     },
   })
@@ -62,9 +64,17 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
   const first = busy ? undefined : `${typed ?? ''} ${rest[0]?.value ?? ''}`
   useEffect(() => {
     if (!typed) return
-    if (first === undefined) box.resetSelectedOption()
-    else box.selectFirstOption()
+    if (first !== undefined) return setActive(box.selectFirstOption() ?? undefined)
+    box.resetSelectedOption()
+    setActive(undefined)
   }, [first, typed, box.resetSelectedOption, box.selectFirstOption])
+
+  // The list moves its mark in the document; who cannot see it is told which option that is.
+  const follow = () =>
+    queueMicrotask(() => {
+      const list = box.listId === null ? null : document.getElementById(box.listId)
+      setActive(list?.querySelector('[data-combobox-selected]')?.id)
+    })
 
   const line = (option: Option) => (
     <Combobox.Option
@@ -102,7 +112,10 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
       <Combobox.Target>
         <div className="input" data-locked={wiring.disabled ? '' : undefined}>
           {source && <Icon name="search" small />}
-          <Combobox.EventsTarget withExpandedAttribute>
+          <Combobox.EventsTarget
+            withExpandedAttribute
+            aria-activedescendant={box.dropdownOpened ? active : undefined}
+          >
             <input
               {...ariaOf(wiring)}
               role="combobox"
@@ -113,6 +126,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
               onClick={() => box.openDropdown()}
+              onKeyDown={follow}
               onBlur={() => {
                 box.closeDropdown()
                 wiring.onBlur?.()
