@@ -4,9 +4,14 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { de } from '../contract/src/language/de.ts'
+import { en } from '../contract/src/language/en.ts'
+import { es } from '../contract/src/language/es.ts'
+import { sq } from '../contract/src/language/sq.ts'
+import { wordsUsed } from '../scripts/words-used.mjs'
 
 export default defineConfig({
-  plugins: [react(), keptOffline(), compressed()],
+  plugins: [wordsWhereTheyAreSaid(), partsNobodyUses(), react(), keptOffline(), compressed()],
   clearScreen: false,
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -16,6 +21,82 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
 })
+
+/**
+ * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens;
+ * a language that is fetched when it is chosen comes whole, without the words only the server says.
+ */
+function wordsWhereTheyAreSaid(): Plugin {
+  const keys = Object.keys(sq)
+  const others = { de, en, es }
+  const said = new Set<string>()
+  return {
+    name: 'prona-words',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      for (const file of ['src', '../contract/src', '../client/src'].flatMap(sourcesIn))
+        for (const key of wordsUsed(readFileSync(file, 'utf8'), keys)) said.add(key)
+    },
+    transform(code, id) {
+      const language = /contract\/src\/language\/(\w+)\.ts$/.exec(id)?.[1]
+      if (language === 'sq') return 'export const sq = {}'
+      if (language) {
+        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) => said.has(key))
+        return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}`
+      }
+      const used = isOurs(id) ? wordsUsed(code, keys) : []
+      if (used.length === 0) return undefined
+      const words = Object.fromEntries(used.map((key: string) => [key, sq[key as keyof typeof sq]]))
+      return `${code}
+import { sq as wordsOfThis } from '@prona/contract/language/sq'
+Object.assign(wordsOfThis, ${JSON.stringify(words)})`
+    },
+  }
+}
+
+/** Parts that hang on others we use and drag whole families of inputs behind them: 8 KiB of every list. */
+const unused = [
+  'components/Menu/MenuSearch/MenuSearch.mjs',
+  'components/Combobox/ComboboxSearch/ComboboxSearch.mjs',
+  'components/Combobox/ComboboxClearButton/ComboboxClearButton.mjs',
+  'components/Popover/PopoverContextMenu/PopoverContextMenu.mjs',
+  'components/Menu/MenuContextMenu/MenuContextMenu.mjs',
+  'components/Tooltip/TooltipFloating/TooltipFloating.mjs',
+  'core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs',
+]
+
+function partsNobodyUses(): Plugin {
+  const met = new Set<string>()
+  return {
+    name: 'prona-parts-nobody-uses',
+    apply: 'build',
+    load(id) {
+      const part = unused.find((one) => id.endsWith(`@mantine/core/esm/${one}`))
+      if (!part) return undefined
+      met.add(part)
+      return `export const ${/(\w+)\.mjs$/.exec(part)?.[1]} = () => null`
+    },
+    buildEnd(error) {
+      const gone = unused.filter((one) => !met.has(one))
+      if (!error && gone.length > 0) throw new Error(`Mantine no longer has ${gone.join(', ')}`)
+    },
+  }
+}
+
+function sourcesIn(folder: string): string[] {
+  const root = join(import.meta.dirname, folder)
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => isOurs(path) && !path.includes(join('contract', 'src', 'language')))
+}
+
+function isOurs(path: string): boolean {
+  return (
+    /\/(console|contract|client)\/src\/.+\.tsx?$/.test(path.replaceAll('\\', '/')) &&
+    !/\.test\.tsx?$/.test(path)
+  )
+}
 
 /** Tells the service worker which files make the console, and gives them a name together. */
 function keptOffline(): Plugin {

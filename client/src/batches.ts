@@ -35,9 +35,12 @@ export type ImportAnswer = Omit<BatchAnswer, 'rows'> & {
     readonly column: string
     readonly heading: string
     readonly field: string | null
+    readonly samples: readonly string[]
   }[]
   /** What a new record needs and no column gives. */
   readonly missing: readonly string[]
+  /** The fields by which rows found their records; none: by all that a row says. */
+  readonly key: readonly string[]
 }
 export type BatchAnswer = {
   readonly dryRun: boolean

@@ -18,10 +18,10 @@ export type Client = {
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
   of<R extends Resource>(declaration: R): ResourceCalls<R>
-  /** What the reader was told of. */
-  readonly notifications: NotificationCalls
   /** Records of every resource that bear these words, the best first; `limit` of each at the most. */
   search(query: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly Found[] | null>
+  /** What the reader was told of. */
+  readonly notifications: NotificationCalls
   /** Hears of changes as they happen, until the server or the signal ends it. */
   live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
@@ -34,8 +34,8 @@ export function connect(connection: Connection): Client {
     customers: customerCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
-    notifications: notificationCalls(connection),
     search: (query, options) => searchEverything(connection, query, options),
+    notifications: notificationCalls(connection),
     live: (hear, options) => followLive(connection, hear, options),
   }
 }

@@ -4,12 +4,18 @@ import { type Config, isLoopback } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { fillDemonstration, isDemonstration } from './demo/demo.ts'
 import { demoPassword } from './demo/staff.ts'
+import { openFiles } from './files/files.ts'
 
 /** Fills an empty database when a demonstration was asked for, and keeps any demonstration on this machine. */
 export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
   if (config.demo && !(await hasUsers(sql))) {
     console.log('Filling the empty database with a company to look at …')
-    await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone) })
+    const files = openFiles(config)
+    try {
+      await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone), files })
+    } finally {
+      files.close()
+    }
   }
   if (!isLoopback(config.host) && (await isDemonstration(sql))) {
     throw new Error(

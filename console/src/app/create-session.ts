@@ -3,6 +3,7 @@ import type { CallOptions, Trouble } from '@prona/client/connection'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { nothingIsLost } from '../ui/unsaved.ts'
 import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
 
 export type Session = AuthState & {
@@ -19,12 +20,12 @@ export type Session = AuthState & {
   signInFirst(first: FirstAdministrator): Promise<void>
   signUp(): Promise<never>
   signOut(): Promise<void>
-  /** Rights may have changed: the server is asked again who this is. */
-  refresh(): Promise<void>
   /** A call was answered that nobody is signed in. What is open stays open, until one signs in again or leaves. */
   lapse(): void
   /** Another tab has signed in: its token counts here too. Fails where it opens nothing. */
   adopt(): Promise<void>
+  /** Rights may have changed: the server is asked again who this is. */
+  refresh(): Promise<void>
   /** Another tab has signed out, or whoever was asked to sign in again would rather not. */
   end(): void
   chooseBranch(branch: string): void
@@ -93,6 +94,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     },
 
     async signOut() {
+      if (!(await nothingIsLost())) return
       await auth.signOut()
       storage.removeItem(keys.token)
       set({ ...signedOut, note: 'left', isLapsed: false })

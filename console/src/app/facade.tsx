@@ -17,9 +17,9 @@ const floors = [
 /** The drawing beside the sign-in form. */
 export function Facade() {
   return (
-    <svg viewBox="0 0 640 860" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 640 860" preserveAspectRatio="xMidYMid meet" overflow="visible" aria-hidden="true">
       <path d="M71.5 692V45.5H568.5V692" fill="none" stroke="var(--line-control)" />
-      <path d="M0 692.5H640" stroke="var(--line-control)" />
+      <path d="M-1280 692.5H1920" stroke="var(--line-control)" />
       {floors.flatMap((floor, row) =>
         [...floor].map((unit, column) => {
           const [x, y] = [102 + 66 * column, 76 + 64 * row]

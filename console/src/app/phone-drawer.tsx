@@ -14,7 +14,7 @@ export function PhoneDrawer({ opened, onClose }: Props) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} size="min(var(--nav-w), 84vw)">
       <Drawer.Overlay />
-      <Drawer.Content className="navdrawer" aria-label={t('shell.navigation')}>
+      <Drawer.Content classNames={{ content: 'navdrawer' }} aria-label={t('shell.navigation')}>
         <Navigation inDrawer onGo={onClose} />
         <button
           type="button"

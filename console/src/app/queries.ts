@@ -8,8 +8,9 @@ import { followServer, useLive } from '../live/follow.ts'
 import { keepQueries } from '../live/kept-queries.ts'
 import { hearUnread } from '../notifications/acts.ts'
 import { useNotifications } from '../notifications/store.ts'
+import { client } from './client.ts'
 import type { Session } from './create-session.ts'
-import { client, session } from './session.ts'
+import { session } from './session.ts'
 
 /** While changes are told as they happen, what was fetched is good for longer. */
 const freshMs = { told: 60_000, untold: 10_000 }

@@ -13,6 +13,9 @@ import { safeNext } from './next.ts'
 import { screen } from './screen.ts'
 import { session } from './session.ts'
 
+/** Fetched with the shell: without a line it could not be fetched any more. */
+const brokenPage = screen(() => import('./broken-page.tsx'), 'BrokenPage')
+
 const root = createRootRoute({ component: Root })
 
 const signIn = createRoute({
@@ -47,7 +50,10 @@ const inside = createRoute({
     const next = note === 'left' || location.href === '/' ? undefined : location.href
     throw redirect({ to: '/sign-in', search: { next }, replace: true })
   },
-  component: screen(() => import('./shell.tsx'), 'Shell'),
+  component: screen(async () => {
+    void brokenPage.preload?.()
+    return import('./shell.tsx')
+  }, 'Shell'),
 })
 
 const home = createRoute({
@@ -119,15 +125,9 @@ const edit = createRoute({
 const elsewhere = createRoute({
   getParentRoute: () => inside,
   path: '$',
+  staticData: { title: 'blank.notFound' },
   component: screen(() => import('./elsewhere.tsx'), 'Elsewhere'),
 })
-
-const brokenPage = screen(() => import('./broken-page.tsx'), 'BrokenPage')
-
-/** While there is a line: the page that says that something could not be fetched must be here by then. */
-export function fetchBrokenPage(): void {
-  void brokenPage.preload?.()
-}
 
 export const router = createRouter({
   routeTree: root.addChildren([

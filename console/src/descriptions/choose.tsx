@@ -3,7 +3,13 @@ import { useId } from 'react'
 type Props<V extends string> = {
   readonly label: string
   readonly value: V
-  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly options: readonly {
+    readonly value: V
+    readonly label: string
+    /** Where the word alone would not do. */
+    readonly said?: string
+    readonly filled?: boolean
+  }[]
   readonly onChange: (value: V) => void
 }
 
@@ -17,11 +23,16 @@ export function Choose<V extends string>({ label, value, options, onChange }: Pr
       </span>
       <div className="seg seg--wide" role="radiogroup" aria-labelledby={id}>
         {options.map((one) => (
-          <label key={one.value} data-on={one.value === value || undefined}>
+          <label
+            key={one.value}
+            data-on={one.value === value || undefined}
+            data-filled={one.filled || undefined}
+          >
             <input
               className="vh"
               type="radio"
               name={id}
+              aria-label={one.said}
               checked={one.value === value}
               onChange={() => onChange(one.value)}
             />

@@ -10,6 +10,7 @@ import { isRecord } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Icon } from '../ui/icon.tsx'
 import { languageNames, useWords } from '../ui/language.ts'
+import { Choose } from './choose.tsx'
 import { DescribeText } from './describe-text.tsx'
 
 type Props = {
@@ -26,9 +27,15 @@ export function DescribePanel({ resource, row, opened, onClose }: Props) {
   const heading = `${label(resource.fields.description?.label ?? resource.names.one)}: ${titleOf(resource, row)}`
   const has = (one: string) => isRecord(row.description) && Boolean(row.description[one])
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="min(var(--drawer-w), 100vw)">
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(var(--drawer-w), 100vw)"
+      classNames={{ content: 'side' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className="side" aria-label={heading}>
+      <Drawer.Content aria-label={heading}>
         <div className="side__head">
           <h2>{heading}</h2>
           <button type="button" className="tool" aria-label={t('dialog.close')} onClick={onClose}>
@@ -36,22 +43,17 @@ export function DescribePanel({ resource, row, opened, onClose }: Props) {
           </button>
         </div>
         <div className="side__body">
-          <fieldset className="seg seg--wide" aria-label={t('describe.language')}>
-            {languages.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === language}
-                aria-label={t(has(one) ? 'describe.has' : 'describe.hasNot', {
-                  language: languageNames[one],
-                })}
-                data-filled={has(one) ? '' : undefined}
-                onClick={() => setLanguage(one)}
-              >
-                {languageNames[one]}
-              </button>
-            ))}
-          </fieldset>
+          <Choose
+            label={t('describe.language')}
+            value={language}
+            options={languages.map((one) => ({
+              value: one,
+              label: languageNames[one],
+              said: t(has(one) ? 'describe.has' : 'describe.hasNot', { language: languageNames[one] }),
+              filled: has(one),
+            }))}
+            onChange={setLanguage}
+          />
           <DescribeText key={language} resource={resource} row={row} language={language} />
         </div>
       </Drawer.Content>

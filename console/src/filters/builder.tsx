@@ -32,7 +32,7 @@ export function FilterBuilder({ resource, state, start, onApply, onClose }: Prop
   const changed = (id: number, next: FilterGroup) =>
     setDraft(draft.map((one) => (one.id === id ? { ...next, id } : one)))
   return (
-    <Dialog title={t('filter.buildTitle')} size={760} opened held={isHeld} onClose={onClose}>
+    <Dialog title={t('filter.buildTitle')} size={880} opened held={isHeld} onClose={onClose}>
       <div className="builder scroll">
         {draft.map((group, index) => (
           <div key={group.id} className="builder__part">
@@ -181,7 +181,7 @@ function Matching({ resource, state }: { readonly resource: Resource; readonly s
   if (!data) return <span className="grow" />
   const { total, totalIsExact } = data.pagination
   return (
-    <span className="grow muted small" role="status">
+    <span className="grow muted small builder__count" role="status">
       {t('filter.matching', { count: total, shown: formatCount(total, totalIsExact, language) })}
     </span>
   )

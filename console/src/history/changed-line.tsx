@@ -17,11 +17,11 @@ export function ChangedLine({ line, scene, look }: Props) {
   if (look === 'side by side') {
     return (
       <>
-        <dd>{say(from)}</dd>
-        <dd className="medium">
-          {say(to)}
+        <dd>
           {part && <span className="tag">{part}</span>}
+          {say(from)}
         </dd>
+        <dd className="medium">{say(to)}</dd>
       </>
     )
   }

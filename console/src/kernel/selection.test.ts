@@ -37,6 +37,11 @@ describe('A selection', () => {
     expect(selectedCount(withRows(without, [row('a')], true), 600)).toBe(599)
   })
 
+  test('whose last row is let go is none', () => {
+    const one = withRows(nothingSelected, [row('a')], true)
+    expect(withRows(one, [row('a')], false)).toBe(nothingSelected)
+  })
+
   test('never counts below nothing while the list shrinks', () => {
     expect(selectedCount(withRows(allSelected, [row('a'), row('b')], false), 1)).toBe(0)
   })

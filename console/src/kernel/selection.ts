@@ -24,7 +24,7 @@ export function withRows(selection: Selection, rows: readonly AnyRow[], chosen: 
     if (chosen) kept.set(row._id, row)
     else kept.delete(row._id)
   }
-  return { kind: 'these', rows: kept }
+  return kept.size > 0 ? { kind: 'these', rows: kept } : nothingSelected
 }
 
 /** How many are chosen of the `total` that the filter finds. */

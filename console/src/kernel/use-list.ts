@@ -9,9 +9,13 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useDesk } from './desk.tsx'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 
-/** The state of the list in the address, and the way to change it. How rows are shown is no step to go back by. */
-export function useListState(resource: Resource) {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+/**
+ * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
+ * are shown is no step to go back by.
+ */
+export function useListState(resource: Resource, home?: Readonly<Record<string, unknown>>) {
+  const said: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = home && Object.keys(said).length === 0 ? home : said
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(

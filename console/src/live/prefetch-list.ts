@@ -6,13 +6,10 @@ import { listQuery } from '../kernel/use-list.ts'
 import { useIntent } from '../ui/use-intent.ts'
 
 /** Fetches what a link to a list leads to, while the pointer rests on it or it has the focus. */
-export function usePrefetchList(
-  resource: Resource | undefined,
-  search: Readonly<Record<string, unknown>> = {},
-): () => void {
+export function usePrefetchList(resource: Resource, search: Readonly<Record<string, unknown>>): () => void {
   const { client, branch } = useDesk()
   const queries = useQueryClient()
   return useIntent(() => {
-    if (resource) queries.prefetchQuery(listQuery(client, branch, resource, listStateFrom(resource, search)))
+    queries.prefetchQuery(listQuery(client, branch, resource, listStateFrom(resource, search)))
   })
 }

@@ -28,7 +28,9 @@ type Props = {
 }
 
 /** A field written where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
-export function CellEditor({ resource, row, path, refused, onLeave, onSettled }: Props) {
+export function CellEditor({ resource, row: now, path, refused, onLeave, onSettled }: Props) {
+  // What comes meanwhile is for the server to compare with.
+  const [row] = useState(now)
   const { t, label } = useWords()
   const scene = useScene(row)
   const desk = useDesk()
@@ -42,6 +44,8 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   const details = useFormDetails(resource, row._id).data
   const isClosed = details !== undefined && !details.writable.includes(path)
   useFirstFocus(host)
+  // An amount looks for its currency among the other values.
+  const form = useForm({ defaultValues: row })
   if (!field) return null
 
   const leave = (move: CellMove) => {
@@ -107,14 +111,12 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
   }
 
   const { Input } = inputOf(field)
-  // An amount looks for its currency among the other values.
-  const form = useForm({ defaultValues: row })
   const message = isClosed ? t('grid.notWritable') : (issue ?? refused?.message)
   const id = `cell-${path}`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what one acts on
     <div className="celledit" ref={host} onKeyDown={press} onBlur={blur} onClick={stop} onDoubleClick={stop}>
-      <Popover opened={Boolean(message)} position="bottom-start" withinPortal>
+      <Popover opened={Boolean(message)} position="bottom-start" withinPortal withRoles={false}>
         <Popover.Target>
           <div className="field" data-invalid={message ? '' : undefined}>
             <FormProvider {...form}>
@@ -139,7 +141,7 @@ export function CellEditor({ resource, row, path, refused, onLeave, onSettled }:
             </label>
           </div>
         </Popover.Target>
-        <Popover.Dropdown role="presentation">
+        <Popover.Dropdown>
           <div className="celledit__said">
             <p className="error" id={`${id}-error`} role="alert">
               <Glyph shape="triangle" />

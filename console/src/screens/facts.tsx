@@ -1,5 +1,6 @@
 import '../ui/styles/fresh.css'
-import type { Field } from '@prona/contract/kernel/field'
+import { stands } from '@prona/contract/kernel/conditions'
+import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { FactTools } from './fact-tools.tsx'
 import { groupsOf, sayTheSame } from './groups.ts'
+import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
@@ -33,12 +35,13 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
   const isFresh = useFresh(row)
   const seen = seenFields(resource, sight)
   const apart = Object.keys(apartFrom(resource, sight))
+  const currencies = currenciesOf(Object.values(resource.fields))
   const groups = groupsOf(resource, seen)
     .map(({ key, members }) => ({
       key,
       members: members.map(([name]) => name),
       facts: members
-        .filter(([name]) => !apart.includes(name))
+        .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
         .flatMap(([name, field]) => factsOf(name, field))
         .filter(({ path, field }) => isShown(path, field, row, scene)),
     }))
@@ -47,7 +50,8 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
         extras[key] !== undefined ||
         facts.some(({ path, field }) => scene.say(field, valueAt(row, path)) !== ''),
     )
-  const isHeading = (key: string, field: Field) => sayTheSame(label, resource.groups[key]?.label, field.label)
+  const isHeading = (key: string, field: Field) =>
+    viewOf(field).wide === true && sayTheSame(label, resource.groups[key]?.label, field.label)
   return (
     <section className="card">
       {groups.map(({ key, members, facts }) => (
@@ -84,23 +88,45 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
   )
 }
 
-/** Rows within the record, each kind as a table of its own. */
-export function FactRows({ resource, row, scene, details }: Props) {
+type RowsProps = Props & { readonly which: 'essential' | 'further' }
+
+/** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
+export function FactRows({ resource, row, scene, details, which }: RowsProps) {
   const sight = useSight()
-  return Object.entries(apartFrom(resource, sight)).map(
-    ([name, field]) =>
-      field.kind === 'list' && (
-        <RowsCard key={name} path={name} field={field} row={row} scene={scene}>
-          <EditGroup
-            resource={resource}
+  const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
+  return Object.entries(apartFrom(resource, sight))
+    .toSorted(amountsFirst)
+    .map(
+      ([name, field]) =>
+        field.kind === 'list' &&
+        isWanted(field) && (
+          <RowsCard
+            key={name}
+            path={name}
+            field={field}
             row={row}
-            details={details}
-            group={field.group ?? ''}
-            members={[name]}
-          />
-        </RowsCard>
-      ),
-  )
+            scene={scene}
+            own={ownColumn(resource.single, name)}
+          >
+            <EditGroup
+              resource={resource}
+              row={row}
+              details={details}
+              group={field.group ?? ''}
+              members={[name]}
+            />
+          </RowsCard>
+        ),
+    )
+}
+
+type Entry = readonly [string, Field]
+
+/** What something costs is read before who has to do with it. */
+function amountsFirst([, one]: Entry, [, other]: Entry): number {
+  const hasAmounts = (field: Field) =>
+    field.kind === 'list' && Object.values(field.fields).some(({ kind }) => kind === 'money')
+  return Number(hasAmounts(other)) - Number(hasAmounts(one))
 }
 
 /** Amounts that sum up the record. */
@@ -180,6 +206,17 @@ function apartFrom(resource: Resource, sight: Sight): Seen {
     Object.entries(seenFields(resource, sight)).filter(
       ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
     ),
+  )
+}
+
+/** The fields that name a currency: every amount bears it already. */
+function currenciesOf(fields: readonly Field[]): ReadonlySet<string> {
+  return new Set(
+    fields.flatMap((field): readonly string[] => {
+      if (field.kind === 'money') return [field.currency]
+      const isNested = field.kind === 'group' || field.kind === 'list'
+      return isNested ? [...currenciesOf(Object.values(field.fields))] : []
+    }),
   )
 }
 

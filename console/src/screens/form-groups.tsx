@@ -3,6 +3,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { Suspense } from 'react'
 import { FormField } from '../forms/form-field.tsx'
 import { useWords } from '../ui/language.ts'
+import { useGroupOfAddress } from './go-to-group.ts'
 import { groupsOf, sayTheSame } from './groups.ts'
 import { sectionId, useStanding } from './use-standing.ts'
 
@@ -11,6 +12,7 @@ type Props = { readonly resource: Resource; readonly fields: Fields }
 /** The fields under the headings of their declaration; a heading without a field that has its place is left out. */
 export function FormGroups({ resource, fields }: Props) {
   const standing = useStanding(fields)
+  useGroupOfAddress()
   return (
     <div className="card__body">
       {groupsOf(resource, standing).map(({ key, members }) => (

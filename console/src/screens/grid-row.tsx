@@ -16,7 +16,8 @@ const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx
 export type GridActs = {
   readonly press: (event: MouseEvent, index: number) => void
   readonly tick: (event: MouseEvent, index: number) => void
-  readonly edit: (index: number, column: number) => void
+  /** A second click on the same cell. */
+  readonly again: (index: number, column: number) => void
   readonly ahead: (row: AnyRow) => void
   readonly behind: () => void
   readonly leave: (move: CellMove) => void
@@ -119,21 +120,24 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
     isEditing && 'edited',
   ]
   const value = refused ? refused.typed : valueAt(row, path)
-  const shown =
-    path === resource.title ? (
-      <RowLink resource={resource} row={row} />
-    ) : (
-      scene.show(field, path, typeof value === 'string' && scene.figures(field) ? valueAt(row, path) : value)
-    )
+  // A figure that could not be read stands as it was typed.
+  const isUnread = refused !== undefined && typeof value === 'string' && scene.figures(field)
+  const shown = isUnread ? (
+    value
+  ) : path === resource.title && !writable.has(path) ? (
+    <RowLink resource={resource} row={row} />
+  ) : (
+    scene.show(field, path, value)
+  )
   return (
     <td
       className={looks.filter(Boolean).join(' ') || undefined}
       style={isPinned ? { insetInlineStart: offset } : undefined}
       data-at={`${at.row}:${at.column + 1}`}
       data-refused={refused ? '' : undefined}
-      tabIndex={isCursor ? 0 : -1}
+      tabIndex={isEditing ? undefined : isCursor ? 0 : -1}
       aria-colindex={at.column + 2}
-      onDoubleClick={() => acts.edit(at.row, at.column + 1)}
+      onDoubleClick={() => acts.again(at.row, at.column + 1)}
     >
       {isEditing ? (
         <Suspense fallback={shown}>

@@ -1,3 +1,4 @@
+import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type FocusEvent, Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { type Column, isClose } from '../kernel/columns.ts'
@@ -8,13 +9,14 @@ import { boxPx, layoutOf } from '../lists/layout.ts'
 import { useWords } from '../ui/language.ts'
 import { useScrollLook } from '../ui/scroll-look.ts'
 import { Bone } from '../ui/skeleton.tsx'
+import { textWidth } from '../ui/text-width.ts'
 import { useLate } from '../ui/use-late.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import type { Span } from './rows-in-sight.tsx'
 import { useCursor } from './use-cursor.ts'
-import { useEdits } from './use-edits.ts'
+import { useEdits, useHeldRows } from './use-edits.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useResize } from './use-resize.ts'
 import { writablePaths } from './writable-paths.ts'
@@ -49,13 +51,16 @@ const virtualFrom = 50
 /** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
 export function Grid(props: RowsProps) {
   const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
-  const { rows, isLoading, isOld } = page
+  const { isLoading, isOld } = page
+  const edits = useEdits()
+  const rows = useHeldRows(page.rows, edits.at !== undefined)
   const { t, label } = useWords()
   const frame = useScrollLook<HTMLDivElement>()
-  const heads = columns.map((column) => ({
-    label: headOf(resource, column, label),
-    isSorted: state.sort.some(({ field }) => field === column.path),
-  }))
+  const heads = columns.map((column) => {
+    const name = headOf(resource, column, label)
+    const isSorted = state.sort.some(({ field }) => field === column.path)
+    return { label: name, isSorted, labelPx: textWidth(name, 'head'), wordPx: longestIn(column.field, label) }
+  })
   const resize = useResize(state, onChange)
   const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })
   const rowHeight = rowHeights[state.density]
@@ -67,10 +72,16 @@ export function Grid(props: RowsProps) {
     placeKey: useKeyOf(resource, state, isOld),
     preview: state.preview,
   })
-  const edits = useEdits()
   const writable = useWritable(resource, columns)
   const [menuOf, setMenuOf] = useState<string>()
-  const { acts, onKeyDown } = useGridActs({ ...props, cursor, edits, writable, frame })
+  const { acts, onKeyDown } = useGridActs({
+    ...props,
+    page: { ...page, rows },
+    cursor,
+    edits,
+    writable,
+    frame,
+  })
   const first = (state.page - 1) * state.perPage
   const places = layout.offsets.join(' ')
   const grid = useMemo(
@@ -92,7 +103,7 @@ export function Grid(props: RowsProps) {
       row={row}
       index={index}
       cursor={spot.row === index ? spot.column : undefined}
-      isMarked={peek.id === row._id || (isShown && spot.row === index)}
+      isMarked={peek.id === undefined ? isShown && spot.row === index : peek.id === row._id}
       isChosen={isSelected(chosen.selection, row._id)}
       editing={edits.at?.id === row._id ? edits.at.path : undefined}
       refused={edits.refused[row._id]}
@@ -247,6 +258,12 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
   const fields = labelPath(resource, path)
   const last = fields.at(-1)
   return last ? label(last.label) : path
+}
+
+/** Of the words of a choice, in the reader's language. */
+function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
+  if (field.kind !== 'choice') return undefined
+  return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))
 }
 
 /** Stands for the rows that are out of sight. */

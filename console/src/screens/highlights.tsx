@@ -3,8 +3,10 @@ import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Fragment } from 'react'
 import { dayFrom } from '../history/when.ts'
+import { Fact } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { timeZone, useSight, valueAt } from '../kernel/sight.ts'
+import { useTakenBy } from '../orders/taken-by.tsx'
 import { useWords, type Words } from '../ui/language.ts'
 import { ownHighlights } from './own-highlights.ts'
 
@@ -17,6 +19,7 @@ export function Highlights({ resource, row, scene }: Props) {
   const words = useWords()
   const sight = useSight()
   const own = ownHighlights(resource.single, row, words)
+  const taken = useTakenBy(resource.single, row)
   const figures = (resource.highlights ?? []).flatMap((path) => {
     const field = sight.field(resource, path)
     const value = valueAt(row, path)
@@ -24,7 +27,7 @@ export function Highlights({ resource, row, scene }: Props) {
     const shown = {
       key: path,
       label: words.label(field.label),
-      value: scene.show(field, path, firstOf(value)),
+      value: <Figure field={field} path={path} value={firstOf(value)} scene={scene} />,
       aside: asideOf(field, value, words),
     }
     const following = own
@@ -32,14 +35,15 @@ export function Highlights({ resource, row, scene }: Props) {
       .map((one) => ({ ...one, key: `${path} +`, aside: '' }))
     return [shown, ...following]
   })
-  if (figures.length < 2) return null
+  const shown = [...figures.slice(0, most - taken.length), ...taken]
+  if (shown.length < 2) return null
   return (
     <dl className="strip">
-      {figures.slice(0, most).map(({ key, label, value, aside }) => (
+      {shown.map(({ key, label, value, aside }) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <span className="num">{value}</span>
+            {value}
             {aside && (
               <Fragment>
                 {' '}
@@ -51,6 +55,13 @@ export function Highlights({ resource, row, scene }: Props) {
       ))}
     </dl>
   )
+}
+
+/** Amounts without their cents; what one calls or writes to can be called and written to. */
+function Figure(props: Parameters<typeof Fact>[0]) {
+  const { field, path, value, scene } = props
+  const isReach = field.kind === 'texts' || field.kind === 'email' || field.kind === 'phone'
+  return isReach ? <Fact {...props} /> : scene.show(field, path, value)
 }
 
 /** Of several numbers the first; how many more there are stands beside it. */

@@ -18,12 +18,16 @@ import { Blank, Failed } from '../ui/page-states.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { useSlash } from '../ui/use-slash.ts'
+import { useHome } from '../views/use-views.ts'
 import { Cards } from './cards.tsx'
 import { Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import { SelectAll } from './select-all.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { ViewsTabs } from './views-tabs.tsx'
 import { writablePaths } from './writable-paths.ts'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
@@ -31,7 +35,7 @@ const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Pre
 /** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { t, label } = useWords()
-  const [state, change] = useListState(resource)
+  const [state, change] = useListState(resource, useHome(resource))
   const columns = useColumns(resource, state.columns)
   const isPhone = useIsPhone()
   const list = useList(resource, state)
@@ -55,9 +59,11 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         <h1>{name}</h1>
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
         <div className="head__acts">
+          <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
           <CreateLink resource={resource} />
         </div>
       </div>
+      <ViewsTabs resource={resource} state={state} onChange={change} />
       <div className="bar">
         <SearchBox
           id={searchId}
@@ -83,6 +89,12 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
               {canWrite && (
                 <Tool icon="pencil" label={t('grid.edit')} isOn={isEditing} onClick={setEditing} />
               )}
+              <Tool
+                icon="aside"
+                label={t('grid.preview')}
+                isOn={peeked !== undefined}
+                onClick={(isOn) => setPeeked(isOn ? rows[0]?._id : undefined)}
+              />
               <ColumnsMenu resource={resource} state={state} onChange={change} />
               <DensityMenu state={state} onChange={change} />
             </>
@@ -126,6 +138,13 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         </div>
       )}
       <SelectAll rows={rows} page={pagination} selection={selection} onSelect={select} />
+      <SelectionBar
+        resource={resource}
+        state={state}
+        selection={selection}
+        total={pagination?.total ?? 0}
+        onClear={() => select(nothingSelected)}
+      />
       {pagination && rows.length > 0 && (
         <Pager resource={resource} page={pagination} shown={rows.length} state={state} onChange={change} />
       )}
@@ -164,7 +183,7 @@ type Changes = {
 /** Nothing yet, or nothing that matches: two different things to do about it. */
 function NothingHere({ resource, state, onChange }: Changes) {
   const { t, label } = useWords()
-  const isNarrowed = state.q !== '' || Object.keys(state.filter).length > 0
+  const isNarrowed = state.q !== '' || Object.keys(state.filter).length + state.where.length > 0
   const name = label(resource.names.many)
   if (!isNarrowed && state.page === 1) {
     return (
@@ -175,7 +194,9 @@ function NothingHere({ resource, state, onChange }: Changes) {
   }
   return (
     <Blank drawing="search" title={t('list.noMatch')} help={t('list.noMatchHelp')}>
-      <Button onClick={() => onChange(narrowed(state, { q: '', filter: {} }))}>{t('filter.clearAll')}</Button>
+      <Button onClick={() => onChange(narrowed(state, { q: '', filter: {}, where: [] }))}>
+        {t('filter.clearAll')}
+      </Button>
     </Blank>
   )
 }

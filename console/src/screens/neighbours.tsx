@@ -1,25 +1,28 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { type ListState, listStateFrom } from '../kernel/list-state.ts'
 import { listQuery, nextPage, previousPage } from '../kernel/use-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { shortcuts, useShortcut } from '../ui/shortcuts.ts'
 import { rememberedList, rememberList } from './came-from.ts'
 
 /** A record beside this one in the list one came from, and the page of the list it stands on. */
 type Neighbour = { readonly id: string; readonly page: ListState }
 type Neighbours = { readonly previous?: Neighbour | undefined; readonly next?: Neighbour | undefined }
 
-/** The way to the record before and after, over the edges of pages too; `k` and `j` go it. */
+/** The way to the record before and after, over the edges of pages too, by a key as well. */
 export function NeighbourLinks({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { t } = useWords()
   const neighbours = useNeighbours(resource, id)
   const go = useGo(resource)
-  useKeys({ j: neighbours?.next, k: neighbours?.previous }, go)
+  const { next, previous } = neighbours ?? {}
+  useShortcut('next', next && (() => go.open(next)))
+  useShortcut('previous', previous && (() => go.open(previous)))
   if (!neighbours) return null
   const link = (side: 'previous' | 'next', end: string) => {
     const neighbour = neighbours[side]
@@ -28,7 +31,7 @@ export function NeighbourLinks({ resource, id }: { readonly resource: Resource; 
       <Link
         className="btn btn--icon"
         aria-label={t(`details.${side}`)}
-        aria-keyshortcuts={side === 'next' ? 'j' : 'k'}
+        aria-keyshortcuts={shortcuts[side].keys}
         title={t(`details.${side}`)}
         to="/$plural/$id"
         params={{ plural: resource.plural, id: neighbour.id }}
@@ -93,28 +96,4 @@ function useGo(resource: Resource) {
 /** Who looks through the histories of many records stays at the histories. */
 function sameTab({ tab }: { readonly tab?: unknown }): Record<string, unknown> {
   return { tab }
-}
-
-type Keys = Readonly<Record<string, Neighbour | undefined>>
-
-function useKeys(keys: Keys, go: { readonly open: (one: Neighbour) => void }): void {
-  const latest = useRef({ keys, go })
-  latest.current = { keys, go }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const one = latest.current.keys[event.key]
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (!one || !isPlain || isTaken(event.target)) return
-      event.preventDefault()
-      latest.current.go.open(one)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
-/** Where one types, chooses or answers, letters mean themselves. */
-function isTaken(target: EventTarget | null): boolean {
-  const taken = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="listbox"]'
-  return target instanceof Element && target.closest(taken) !== null
 }

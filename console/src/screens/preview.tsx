@@ -1,8 +1,10 @@
+import '../ui/styles/files.css'
 import '../ui/styles/preview.css'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Cover } from '../files/record-files.tsx'
+import { Photo } from '../files/photo.tsx'
+import { type Owner, usePictures } from '../files/use-files.ts'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { useSight, valueAt } from '../kernel/sight.ts'
@@ -56,11 +58,10 @@ export function Preview({ resource, id, known, onClose }: Props) {
               onRetry={() => refetch()}
             />
           )
+        ) : data && resource.files?.images ? (
+          <Pictured resource={resource} row={data} />
         ) : data ? (
-          <>
-            <Cover resource={resource} row={data} />
-            <Facts resource={resource} row={data} scene={scene} details={undefined} />
-          </>
+          <Facts resource={resource} row={data} scene={scene} details={undefined} />
         ) : (
           isLate && <Bones />
         )}
@@ -77,6 +78,25 @@ export function Preview({ resource, id, known, onClose }: Props) {
         )}
       </div>
     </aside>
+  )
+}
+
+/** Its cover above its facts, both at once, so that nothing moves down. */
+function Pictured({ resource, row }: Owner) {
+  const scene = useScene(row)
+  const { data: pictures, isPending } = usePictures({ resource, row })
+  const cover = pictures?.find((one) => one.cover)
+  const isLate = useLate(isPending)
+  if (isPending) return isLate && <Bones />
+  return (
+    <>
+      {cover && (
+        <div className="peek__cover">
+          <Photo owner={{ resource, row }} picture={cover} fit="cover" alt={cover.alt ?? ''} />
+        </div>
+      )}
+      <Facts resource={resource} row={row} scene={scene} details={undefined} />
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
 import { FormStrip } from './form-strip.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { NextCode } from './next-code.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 import { useFormKeys } from './use-form-keys.ts'
@@ -175,6 +176,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
                   }}
                 >
                   <FormGroups resource={resource} fields={fields} />
+                  {!row && <NextCode resource={resource} fields={fields} />}
                   <button type="submit" hidden />
                 </form>
               </div>

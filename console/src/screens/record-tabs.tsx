@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../ui/language.ts'
 
 export type Tab = {
   readonly key: string
   readonly label: string
   /** Known once it was looked for. */
-  readonly count?: string | undefined
+  readonly count?: ReactNode
 }
 
 export const overview = 'overview'
@@ -21,8 +21,13 @@ type Props = {
 /** The parts of a record's page. Each is a link with an address of its own; arrows move along them, Enter opens. */
 export function RecordTabs({ tabs, current, plural, id }: Props) {
   const { t } = useWords()
+  const line = useRef<HTMLDivElement>(null)
+  // On a phone the parts are wider than the window: the one that is open comes into sight.
+  useEffect(() => {
+    line.current?.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <div className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
+    <div ref={line} className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
       {tabs.map(({ key, label, count }) => (
         <Link
           key={key}
@@ -38,7 +43,7 @@ export function RecordTabs({ tabs, current, plural, id }: Props) {
           resetScroll={false}
         >
           {label}
-          {count !== undefined && <em>{count}</em>}
+          {count && <em>{count}</em>}
         </Link>
       ))}
     </div>

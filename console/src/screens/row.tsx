@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { describedGroup } from '../descriptions/described-group.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
+import { useFileTabs } from '../files/use-file-tabs.ts'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
@@ -59,11 +60,11 @@ function Record({ resource, row }: RecordProps) {
   const scene = useScene(row, { details })
   const related = relatedLists(resource, sight)
   const relatedTabs = useRelatedTabs(related, row)
+  const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
   const tabs: readonly Tab[] = [
     { key: overview, label: t('details.overview') },
     ...relatedTabs,
-    ...(resource.files?.images ? [{ key: 'images', label: t('images.title') }] : []),
-    ...(resource.files?.documents ? [{ key: 'documents', label: t('documents.title') }] : []),
+    ...fileTabs,
     { key: 'history', label: t('details.history') },
   ]
   const current = useCurrentTab(tabs)
@@ -78,6 +79,7 @@ function Record({ resource, row }: RecordProps) {
         {current === overview && (
           <div className="cols">
             <div className="stack">
+              <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
               <Facts
                 resource={resource}
                 row={row}
@@ -85,7 +87,7 @@ function Record({ resource, row }: RecordProps) {
                 details={details}
                 extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
               />
-              <FactRows resource={resource} row={row} scene={scene} details={details} />
+              <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
               <RelatedSummaries lists={related} row={row} />
             </div>
             <aside className="stack">

@@ -10,6 +10,7 @@ import type { Refused } from './use-edits.ts'
 
 type CellChange = {
   readonly resource: Resource
+  /** As it was when one began to write. */
   readonly row: AnyRow
   readonly path: string
   readonly value: unknown
@@ -31,7 +32,7 @@ export async function saveCell(
   const before = rowNow(queries, resource, row)
   place(queries, resource, { ...before, [path]: value })
   try {
-    const saved = await inTurn(row._id, () => put(before))
+    const saved = await inTurn(row._id, put)
     place(queries, resource, saved)
     queries.setQueryData(rowKey(resource, branch, row._id), saved)
     await refreshOthers(queries, resource)
@@ -48,7 +49,7 @@ export async function saveCell(
     return { typed: value, message: own || reasonOf(error) || told.unreachable }
   }
 
-  async function put(from: AnyRow): Promise<AnyRow> {
+  async function put(): Promise<AnyRow> {
     const send = ({ version }: AnyRow) =>
       orThrow((options) =>
         client.of(resource).update(row._id, { [path]: value } as Change<Resource>, version, {
@@ -56,13 +57,13 @@ export async function saveCell(
           branch: row.branch,
         }),
       )
-    const latest = { ...from, version: Math.max(from.version, versions.get(row._id) ?? 0) }
+    const latest = { ...row, version: Math.max(row.version, versions.get(row._id) ?? 0) }
     try {
       return noted(await send(latest))
     } catch (error) {
       // Another field was changed meanwhile: that is no reason to ask.
       const theirs = currentIn(troubleOf(error)?.current, resource)
-      if (!theirs || !isSame(theirs[path], from[path])) throw error
+      if (!theirs || !isSame(theirs[path], row[path])) throw error
       return noted(await send(theirs))
     }
   }

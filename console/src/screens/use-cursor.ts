@@ -1,7 +1,7 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keepPlace, keptPlace } from '../lists/list-place.ts'
-import type { Spot } from './grid-keys.ts'
+import { headRow, type Spot } from './grid-keys.ts'
 
 type Of = {
   readonly rows: readonly AnyRow[]
@@ -35,18 +35,26 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
     if (to.row !== within.row || to.column !== within.column) setSpot(to)
   }
 
+  const here = useRef(within)
+  here.current = within
   useEffect(() => {
-    if (asked === 0) return
-    const cell = frame.current?.querySelector<HTMLElement>(`[data-at="${within.row}:${within.column}"]`)
+    const cell = asked > 0 ? cellAt(frame.current, here.current) : null
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [asked, within.row, within.column, frame])
+  }, [asked, frame])
 
   const back = useRef((to: Spot) => {
     setSpot(to)
     setShown(true)
+    // After the page itself was given the focus, and only from there.
+    requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (activeElement !== document.body && activeElement?.localName !== 'main') return
+      cellAt(frame.current, here.current)?.focus({ preventScroll: true })
+    })
   })
-  useKeptPlace({ rows, frame, placeKey, preview, spot: within, onBack: back.current, onNew: setSpot })
+  const begin = useRef((to: Spot) => setSpot((spot) => (spot.row === headRow ? spot : to)))
+  useKeptPlace({ rows, frame, placeKey, preview, spot: within, onBack: back.current, onNew: begin.current })
   return { spot: within, isShown, go, rest }
 }
 
@@ -94,6 +102,10 @@ function useKeptPlace({ rows, frame, placeKey, preview, spot, onBack, onNew }: K
   useLayoutEffect(() => {
     Object.assign(seen.current, { rows, spot })
   })
+}
+
+function cellAt(frame: HTMLDivElement | null, { row, column }: Spot): HTMLElement | null {
+  return frame?.querySelector<HTMLElement>(`[data-at="${row}:${column}"]`) ?? null
 }
 
 /** All rows are of one height, so that a row is found before it is drawn. */

@@ -46,9 +46,10 @@ export function useDrag(axis: 'inline' | 'block', onDrop: (taken: Taken) => void
       })
       if (now.to !== from) onDrop(now)
     }
-    held.addEventListener('pointermove', move, { signal })
-    held.addEventListener('pointerup', drop, { signal })
-    held.addEventListener('pointercancel', stop, { signal })
+    // A quick hand has left what it takes before the first move is told.
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', drop, { signal })
+    addEventListener('pointercancel', stop, { signal })
     addEventListener('keydown', (press) => press.key === 'Escape' && stop(), { signal })
   }
 

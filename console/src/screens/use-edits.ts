@@ -1,5 +1,5 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { tellFailed } from '../ui/toasts.tsx'
 
 /** Where one goes on to after a cell: down the column, to a neighbour that can be written in, or nowhere. */
@@ -15,6 +15,18 @@ export type Refused = {
 
 type Cell = { readonly id: string; readonly path: string }
 type Refusals = Readonly<Record<string, Readonly<Record<string, Refused>>>>
+
+/** While one writes the rows stay where they are; those that come and go do so afterwards. */
+export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readonly AnyRow[] {
+  const held = useRef(rows)
+  const shown = useMemo(() => {
+    if (!isWriting) return rows
+    const news = new Map(rows.map((row) => [row._id, row]))
+    return held.current.map((row) => news.get(row._id) ?? row)
+  }, [rows, isWriting])
+  held.current = shown
+  return shown
+}
 
 /** The cell that is being written in, and those whose words the server did not take. */
 export function useEdits() {

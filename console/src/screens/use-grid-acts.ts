@@ -35,16 +35,17 @@ export function useGridActs(around: Around) {
   latest.current = around
   const now = useRef({ openRow, ranges })
   now.current = { openRow, ranges }
-  const { cursor, page, peek } = around
+  const { cursor, page, peek, frame } = around
   const row = page.rows[cursor.spot.row]
   useFetchedAhead(cursor.isShown ? row : undefined, openRow.ahead)
-  // The record beside the rows follows the keys.
+  // The record beside the rows follows the keys and the pointer.
   const followed = useRef(row?._id)
   useEffect(() => {
     if (followed.current === row?._id) return
     followed.current = row?._id
-    if (peek.id !== undefined && row && cursor.isShown) peek.show(row._id)
-  }, [row, peek, cursor.isShown])
+    const isThere = frame.current?.contains(document.activeElement)
+    if (peek.id !== undefined && row && isThere) peek.show(row._id)
+  }, [row, peek, frame])
 
   const edit = (spot: Spot) => {
     const { writable, columns, page: now, edits, cursor: at } = latest.current
@@ -57,13 +58,13 @@ export function useGridActs(around: Around) {
 
   const acts = useRef<GridActs>({
     press: (event, index) => {
-      const { isEditing, cursor: at, page: of } = latest.current
+      const { isEditing, peek: beside, cursor: at, page: of } = latest.current
       const row = of.rows[index]
       if (!row || onControl(event)) return
       if (event.shiftKey) return now.current.ranges.extend(index)
       if (event.ctrlKey || event.metaKey) return now.current.ranges.toggle(index)
       const spot = spotOf(event)
-      if (isEditing) return spot && at.go(spot)
+      if (isEditing || beside.id !== undefined) return spot && at.go(spot)
       if (spot) at.rest(spot)
       now.current.openRow.now(row)
     },
@@ -72,8 +73,11 @@ export function useGridActs(around: Around) {
       if (event.shiftKey) now.current.ranges.extend(index)
       else now.current.ranges.toggle(index)
     },
-    edit: (row, column) => {
-      if (latest.current.isEditing) edit({ row, column })
+    again: (row, column) => {
+      const { isEditing, peek: beside, page: of } = latest.current
+      const opened = of.rows[row]
+      if (isEditing) edit({ row, column })
+      else if (opened && beside.id !== undefined) now.current.openRow.now(opened)
     },
     ahead: (row) => now.current.openRow.soon(row),
     behind: () => now.current.openRow.never(),
@@ -156,8 +160,8 @@ function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void
     const to = nextWritable(spot, move === 'next' ? 1 : -1, size, (column) =>
       writable.has(columns[column - 1]?.path ?? ''),
     )
-    cursor.go(to ?? spot)
     if (to) edit(to)
+    else cursor.go(spot)
     return
   }
   cursor.go(move === 'down' ? { ...spot, row: Math.min(size.rows - 1, spot.row + 1) } : spot)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { useWords } from './language.ts'
 
 type BlankProps = {
@@ -41,9 +41,10 @@ export function Failed({ reason, requestId, onRetry }: FailedProps) {
   return (
     <div role="alert">
       <Blank drawing="broken" title={t('blank.failed')} help={reason || t('blank.failedHelp')}>
-        <Button look="primary" icon="refresh" onClick={onRetry}>
+        <button type="button" className="btn btn--primary" onClick={onRetry}>
+          <Icon name="refresh" />
           {t('blank.retry')}
-        </Button>
+        </button>
         {requestId && !reason?.includes(requestId) && (
           <span className="muted tiny">
             {t('blank.requestId')} <span className="num">{requestId}</span>

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
-import { isGoodText, isId } from '../kernel/schema.ts'
-import { type Language, languages } from '../kernel/words.ts'
+import type { Language } from '../kernel/words.ts'
 
 /**
  * A description is written as lines of `data: …`: its text in pieces, a line holding the end mark, the
@@ -27,16 +25,6 @@ export type DescriptionAsked = {
 export const longestDescription = 5000
 export const longestTitle = 160
 
-const id = z.string().check(z.refine(isId, 'badId'))
-
-export const describeSchema: z.ZodMiniType<DescriptionAsked> = z.strictObject({
-  _id: id,
-  language: z.enum(languages),
-  tone: z.optional(z.enum(tones)),
-  length: z.optional(z.enum(lengths)),
-  keywords: z.optional(z.array(goodText(60)).check(z.maxLength(12))),
-})
-
 /** The text as the reader accepts it, in one language; the others stay as they are. */
 export type DescriptionAccepted = {
   readonly _id: string
@@ -44,15 +32,4 @@ export type DescriptionAccepted = {
   readonly language: Language
   readonly description: string
   readonly title?: string
-}
-
-export const acceptDescriptionSchema: z.ZodMiniType<Omit<DescriptionAccepted, '_id' | 'version'>> =
-  z.strictObject({
-    language: z.enum(languages),
-    description: goodText(longestDescription),
-    title: z.optional(goodText(longestTitle)),
-  })
-
-function goodText(max: number): z.ZodMiniType<string> {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isGoodText, 'badText'))
 }

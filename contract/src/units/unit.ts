@@ -20,7 +20,7 @@ export const unit = defineResource({
   scope: 'branch',
   title: 'code',
   badge: 'status',
-  highlights: ['salePrice', 'rentPrice', 'netArea', 'grossArea', 'bedrooms', 'floor', 'availableFrom'],
+  highlights: ['salePrice', 'rentPrice', 'netArea', 'floor', 'availableFrom', 'grossArea'],
   groups: {
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],

@@ -1,12 +1,25 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mostPixels } from '@prona/contract/files/picture'
 import { isNuis, isPhone } from '@prona/contract/kernel/check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
+import { folderStorage } from '../files/folder-storage.ts'
+import { openStaging } from '../files/staging.ts'
 import { fillDemonstration } from './demo.ts'
 
 const today = '2026-11-21'
 const first = await freshDatabase()
 const { owner } = first
-await fillDemonstration(first.sql, { today })
+const folder = mkdtempSync(join(tmpdir(), 'prona-demo-'))
+const files = filesIn(folder)
+await fillDemonstration(first.sql, { today, files })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function filesIn(path: string) {
+  return { storage: folderStorage(join(path, 'kept')), staging: openStaging(join(path, 'incoming')) }
+}
 
 async function count(table: string, where = 'true'): Promise<number> {
   const [row] = await owner.unsafe<{ count: number }[]>(
@@ -78,6 +91,35 @@ test('a hold runs out in the days to come and what is over lies behind', async (
   expect(await count('orders', `created_at > ${at} or updated_at > ${at}`)).toBe(0)
 })
 
+test('every record has a past that ends where it stands', async () => {
+  const at = `'${today}T23:59:59Z'`
+  expect(await count('audit_entries', `at > ${at}`)).toBe(0)
+  for (const [single, table] of [
+    ['property', 'properties'],
+    ['unit', 'units'],
+    ['customer', 'customers'],
+    ['order', 'orders'],
+  ] as const) {
+    const entered = `resource = '${single}' and action = 'create'`
+    expect(await count('audit_entries', entered), single).toBe(await count(table))
+  }
+  const astray = await owner`
+    select o.number, o.status, last.status as told from orders o, lateral (
+      select after ->> 'status' as status from audit_entries e
+      where e.resource = 'order' and e.record = o._id and e.after ? 'status' order by e.id desc limit 1) last
+    where last.status <> o.status
+    union all
+    select u.code, u.sale_state, last.state from units u, lateral (
+      select after ->> 'saleState' as state from audit_entries e
+      where e.resource = 'unit' and e.record = u._id and e.after ? 'saleState' order by e.id desc limit 1) last
+    where last.state <> u.sale_state`
+  expect(astray).toEqual([])
+  const dear = await owner`
+    select u.code from units u join audit_entries e on e.record = u._id and e.after ? 'salePrice'
+    where (e.after ->> 'salePrice')::bigint <> u.sale_price or e.before = e.after`
+  expect(dear).toEqual([])
+})
+
 test('nobody real can be called or written to', async () => {
   const rows = await owner<{ phones: string[]; emails: string[]; nuis: string | null }[]>`
     select phones, emails, nuis from customers`
@@ -90,8 +132,10 @@ test('nobody real can be called or written to', async () => {
 
 test('a second company is the same as the first, and a second filling adds nothing', async () => {
   const second = await freshDatabase()
-  await fillDemonstration(second.sql, { today })
-  await fillDemonstration(second.sql, { today })
+  const others = mkdtempSync(join(tmpdir(), 'prona-demo-'))
+  await fillDemonstration(second.sql, { today, files: filesIn(others) })
+  await fillDemonstration(second.sql, { today, files: filesIn(others) })
+  rmSync(others, { recursive: true, force: true })
   for (const table of [
     'properties',
     'units',
@@ -100,15 +144,64 @@ test('a second company is the same as the first, and a second filling adds nothi
     'order_lines',
     'order_parties',
     'unit_claims',
+    'record_images',
+    'record_documents',
   ]) {
-    // Which transaction wrote a row is the one thing in which two companies differ.
+    // In which transaction a row was written, and at which second a document was printed, two companies differ.
     const all = `select to_jsonb(t) - 'changed_in' as row from ${table} t order by 1`
     const without = (rows: readonly { row: Record<string, unknown> }[]) =>
-      rows.map(({ row: { created_at: _c, updated_at: _u, ...rest } }) => rest)
+      rows.map(({ row: { created_at: _c, updated_at: _u, sha256: _s, ...rest } }) => rest)
     const [one, other] = await Promise.all([
       first.owner.unsafe<{ row: Record<string, unknown> }[]>(all),
       second.owner.unsafe<{ row: Record<string, unknown> }[]>(all),
     ])
     expect(without(other), table).toEqual(without(one))
   }
+})
+
+test('every property and every unit one lives or works in has a cover, and all pictures are kept', async () => {
+  const without = await owner`
+    select code from units u where kind not in ('parking', 'storage')
+      and not exists (select from record_images i where i.record = u._id and i.resource = 'unit' and i.cover)
+    union all
+    select code from properties p
+      where not exists (select from record_images i where i.record = p._id and i.resource = 'property' and i.cover)`
+  expect(without).toEqual([])
+  const rows = await owner<{ _id: string; bytes: number; width: number; height: number; alt: string }[]>`
+    select _id, bytes::integer as bytes, width, height, alt from record_images`
+  expect(rows.length).toBeGreaterThan(1_000)
+  for (const { _id, bytes, width, height, alt } of rows) {
+    const kept = statSync(join(folder, 'kept', _id.slice(-2), _id))
+    expect(kept.size).toBe(bytes)
+    expect(width * height).toBeLessThan(mostPixels)
+    expect(alt).not.toBe('')
+  }
+})
+
+test('what many share lies on the disk once: the whole demonstration takes less than fifteen megabytes', () => {
+  const seen = new Map<number, number>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const { ino, size } = statSync(join(entry.parentPath, entry.name))
+    seen.set(ino, size)
+  }
+  const bytes = [...seen.values()].reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeLessThan(15 * 1024 * 1024)
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+})
+
+test('documents are papers one can open, some have run out and some soon will', async () => {
+  const documents = await owner<
+    { _id: string; file_name: string }[]
+  >`select _id, file_name from record_documents`
+  expect(documents.length).toBeGreaterThan(15)
+  for (const { _id, file_name } of documents) {
+    const content = readFileSync(join(folder, 'kept', _id.slice(-2), _id))
+    expect(content.subarray(0, 5).toString(), file_name).toBe('%PDF-')
+  }
+  expect(await count('record_documents', `expires_on < '${today}'`)).toBeGreaterThan(2)
+  expect(
+    await count('record_documents', `expires_on between '${today}' and '${today}'::date + 30`),
+  ).toBeGreaterThan(2)
+  expect(await count('record_documents', 'restricted')).toBeGreaterThan(2)
 })

@@ -6,38 +6,68 @@ import { hasUsers } from '../auth/first-administrator.ts'
 import { hashOfPassword } from '../auth/password-hash.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
+import type { Files } from '../files/files.ts'
 import { ensureSeededRoles } from '../roles/seeded-roles.ts'
+import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
 import { aCustomer, type BranchCode } from './customers.ts'
+import { papersOf } from './papers.ts'
+import { writePast } from './past.ts'
+import { type DemoProperty, picturesOf } from './pictures.ts'
 import { type Reservation, reservationsOf } from './reservations.ts'
 import { demoPassword, staff } from './staff.ts'
 import { type DemoUnit, unitsOf } from './units.ts'
+
+type Filling = { readonly today: Day; readonly files: Pick<Files, 'storage' | 'staging'> }
 
 /**
  * A company to look at: the same on every run but for its dates, which lie around `today`. One transaction,
  * so that a start cut short leaves an empty database and not half a company.
  */
-export async function fillDemonstration(sql: Sql, { today }: { today: Day }): Promise<void> {
+export async function fillDemonstration(sql: Sql, { today, files }: Filling): Promise<void> {
   if (await hasUsers(sql)) return
   await ensureSeededRoles(sql)
+  await files.staging.within(async (folder) => {
+    const archive = await openArchive(folder, files.storage)
+    try {
+      await insertEverything(sql, archive, today)
+    } finally {
+      await archive.close()
+    }
+  })
+}
+
+async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise<void> {
   const hash = await hashOfPassword(demoPassword)
   const luck = chance(20_260)
   await sql.begin(async (db) => {
     await insertCompany(db, company)
     await insertBranches(db, luck)
     let customersSoFar = 0
+    const filings: { branch: BranchCode; write: (db: Transaction) => Promise<void> }[] = []
     for (const branch of branches) {
       await writingTo(db, branch.code)
       await db`select set_config('app.branches', ${branch.code}, true)`
       const people = await insertStaff(db, branch.code, hash, luck)
-      const units = await insertBuildings(db, branch.code, people, today, luck)
+      const { properties, units } = await insertBuildings(db, branch.code, people, today, luck)
       const numbers = Array.from({ length: branch.customers }, () => customersSoFar++)
       const customers = numbers.map((number) => aCustomer(branch.code, number, today, luck))
       await insertCustomers(db, branch.code, customers, people, today, luck)
       const reservations = reservationsOf(branch.reservations, units, customers, today, luck)
+      const orders = reservations.map(({ order }) => order)
+      const papers = papersOf({ letterhead: letterheadOf(branch), properties, customers, orders, today })
+      const at = instantAt(addDays(today, -120), '09:30', officeZone)
+      const filed = { branch: branch.code, by: people.manager, at }
+      // Drawn and printed while the rest is written.
+      filings.push({ branch: branch.code, write: archive.file(picturesOf(properties, units), papers, filed) })
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertReservations(db, branch.code, reservations, people, luck)
+      await writePast(db, branch.code, people.manager)
+    }
+    for (const { branch, write } of filings) {
+      await writingTo(db, branch)
+      await write(db)
     }
   })
 }
@@ -127,7 +157,7 @@ async function insertBuildings(
   people: People,
   today: Day,
   luck: Chance,
-): Promise<DemoUnit[]> {
+): Promise<{ readonly properties: readonly DemoProperty[]; readonly units: DemoUnit[] }> {
   const here = buildings.filter((building) => building.branch === branch)
   const at = instantAt(addDays(today, -150), '10:00', officeZone)
   const rows = here.map((building) => ({
@@ -136,9 +166,20 @@ async function insertBuildings(
     ...made(branch, people.manager, at),
   }))
   await db`insert into properties ${db(rows)}`
-  return here.flatMap((building, index) =>
-    withExtras(unitsOf(building, rows[index]?._id ?? '', buildings.indexOf(building), today, luck), luck),
+  const properties = here.map((building, index) => ({
+    _id: rows[index]?._id ?? '',
+    building,
+    number: buildings.indexOf(building),
+  }))
+  const units = properties.flatMap(({ _id, building, number }) =>
+    withExtras(unitsOf(building, _id, number, today, luck), luck),
   )
+  return { properties, units }
+}
+
+function letterheadOf({ name, street, postcode }: Branch) {
+  const lines = [street, `${postcode} ${name}`]
+  return { name: `${company.name}  ·  ${name}`, company: company.name, lines }
 }
 
 function propertyRow(building: Building, today: Day) {

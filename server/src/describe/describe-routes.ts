@@ -1,11 +1,10 @@
 import { may } from '@prona/contract/access'
 import {
-  acceptDescriptionSchema,
   type DescriptionAsked,
-  describeSchema,
   descriptionDone,
   endOfDescription,
 } from '@prona/contract/descriptions/description'
+import { acceptDescriptionSchema, describeSchema } from '@prona/contract/descriptions/description-schemas'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'

@@ -16,7 +16,7 @@ import { columnFor, type Draft, draftsOf } from './drafts.ts'
 import { importRows, type Result, type Task } from './import-rows.ts'
 import { mostIssues } from './limits.ts'
 import { naturalKey } from './natural-key.ts'
-import { type Plan, planned } from './plan.ts'
+import { type Plan, planned, toldColumn } from './plan.ts'
 import type { Sheet } from './sheet.ts'
 
 type Import = {
@@ -173,7 +173,7 @@ type CellIssue = {
 
 function reportOf(
   ctx: Context,
-  { plan, sheet, options }: Import,
+  { plan, sheet, options, task }: Import,
   results: readonly Result[],
   batch: string | undefined,
 ) {
@@ -184,11 +184,8 @@ function reportOf(
     batch: batch ?? null,
     format: sheet.format,
     ...(options.rows ? { wanted: options.rows } : {}),
-    columns: plan.columns.map(({ letters, heading, target }) => ({
-      column: letters,
-      heading,
-      field: target?.path ?? null,
-    })),
+    columns: plan.columns.map(toldColumn),
+    key: task.key,
     missing: plan.missing,
     counts: countsOf(rows),
     rows,

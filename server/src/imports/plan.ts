@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@prona/contract/batches/import-options'
-import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from '../kernel/context.ts'
 import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
@@ -11,6 +11,15 @@ export type Column = {
   readonly index: number
   readonly heading: string
   readonly target: Target | undefined
+  /** What stands in its first filled cells: by these one knows a column whose heading says little. */
+  readonly samples: readonly string[]
+}
+/** A column as it is told to whoever sent the file. */
+export type ToldColumn = {
+  readonly column: string
+  readonly heading: string
+  readonly field: string | null
+  readonly samples: readonly string[]
 }
 export type Plan = {
   readonly columns: readonly Column[]
@@ -33,19 +42,37 @@ export function planned(
   const columns = Array.from({ length: headings.cells.length }, (_, index): Column => {
     const letters = columnLetters(index)
     const heading = headings.cells[index]?.text.slice(0, 200) ?? ''
+    const samples = samplesOf(rows, index)
     if (Object.hasOwn(mapping, letters)) {
       const target = targets.find(({ path }) => path === mapping[letters])
-      return { letters, index, heading, target }
+      return { letters, index, heading, target, samples }
     }
     const target = suggested(
       heading,
       targets.filter(({ path }) => !taken.has(path)),
     )
     if (target) taken.add(target.path)
-    return { letters, index, heading, target }
+    return { letters, index, heading, target, samples }
   })
-  if (columns.every(({ target }) => !target)) throw invalid('mapping', 'required')
+  if (columns.every(({ target }) => !target)) {
+    // Whoever is to say what the columns are has to see them.
+    const told = { import: { columns: columns.map(toldColumn) } }
+    throw new AppError('invalid', {}, [{ field: 'mapping', code: 'required' }], told)
+  }
   return { columns, rows, missing: missingIn(resource, columns) }
+}
+
+export function toldColumn({ letters, heading, target, samples }: Column): ToldColumn {
+  return { column: letters, heading, field: target?.path ?? null, samples }
+}
+
+const lookedThrough = 50
+const longestSample = 40
+
+function samplesOf(rows: readonly SheetRow[], index: number): string[] {
+  const texts = rows.slice(0, lookedThrough).map(({ cells }) => cells[index]?.text ?? '')
+  const filled = texts.filter((text) => text !== '').map((text) => text.slice(0, longestSample))
+  return [...new Set(filled)].slice(0, 3)
 }
 
 function refuseUnknown(

@@ -66,13 +66,18 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** That a field was changed is kept; what some readers must not see is not. */
+/** That a field was changed is kept; what nobody is to read later is not. */
 function kept(resource: Resource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : '•••']),
   )
 }
 
+/**
+ * Secrets and what identifies a person are not written down a second time. Amounts are, though a role may be kept
+ * from them: a price is asked for later and put back, and whoever may not see the field is told nothing of it.
+ */
 export function isKept(field: Field | undefined): boolean {
-  return field !== undefined && !field.restricted && !(field.kind === 'text' && field.secret)
+  if (field === undefined || (field.kind === 'text' && field.secret)) return false
+  return !field.restricted || field.kind === 'money'
 }

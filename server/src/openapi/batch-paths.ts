@@ -147,10 +147,20 @@ const importSchema = resultSchema(
       type: 'array',
       items: {
         type: 'object',
-        properties: { column: text, heading: text, field: { type: ['string', 'null'] } },
+        properties: {
+          column: text,
+          heading: text,
+          field: { type: ['string', 'null'] },
+          samples: { type: 'array', items: text },
+        },
       },
     },
     missing: { type: 'array', items: text },
+    key: {
+      type: 'array',
+      items: text,
+      description: 'The fields by which rows found their records; none: by all that a row says.',
+    },
   },
 )
 

@@ -44,8 +44,8 @@ export function openapi(): Document {
       ...resources.map(pathsOf),
       describePaths(),
       customerPaths({ answers, branch }),
-      viewPaths({ answers, json, branch, idempotency, id: id(true) }),
       notificationPaths({ answers, json, branch }),
+      viewPaths({ answers, json, branch, idempotency, id: id(true) }),
     ),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },

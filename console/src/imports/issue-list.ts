@@ -1,0 +1,21 @@
+import type { ImportRow } from '@prona/client/batches'
+
+/** What is wrong, cell by cell, as a CSV that opens in a spreadsheet. */
+export function issueList(headings: readonly string[], rows: readonly ImportRow[]): string {
+  const lines = rows.flatMap(({ row, issues = [] }) =>
+    issues.map(({ column, heading, text, message }) => [
+      String(row),
+      column ?? '',
+      heading ?? '',
+      text ?? '',
+      message,
+    ]),
+  )
+  return `\uFEFF${[headings, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** A text that a spreadsheet would run is told to be text. */
+function cell(text: string): string {
+  const harmless = /^'*\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

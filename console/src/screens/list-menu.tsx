@@ -1,0 +1,45 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { lazy, Suspense, useState } from 'react'
+import { ExportMenu } from '../batches/export-menu.tsx'
+import { allBranches, useDesk } from '../kernel/desk.tsx'
+import type { ListState } from '../kernel/list-state.ts'
+import { useSight } from '../kernel/sight.ts'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../ui/language.ts'
+
+const ImportDialog = lazy(() =>
+  import('../imports/import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
+)
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly total: number
+}
+
+/** Files out of the list and into it. */
+export function ListMenu({ resource, state }: Props) {
+  const { t } = useWords()
+  const sight = useSight()
+  const { branch } = useDesk()
+  const [isImporting, setImporting] = useState(false)
+  const isClosed = resource.scope === 'branch' && branch === allBranches
+  return (
+    <>
+      {sight.may(resource, 'create') && sight.may(resource, 'update') && (
+        <Button
+          icon="upload"
+          aria-label={t('import.menu')}
+          closedBecause={isClosed ? t('bulk.oneBranch') : undefined}
+          onClick={() => setImporting(true)}
+        />
+      )}
+      <ExportMenu resource={resource} state={state} />
+      {isImporting && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

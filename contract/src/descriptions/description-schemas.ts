@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { isGoodText, isId } from '../kernel/schema.ts'
+import { languages } from '../kernel/words.ts'
+import {
+  type DescriptionAccepted,
+  type DescriptionAsked,
+  lengths,
+  longestDescription,
+  longestTitle,
+  tones,
+} from './description.ts'
+
+const id = z.string().check(z.refine(isId, 'badId'))
+
+export const describeSchema: z.ZodMiniType<DescriptionAsked> = z.strictObject({
+  _id: id,
+  language: z.enum(languages),
+  tone: z.optional(z.enum(tones)),
+  length: z.optional(z.enum(lengths)),
+  keywords: z.optional(z.array(goodText(60)).check(z.maxLength(12))),
+})
+
+export const acceptDescriptionSchema: z.ZodMiniType<Omit<DescriptionAccepted, '_id' | 'version'>> =
+  z.strictObject({
+    language: z.enum(languages),
+    description: goodText(longestDescription),
+    title: z.optional(goodText(longestTitle)),
+  })
+
+function goodText(max: number): z.ZodMiniType<string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isGoodText, 'badText'))
+}

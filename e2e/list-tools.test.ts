@@ -1,0 +1,293 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { barriersOn, openDesk, overflowOf } from './desk.ts'
+import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+
+/** A machine that is busy with other things answers late, not otherwise. */
+const soon = { timeout: 20_000 }
+
+let prona: Prona
+let browser: Browser
+let folder: string
+let property: Awaited<ReturnType<typeof aProperty>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'prona-tools-'))
+  prona = await startProna()
+  browser = await openChromium()
+  property = await aProperty(prona, { name: 'Kompleksi Vala' })
+  for (let number = 1; number <= 12; number += 1) {
+    const code = `V-${String(number).padStart(2, '0')}`
+    const salePrice = number === 12 ? null : 10_000_000 + number * 1_000_000
+    await aUnit(prona, { property: property._id, code, floor: number, salePrice, netArea: 8_000 })
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('conditions are put together by all, any and not, and the link shows a colleague the same', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Filtër', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Kushte të përbëra…' }).click()
+  const dialog = page.getByRole('dialog')
+  const first = dialog.getByRole('group', { name: 'Grupi 1' })
+  await pick(first.getByLabel('Fusha', { exact: true }), 'Kati')
+  await pick(first.getByLabel('Krahasimi'), 'nuk është midis')
+  await first.getByRole('button', { name: 'Kati: Zgjidhni vlerën' }).click()
+  await page.getByLabel('Nga', { exact: true }).fill('3')
+  await page.getByLabel('Deri', { exact: true }).fill('11')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Shto grup' }).click()
+  const second = dialog.getByRole('group', { name: 'Grupi 2' })
+  await pick(second.getByLabel('Fusha', { exact: true }), 'Çmimi i shitjes')
+  await pick(second.getByLabel('Krahasimi'), 'është bosh')
+  await second.getByRole('button', { name: 'Shto kusht' }).click()
+  await pick(second.getByLabel('Fusha', { exact: true }).last(), 'Kodi')
+  await second.getByRole('button', { name: 'Kodi: Zgjidhni vlerën' }).click()
+  await page.getByLabel('Kodi përmban').fill('V-01')
+  await page.keyboard.press('Escape')
+  await dialog.getByText('2 përputhen').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Zbato' }).click()
+  await expect.poll(() => codesOn(page), soon).toEqual(['V-01', 'V-12'])
+  await page.getByText('Kati nuk është midis 3 – 11 dhe (Çmimi i shitjes është bosh ose Kodi V-01)').waitFor()
+
+  const colleague = await openDesk(browser, prona, { language: 'en' })
+  await colleague.page.goto(page.url())
+  await expect.poll(() => codesOn(colleague.page), soon).toEqual(['V-01', 'V-12'])
+  await page.getByRole('button', { name: 'Hiq filtrin Kushtet e përbëra' }).click()
+  await expect.poll(async () => (await codesOn(page)).length, soon).toBe(10)
+  expect(complaints).toEqual([])
+})
+
+test('a list is kept as a view, bears a star once it is changed, and is what one’s list opens with', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto('/units?sort=-code&filter=%7B%22floor%22%3A%7B%22from%22%3A9%7D%7D')
+  await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10', 'V-09'])
+  await page.getByRole('button', { name: 'Ruaj pamjen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByText('Plotësojeni.').waitFor()
+  await page.getByLabel('Emri i pamjes').fill('Katet e larta')
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const tab = page.getByRole('link', { name: /Katet e larta/ })
+  await expect.poll(() => tab.getAttribute('aria-current'), soon).toBe('page')
+
+  await page.getByRole('button', { name: 'Hiq filtrin Kati' }).click()
+  await page.getByRole('link', { name: /Katet e larta .*e ndryshuar/ }).waitFor()
+  await page.getByRole('button', { name: 'Veprime me pamjen Katet e larta' }).click()
+  await page.getByRole('menuitem', { name: 'Ktheje siç është ruajtur' }).click()
+  await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10', 'V-09'])
+  await page.getByRole('button', { name: 'Veprime me pamjen Katet e larta' }).click()
+  await page.getByRole('menuitem', { name: 'Hape listën me këtë pamje' }).click()
+  await expect
+    .poll(() => viewsKept(), soon)
+    .toMatchObject([{ name: 'Katet e larta', isHome: true, shared: false }])
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    // The stream of changes stays open and belongs to no list.
+    if (/\/api\/(?!live)/.test(request.url())) calls.push(request.url())
+  })
+  await page.goto('/units')
+  await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10', 'V-09'])
+  expect(calls.length).toBeLessThanOrEqual(3)
+  await page.getByRole('link', { name: 'Të gjitha', exact: true }).click()
+  await expect.poll(async () => (await codesOn(page))[0], soon).toBe('V-01')
+  await tab.click()
+  await page.getByRole('button', { name: 'Veprime me pamjen Katet e larta' }).click()
+  await page.getByRole('menuitem', { name: 'Fshi' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
+  await expect.poll(() => viewsKept(), soon).toEqual([])
+  await expect.poll(async () => (await codesOn(page))[0], soon).toBe('V-01')
+  expect(complaints).toEqual([])
+})
+
+test('many are changed after one has seen what would come of it, and put back by one press', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await tick(page, ['V-01', 'V-02', 'V-03'])
+  const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
+  await bar.getByText('3 të zgjedhura').waitFor()
+  await bar.getByText('360\u00a0000\u00a0€ Çmimi i shitjes').waitFor()
+  await bar.getByText('240,00\u00a0m² Sipërfaqja neto').waitFor()
+  await bar.getByRole('button', { name: 'Ndrysho' }).click()
+  const dialog = page.getByRole('dialog')
+  await pick(dialog.getByLabel('Shto fushë'), 'Kati')
+  await dialog.getByLabel('Kati', { exact: true }).fill('44')
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByText('3 do të ndryshojnë').waitFor()
+  expect(await floorsNow()).toEqual([1, 2, 3])
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Kthehu' }).click()
+  expect(await dialog.getByLabel('Kati', { exact: true }).inputValue()).toBe('44')
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByRole('button', { name: 'Ndrysho 3' }).click()
+  await page.getByText('3 u ndryshuan.').waitFor()
+  expect(await floorsNow()).toEqual([44, 44, 44])
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('3 u kthyen siç ishin.').waitFor()
+  expect(await floorsNow()).toEqual([1, 2, 3])
+  expect(complaints).toEqual([])
+})
+
+test('what refuses to go says why before anything is done, and all but one of a list are deleted and come back', async () => {
+  const { page } = await openDesk(browser, prona)
+  const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id
+  const codes = ['O-1', 'O-2', 'O-3']
+  for (const code of codes) await aUnit(prona, { property: other, code })
+  const filter = encodeURIComponent(JSON.stringify({ property: [other] }))
+  await page.goto(`/properties?q=${encodeURIComponent('Oborri')}`)
+  await tick(page, ['Oborri i Bardhë'])
+  await page
+    .getByRole('region', { name: 'Rreshtat e zgjedhur' })
+    .getByRole('button', { name: 'Fshi' })
+    .click()
+  await page.getByRole('dialog').getByText('Nuk fshihet dot: ka të lidhura').waitFor()
+  const doIt = page.getByRole('dialog').getByRole('button', { name: /^Fshi/ })
+  expect(await doIt.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/units?filter=${filter}`)
+  await tick(page, ['O-1', 'O-2'])
+  await page
+    .getByRole('region', { name: 'Rreshtat e zgjedhur' })
+    .getByRole('button', { name: 'Fshi' })
+    .click()
+  await page.getByRole('dialog').getByText('2 do të fshihen').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fshi 2' }).click()
+  await expect.poll(() => codesOn(page), soon).toEqual(['O-3'])
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await expect.poll(() => codesOn(page), soon).toEqual(codes)
+})
+
+test('what is filtered, or chosen, is saved as a file with the columns one sees', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units?q=V-1&columns=code,floor&sort=-code')
+  await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10'])
+  const head = page.locator('.head')
+  expect(await saved(page, () => exportFrom(page, head))).toBe(
+    '\uFEFFKodi,Kati\r\nV-12,12\r\nV-11,11\r\nV-10,10\r\n',
+  )
+  await tick(page, ['V-11'])
+  const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
+  expect(await saved(page, () => exportFrom(page, bar))).toBe('\uFEFFKodi,Kati\r\nV-11,11\r\n')
+})
+
+test('a file is mapped, tried, mended by hand and brought in, and taken back', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(file('njesi.pdf', 'x'))
+  await dialog.getByText('Pranohen vetëm skedarë CSV dhe XLSX.').waitFor()
+  const rows = [
+    'Ku;Kodi;Lloji;Etazhi',
+    `${property.code};I-1;Apartament;4`,
+    `${property.code};I-2;Dyqan;lart`,
+    `${property.code};V-01;Apartament;1`,
+  ]
+  await dialog.locator('input[type=file]').setInputFiles(file('njesi.csv', rows.join('\n')))
+  await dialog.getByText('Pa këto fusha nuk krijohet asgjë e re: Prona.').waitFor()
+  await pick(dialog.getByLabel('Fusha e kolonës Ku'), 'Prona')
+  await dialog.getByText('2 do të krijohen').waitFor()
+  await pick(dialog.getByLabel('Fusha e kolonës Etazhi'), 'Kati')
+  await dialog.getByRole('cell', { name: 'Jepni një numër të plotë.' }).waitFor()
+  await dialog.getByText('1 do të krijohet').waitFor()
+  await dialog.getByText('1 mbetet siç është').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const issues = await saved(page, () =>
+    dialog.getByRole('button', { name: 'Shkarko listën e gabimeve' }).click(),
+  )
+  expect(issues).toContain('"3","D","Etazhi","lart","Jepni një numër të plotë."')
+  await dialog.getByRole('button', { name: 'Importo vetëm 1 rresht të mirë' }).click()
+  await dialog.getByText('Importi përfundoi.').waitFor()
+  expect(await found('I-1')).toBe(1)
+  await dialog.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('1 u kthye siç ishte.').waitFor()
+  expect(await found('I-1')).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ['on a narrow phone, in the dark', { width: 320, mode: 'dark' }],
+  ['from right to left, in German', { direction: 'rtl', language: 'de' }],
+] as const)('the tools of a list fit and can be used by everybody %s', async (_, look) => {
+  const { page } = await openDesk(browser, prona, look)
+  const where = encodeURIComponent(JSON.stringify([{ any: { floor: { from: 1 }, code: 'V' } }]))
+  await page.goto(`/units?where=${where}`)
+  await page.locator('.chip--groups .chip__open').click()
+  await page.getByRole('dialog').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await page.locator('.head__acts .btn--icon').click()
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file('a.csv', 'Kodi;Kati\nV-01;x'))
+  await page.getByRole('dialog').locator('table').first().waitFor()
+  await page.getByRole('dialog').locator('.outcome table').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+})
+
+type Field = ReturnType<Page['getByLabel']>
+
+async function pick(field: Field, option: string): Promise<void> {
+  await field.click()
+  await field.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+async function tick(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page
+      .getByRole('checkbox', { name: `Zgjidh ${name}`, exact: true })
+      .locator('..')
+      .click()
+  }
+}
+
+function codesOn(page: Page): Promise<string[]> {
+  return page.locator('tbody td.key a').allTextContents()
+}
+
+async function exportFrom(page: Page, place: ReturnType<Page['locator']>): Promise<void> {
+  await place.getByRole('button', { name: 'Eksporto' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).first().click()
+}
+
+async function saved(page: Page, work: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), work()])
+  return readFileSync(await download.path(), 'utf8')
+}
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function viewsKept(): Promise<unknown> {
+  return (await prona.call('GET', 'views')).views
+}
+
+type Unit = { readonly code: string; readonly floor: number }
+
+async function unitsNow(search: string): Promise<readonly Unit[]> {
+  const asked = new URLSearchParams({ search, sort: '[{"field":"code","direction":"asc"}]' })
+  return (await prona.call('GET', `units?${asked}`)).units as Unit[]
+}
+
+async function floorsNow(): Promise<number[]> {
+  return (await unitsNow('V-0')).slice(0, 3).map(({ floor }) => floor)
+}
+
+async function found(code: string): Promise<number> {
+  return (await unitsNow(code)).length
+}

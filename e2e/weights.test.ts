@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { openDesk } from './desk.ts'
+import { aUnit, type Prona, startProna } from './prona.ts'
+
+const kib = 1024
+const most = { signIn: 120 * kib, firstList: 230 * kib, further: 60 * kib, requests: 3 }
+
+let prona: Prona
+let browser: Browser
+let unit: string
+const table: [page: string, loaded: number, bound: number, requests: number][] = []
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+  unit = (await aUnit(prona, { code: 'A-0504' }))._id
+})
+afterAll(async () => {
+  const lines = table.map(([page, loaded, bound, requests]) =>
+    [
+      page.padEnd(16),
+      `${(loaded / kib).toFixed(1)} of ${bound / kib} KiB`.padEnd(20),
+      `${requests} requests`,
+    ].join(' '),
+  )
+  console.info(`JavaScript by page, gzip\n${lines.join('\n')}`)
+  await browser?.close()
+  await prona?.close()
+})
+
+test('whoever is to sign in loads 120 KiB of scripts at the most', async () => {
+  const { page } = await openDesk(browser, prona, { stranger: true })
+  const load = follow(page)
+  await page.goto('/sign-in')
+  await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  note('sign-in', load, most.signIn)
+  expect(load.scripts()).toBeLessThanOrEqual(most.signIn)
+})
+
+test('the first list takes 230 KiB of scripts and three requests at the most, in any language', async () => {
+  for (const language of ['sq', 'de'] as const) {
+    const { page, context } = await openDesk(browser, prona, { language })
+    const load = follow(page)
+    await page.goto('/units')
+    await page.getByText('A-0504').waitFor()
+    await page.waitForLoadState('networkidle')
+    note(`first list, ${language}`, load, most.firstList)
+    expect(load.scripts()).toBeLessThanOrEqual(most.firstList)
+    expect(load.requests(), load.addresses().join(' ')).toBeLessThanOrEqual(most.requests)
+    await context.close()
+  }
+})
+
+test('any further page takes 60 KiB more at the most', async () => {
+  const { page } = await openDesk(browser, prona)
+  const load = follow(page)
+  await page.goto('/units')
+  await page.getByText('A-0504').waitFor()
+  await page.waitForLoadState('networkidle')
+  const further: readonly Further[] = [
+    [
+      'details',
+      () => page.getByText('A-0504').click(),
+      () => page.getByRole('heading', { name: 'A-0504', level: 1 }).waitFor(),
+    ],
+    ['form', () => page.keyboard.press('e'), () => page.waitForURL(`**/units/${unit}/edit`)],
+    ['search', () => page.keyboard.press('Control+k'), () => page.getByRole('combobox').waitFor()],
+  ]
+  for (const [name, open, there] of further) {
+    load.begin()
+    await open()
+    await there()
+    await page.waitForLoadState('networkidle')
+    note(name, load, most.further)
+    expect(load.scripts(), name).toBeGreaterThan(0)
+    expect(load.scripts(), name).toBeLessThanOrEqual(most.further)
+  }
+})
+
+type Further = readonly [name: string, open: () => Promise<unknown>, there: () => Promise<unknown>]
+
+/** What a page loads from here on: its scripts as gzip packs them, and its requests to the API. */
+function follow(page: Page) {
+  const scripts = new Map<string, number>()
+  const asked: string[] = []
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+    else if (pathname.endsWith('.js') && !scripts.has(pathname)) scripts.set(pathname, packed(pathname))
+  })
+  let before = { scripts: 0, requests: 0 }
+  const sum = () => [...scripts.values()].reduce((all, one) => all + one, 0)
+  return {
+    begin() {
+      before = { scripts: sum(), requests: asked.length }
+    },
+    scripts: () => sum() - before.scripts,
+    requests: () => asked.length - before.requests,
+    addresses: () => asked.slice(before.requests),
+  }
+}
+
+function packed(path: string): number {
+  const built = fileURLToPath(new URL(`../console/dist${path}`, import.meta.url))
+  return gzipSync(readFileSync(built), { level: 9 }).byteLength
+}
+
+function note(page: string, load: ReturnType<typeof follow>, bound: number): void {
+  table.push([page, load.scripts(), bound, load.requests()])
+}

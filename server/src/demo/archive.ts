@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { copyFile, link, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transaction } from '../database/connect.ts'
+import type { Storage } from '../files/storage.ts'
+import { openPress } from '../reports/pdf.ts'
+import type { Print, WantedPaper } from './papers.ts'
+import type { Wanted } from './pictures.ts'
+import { openStudio } from './studio.ts'
+
+/** Whose rows they are and when they were put there. */
+export type Filed = { readonly branch: string; readonly by: string; readonly at: string }
+
+export type Archive = {
+  /** Begins to draw, print and keep them at once; the rows are written by what is answered, when all is there. */
+  file(
+    pictures: readonly Wanted[],
+    papers: readonly WantedPaper[],
+    filed: Filed,
+  ): (db: Transaction) => Promise<void>
+  close(): Promise<void>
+}
+
+/** The demonstration's pictures and documents. What many records share is on the disk once, under many names. */
+export async function openArchive(folder: string, storage: Storage): Promise<Archive> {
+  const studio = await openStudio(join(folder, 'drawn'))
+  const press = openPress({ mostWaiting: 100 })
+  const prints = new Map<string, Promise<Printed>>()
+
+  async function keptPictures(pictures: readonly Wanted[]): Promise<Row[]> {
+    const orders = new Map(pictures.map(({ order }) => [order.name, order]))
+    const drawn = new Map((await studio.draw([...orders.values()])).map((one) => [one.name, one]))
+    await inParallel(pictures, ({ _id, order }) => keep(_id, join(folder, 'drawn', order.name), 'image/png'))
+    return pictures.map(({ _id, resource, record, position, alt, order }) => {
+      const { width = 0, height = 0, bytes = 0 } = drawn.get(order.name) ?? {}
+      const cover = position === 0
+      return { _id, resource, record, position, cover, alt, type: 'image/png', width, height, bytes }
+    })
+  }
+
+  async function printed({ name, paper }: Print): Promise<Printed> {
+    const content = await press.print(paper)
+    await writeFile(join(folder, name), content, { mode: 0o600 })
+    return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  }
+
+  async function keptPapers(papers: readonly WantedPaper[]): Promise<Row[]> {
+    for (const { print } of papers) if (!prints.has(print.name)) prints.set(print.name, printed(print))
+    return Promise.all(
+      papers.map(async ({ _id, resource, record, print, ...known }) => {
+        const { bytes, sha256 } = (await prints.get(print.name)) ?? { bytes: 0, sha256: '' }
+        await keep(_id, join(folder, print.name), 'application/pdf')
+        const {
+          category,
+          title,
+          fileName: file_name,
+          issuedOn: issued_on,
+          expiresOn: expires_on,
+          restricted,
+        } = known
+        const facts = { category, title, file_name, issued_on, expires_on, restricted }
+        return { _id, resource, record, ...facts, type: 'application/pdf', bytes, sha256 }
+      }),
+    )
+  }
+
+  /** Under a name of its own, and where a disk knows no second names as a copy. */
+  async function keep(_id: string, master: string, type: string): Promise<void> {
+    const path = join(folder, _id)
+    await link(master, path).catch(() => copyFile(master, path))
+    await storage.put(_id, path, type)
+  }
+
+  return {
+    file(pictures, papers, { branch, by, at }) {
+      const kept = Promise.all([keptPictures(pictures), keptPapers(papers)])
+      kept.catch(() => {})
+      const whose = { branch, created_at: at, created_by: by }
+      return async (db) => {
+        const [images, documents] = await kept
+        await db`insert into record_images ${db(images.map((row) => ({ ...row, ...whose })))}`
+        await db`insert into record_documents ${db(documents.map((row) => ({ ...row, ...whose })))}`
+      }
+    },
+    async close() {
+      studio.close()
+      await press.close()
+    },
+  }
+}
+
+type Printed = { readonly bytes: number; readonly sha256: string }
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+const atOnce = 16
+
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const worker = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

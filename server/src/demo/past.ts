@@ -1,0 +1,68 @@
+import { officeZone } from '@prona/contract/kernel/day'
+import type { Transaction } from '../database/connect.ts'
+
+/**
+ * What had been done with a branch's records before one looks at them: who entered them, a price list of six weeks
+ * later, and every move of a reservation together with the units it took. In the order of time, as it would have
+ * been written down.
+ */
+export async function writePast(db: Transaction, branch: string, manager: string): Promise<void> {
+  await db`
+    with dear as (
+      select _id, sale_price as now, round(sale_price * 0.97 / 50000) * 50000 as was,
+        created_at + interval '45 days' as at
+      from units where branch = ${branch} and sale_price is not null and (coalesce(floor, 0) + bedrooms) % 3 = 1
+    ), raised as (
+      update units u set version = u.version + 1, updated_at = d.at, updated_by = ${manager}
+      from dear d where u._id = d._id
+    ), life as (
+      select o._id, o.status, o.created_by as by, o.cancel_reason, o.deposit_on, o.deposit_waived,
+        o.created_at + interval '10 minutes' as held_at,
+        least(now(), greatest(o.created_at + interval '1 day',
+          (o.deposit_on + time '11:20') at time zone ${officeZone})) as reserved_at,
+        o.updated_at as over_at, exists (select from unit_claims c where c.order_id = o._id) as was_held,
+        to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+      from orders o where o.branch = ${branch}
+    ), acts (at, resource, record, action, by, before, after) as (
+      select created_at, 'property', _id, 'create', created_by, '{}'::jsonb, '{}'::jsonb
+        from properties where branch = ${branch}
+      union all select created_at, 'unit', _id, 'create', created_by, '{}', '{}'
+        from units where branch = ${branch}
+      union all select created_at, 'customer', _id, 'create', created_by, '{}', '{}'
+        from customers where branch = ${branch}
+      union all select created_at, 'order', _id, 'create', created_by, '{}', '{}'
+        from orders where branch = ${branch}
+      union all select at, 'unit', _id, 'update', ${manager}::uuid,
+          jsonb_build_object('salePrice', was), jsonb_build_object('salePrice', now)
+        from dear
+      union all select held_at, 'order', _id, 'hold', by,
+          '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until)
+        from life where was_held
+      union all select reserved_at, 'order', _id, 'reserve', by,
+          jsonb_strip_nulls(jsonb_build_object('status', 'held', 'depositWaived',
+            case when deposit_waived then false end)),
+          jsonb_strip_nulls(jsonb_build_object('status', 'reserved', 'depositOn', deposit_on, 'depositWaived',
+            case when deposit_waived then true end))
+        from life where status = 'reserved'
+      union all select over_at, 'order', _id, 'expire', null,
+          '{"status": "held"}', '{"status": "expired"}'
+        from life where status = 'expired'
+      union all select greatest(over_at, held_at), 'order', _id, 'cancel', by,
+          jsonb_build_object('status', case when was_held then 'held' else 'draft' end, 'cancelReason', null),
+          jsonb_build_object('status', 'cancelled', 'cancelReason', cancel_reason)
+        from life where status = 'cancelled'
+      union all select l.held_at, 'unit', c.unit, 'hold', l.by,
+          '{"saleState": "available"}', '{"saleState": "held"}'
+        from life l join unit_claims c on c.order_id = l._id
+      union all select l.reserved_at, 'unit', c.unit, 'reserve', l.by,
+          '{"saleState": "held"}', '{"saleState": "reserved"}'
+        from life l join unit_claims c on c.order_id = l._id where l.status = 'reserved'
+      union all select greatest(l.over_at, l.held_at), 'unit', c.unit,
+          case l.status when 'expired' then 'expire' else 'cancel' end,
+          case l.status when 'expired' then null else l.by end,
+          '{"saleState": "held"}', '{"saleState": "available"}'
+        from life l join unit_claims c on c.order_id = l._id where l.status in ('expired', 'cancelled')
+    )
+    insert into audit_entries (at, branch, resource, record, action, by, before, after)
+    select at, ${branch}, resource, record, action, by, before, after from acts order by at, resource, record`
+}
