@@ -98,11 +98,11 @@ function follow(page: Page) {
     pending += 1
     scripts.set(pathname, packed(pathname))
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, (request) => {
-      if (new URL(request.url()).pathname.endsWith('.js')) pending -= 1
-    })
+  const ended = (request: { url(): string }) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) pending -= 1
   }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
   let before = { scripts: 0, requests: 0 }
   const sum = () => [...scripts.values()].reduce((all, one) => all + one, 0)
   return {

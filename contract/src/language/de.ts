@@ -243,7 +243,6 @@ export const de: Catalogue = {
   'filter.today': 'Heute',
   'filter.until': 'bis {to}',
   'filter.yesterday': 'Gestern',
-  'form.actionFailed': 'Nicht ausgeführt.',
   'form.addRow': 'Zeile hinzufügen',
   'form.alike': 'Vielleicht schon vorhanden:',
   'form.cancel': 'Abbrechen',
@@ -299,7 +298,6 @@ export const de: Catalogue = {
   'form.signedOut':
     'Die Sitzung ist beendet. Melden Sie sich wieder an und versuchen Sie es erneut: nichts ist verloren.',
   'form.slow': 'Es dauert länger als üblich…',
-  'form.stay': 'Bleiben',
   'form.take': '{name} entfernen',
   'form.time': 'Uhrzeit: {name}',
   'form.today': 'Heute',
