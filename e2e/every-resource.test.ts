@@ -1,3 +1,4 @@
+import { stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
@@ -53,7 +54,16 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
       .first()
       .waitFor()
 
-    for (const [name, field] of Object.entries(resource.fields)) await fill(page, name, field)
+    // What has no place in a record of the first kind there is is not asked for.
+    const kinds = Object.entries(resource.fields).filter(([, field]) => field.kind === 'choice')
+    const first = kinds.map(([name, field]) => [
+      name,
+      field.kind === 'choice' && Object.keys(field.choices)[0],
+    ])
+    const standing = Object.entries(resource.fields).filter(([, field]) =>
+      stands(field, Object.fromEntries(first)),
+    )
+    for (const [name, field] of standing) await fill(page, name, field)
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
     await page.waitForURL(/\/[0-9a-f-]{36}$/)
     await page.getByRole('link', { name: 'Ndrysho' }).click()
@@ -120,6 +130,7 @@ async function fill(page: Page, path: string, field: Field): Promise<void> {
 
 async function pickFirst(page: Page, input: Locator): Promise<void> {
   await input.click()
+  if ((await input.getAttribute('type')) === 'radio') return
   await page.getByRole('option').first().click()
 }
 

@@ -21,7 +21,7 @@ test('what a form lacks is said at its fields, and the first of them is ready to
   await page.goto('/units/new')
   await page.getByLabel('Kodi', { exact: true }).fill('A 1')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
-  await page.getByText('3 fusha për t’u ndrequr').waitFor()
+  await page.getByRole('button', { name: '3 fusha për t’u ndrequr' }).waitFor()
   await page.getByText('Vetëm shkronja, shifra dhe').waitFor()
   const property = page.getByRole('combobox', { name: 'Prona' })
   await expect.poll(() => property.evaluate((input) => input === document.activeElement)).toBe(true)

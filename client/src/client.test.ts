@@ -12,11 +12,13 @@ let base: string
 let heard: Heard[]
 let answer: { status: number; body: unknown }
 let logged: unknown[][]
+let wait: string | undefined
 
 beforeEach(async () => {
   heard = []
   answer = { status: 200, body: {} }
   logged = []
+  wait = undefined
   vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said))
   server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -30,6 +32,7 @@ beforeEach(async () => {
     })
     response.statusCode = answer.status
     response.setHeader('content-type', 'application/json')
+    if (wait) response.setHeader('retry-after', wait)
     response.end(JSON.stringify(answer.body))
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -211,4 +214,36 @@ test('a search over everything asks with its words and how many of each, and giv
   answer = { status: 500, body: {} }
   expect(await client().search('a')).toBeNull()
   expect(logged[0]?.[0]).toBe('Problem getting search!')
+})
+
+test('who is asked to wait is told how long', async () => {
+  answer = { status: 429, body: { code: 'tooMany', detail: 'Zu viele Anfragen.' } }
+  wait = '12'
+  const troubles: Trouble[] = []
+  expect(
+    await client((trouble) => troubles.push(trouble))
+      .resource('unit', 'units')
+      .get('7'),
+  ).toBeNull()
+  expect(troubles).toMatchObject([{ code: 'tooMany', retryAfter: 12 }])
+})
+
+test('a new unit’s form is told which property it is to belong to', async () => {
+  answer.body = { formDetails: { defaults: { code: 'A-08' } } }
+  expect(await units().form(undefined, { belongsTo: { property: '7' } })).toEqual({
+    defaults: { code: 'A-08' },
+  })
+  expect(heard[0]!.url.search).toBe('?property=7')
+})
+
+test('customers who may be the same one are asked for by what is known', async () => {
+  answer.body = { duplicates: [{ customer: { _id: '1' }, matches: ['phones'] }] }
+  const found = await client().customers.duplicates({ phones: ['+355691112223'] }, '7')
+  expect(found).toEqual([{ customer: { _id: '1' }, matches: ['phones'] }])
+  const { url } = heard[0]!
+  expect(url.pathname).toBe('/api/customer/duplicates')
+  expect([url.searchParams.get('values'), url.searchParams.get('id')]).toEqual([
+    '{"phones":["+355691112223"]}',
+    '7',
+  ])
 })

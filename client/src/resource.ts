@@ -73,8 +73,11 @@ export type ResourceCalls<R extends Resource> = FileCalls &
   BatchCalls & {
     list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
     get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
-    /** For a new record, or with an id for an existing one. */
-    form(id?: string, options?: CallOptions): Promise<FormDetails | null>
+    /** For a new record, or with an id for an existing one. What a new one is to belong to tells its next code. */
+    form(
+      id?: string,
+      options?: CallOptions & { readonly belongsTo?: Readonly<Record<string, string>> },
+    ): Promise<FormDetails | null>
     create(data: Create<R>, options?: OnceOptions): Promise<RowOf<R> | null>
     update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
     remove(id: string, options?: CallOptions): Promise<Removed | null>
@@ -132,13 +135,13 @@ export function callsOf<R extends Resource>(
       })
       return part<RowOf<R>>(answer, single)
     },
-    async form(id, options = {}) {
+    async form(id, { belongsTo, ...options } = {}) {
       const path = `${single}/form`
       const answer = await send(connection, {
         ...options,
         method: 'GET',
         path,
-        query: { id },
+        query: { id, ...belongsTo },
         failure: getting(`${single} form`),
       })
       return part<FormDetails>(answer, 'formDetails')

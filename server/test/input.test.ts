@@ -269,6 +269,8 @@ describe('an answer', () => {
     const policy = String(one.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
+    // A frame shows what the page itself has fetched, and no other address.
+    expect(policy).toContain('frame-src blob:;')
     expect(policy).not.toBe(other.headers['content-security-policy'])
     expect((await app.inject('/../package.json')).body).not.toContain('workspaces')
   })

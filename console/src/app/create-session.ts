@@ -3,6 +3,7 @@ import type { CallOptions, Trouble } from '@prona/client/connection'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { nothingIsLost } from '../ui/unsaved.ts'
 import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
 
 export type Session = AuthState & {
@@ -93,6 +94,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     },
 
     async signOut() {
+      if (!(await nothingIsLost())) return
       await auth.signOut()
       storage.removeItem(keys.token)
       set({ ...signedOut, note: 'left', isLapsed: false })

@@ -6,8 +6,11 @@ import { forgetPlaces } from '../lists/list-place.ts'
 import { openDrawer } from '../live/drawer.ts'
 import { followServer, useLive } from '../live/follow.ts'
 import { keepQueries } from '../live/kept-queries.ts'
+import { hearUnread } from '../notifications/acts.ts'
+import { useNotifications } from '../notifications/store.ts'
+import { client } from './client.ts'
 import type { Session } from './create-session.ts'
-import { client, session } from './session.ts'
+import { session } from './session.ts'
 
 /** While changes are told as they happen, what was fetched is good for longer. */
 const freshMs = { told: 60_000, untold: 10_000 }
@@ -57,9 +60,18 @@ function attend({ user, isInitialized }: Session, before?: Session): void {
   if (!user && isInitialized && !localStorage.getItem('token')) void kept.end()
   if (user?._id === before?.user?._id) return
   useGridFilters.getState().reset()
+  useNotifications.getState().reset()
   forgetPlaces()
   leave()
-  leave = user ? followServer({ client, queries, user: user._id, onEnded, onUnread: () => {} }) : () => {}
+  leave = user
+    ? followServer({
+        client,
+        queries,
+        user: user._id,
+        onEnded,
+        onUnread: (unread) => hearUnread(client, unread),
+      })
+    : () => {}
 }
 
 function onEnded(): Promise<void> {

@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import { Icon } from '../ui/icon.tsx'
+import { Keys } from '../ui/keys.tsx'
 import { useWords } from '../ui/language.ts'
+import { shortcuts } from '../ui/shortcuts.ts'
 import { toggleRail, useRail } from './rail.ts'
 
 /** Draws the navigation in to its icons, or out again. */
@@ -9,12 +11,20 @@ export function RailButton() {
   const isNarrow = useRail((rail) => rail.isNarrow)
   const label = t(isNarrow ? 'shell.widenMenu' : 'shell.narrowMenu')
   return (
-    <Tooltip label={`${label} [`} position="right">
+    <Tooltip
+      position="right"
+      label={
+        <span className="row">
+          {label}
+          <Keys keys={shortcuts.rail.keys} />
+        </span>
+      }
+    >
       <button
         type="button"
         className="nav__rail"
         aria-label={label}
-        aria-keyshortcuts="["
+        aria-keyshortcuts="Control+B"
         onClick={toggleRail}
       >
         <Icon name="sidebar" />

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 
 const storageKey = 'navigation.rail'
@@ -13,23 +12,4 @@ export function toggleRail(): void {
   if (isNarrow) localStorage.setItem(storageKey, 'narrow')
   else localStorage.removeItem(storageKey)
   useRail.setState({ isNarrow })
-}
-
-/** The key `[`, unless one is writing or in a dialog. */
-export function useRailKey(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // Where `[` is written with AltGr, Windows says that Control is down as well.
-      const isCommand = event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))
-      if (event.key !== '[' || isCommand || event.isComposing || isWriting(event.target)) return
-      event.preventDefault()
-      toggleRail()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]') !== null
 }

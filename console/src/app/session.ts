@@ -1,11 +1,12 @@
-import { connect } from '@prona/client/client'
+import { authCalls } from '@prona/client/auth'
+import type { Connection } from '@prona/client/connection'
 import { useStore } from 'zustand'
 import { languageNow } from '../ui/language.ts'
 import { createSession, type Session } from './create-session.ts'
 import { line } from './line.ts'
 
-/** The calls, as whoever is signed in makes them. */
-export const client = connect({
+/** As whoever is signed in. What they call with it is no matter of the sign-in page (`client.ts`). */
+export const connection: Connection = {
   base: '/api',
   token: () => localStorage.getItem('token') ?? undefined,
   branch: branchOfCall,
@@ -14,10 +15,10 @@ export const client = connect({
     if (code === 'notSignedIn') session.getState().lapse()
     if (code === 'unreachable' || code === 'unavailable') line.getState().suspect()
   },
-})
+}
 
 export const session = createSession({
-  auth: client.auth,
+  auth: authCalls(connection),
   storage: localStorage,
   // An ordinary first visit has no token: nothing went wrong.
   log: (message) => console.info(message),

@@ -16,16 +16,18 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { DeskProvider } from '../kernel/desk.tsx'
 import { useWords } from '../ui/language.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { client } from './client.ts'
 import { Keyboard } from './keyboard.tsx'
 import { LineNote } from './line-note.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflinePage } from './offline-page.tsx'
 import { usePlace, usePlaceName } from './place.ts'
 import { queries } from './queries.ts'
-import { useRail, useRailKey } from './rail.ts'
-import { client, useSession } from './session.ts'
+import { toggleRail, useRail } from './rail.ts'
+import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 import { SettingsCorner } from './settings-corner.tsx'
 import { useSettingsDrawer } from './settings-drawer-state.ts'
@@ -67,7 +69,7 @@ function Frame() {
   const isNarrow = useRail((rail) => rail.isNarrow)
   const isDrawerOpen = useSettingsDrawer(({ isOpen }) => isOpen)
   usePageTitle()
-  useRailKey()
+  useShortcut('rail', toggleRail)
   return (
     <>
       <button type="button" className="skip" onClick={() => main.current?.focus()}>

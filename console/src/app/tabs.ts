@@ -1,4 +1,4 @@
-import { connect } from '@prona/client/client'
+import { authCalls } from '@prona/client/auth'
 import { languageNow } from '../ui/language.ts'
 import { createTabCounter } from './create-tab-counter.ts'
 import { sayFarewell, takeBack } from './farewell.ts'
@@ -64,11 +64,6 @@ async function countLiving(): Promise<void> {
 
 /** By the token itself: the one in the store is another's, or none. */
 async function endToken(token: string): Promise<void> {
-  const { auth } = connect({
-    base: '/api',
-    token: () => token,
-    branch: () => undefined,
-    language: languageNow,
-  })
-  await auth.signOut()
+  const own = { base: '/api', token: () => token, branch: () => undefined, language: languageNow }
+  await authCalls(own).signOut()
 }

@@ -15,13 +15,17 @@ export function FullScreen({ label, onClose, onKeyDown, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (!element || element.open) return
+    element.showModal()
+    // Keys work from the start, and none of its buttons looks chosen.
+    element.focus()
   }, [])
   const close = () => dialog.current?.close()
   return (
     <dialog
       ref={dialog}
       className="full"
+      tabIndex={-1}
       data-mode="dark"
       aria-label={label}
       onClose={onClose}

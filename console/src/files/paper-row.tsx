@@ -11,11 +11,13 @@ import { expiryOf } from './expiry.ts'
 import { downloadFrom } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 
+export type PaperAct = 'preview' | 'facts' | 'deletion'
+
 type Props = {
   readonly owner: Owner
   readonly paper: DocumentFile
   readonly canWrite: boolean
-  readonly onAct: (what: 'preview' | 'facts' | 'deletion') => void
+  readonly onAct: (act: PaperAct) => void
 }
 
 /** A document in its table, which on a phone is a card. */

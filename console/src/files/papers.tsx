@@ -1,10 +1,5 @@
 import '../ui/styles/files.css'
-import {
-  type DocumentFile,
-  documentFields,
-  documentTypes,
-  largestDocument,
-} from '@prona/contract/files/document'
+import { type DocumentFile, documentTypes, largestDocument } from '@prona/contract/files/document'
 import { formatNumber } from '@prona/contract/kernel/format'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
@@ -14,10 +9,12 @@ import { useWords } from '../ui/language.ts'
 import { Blank, Failed } from '../ui/page-states.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { acceptOf } from './accepted.ts'
+import { acceptOf, complaintAbout } from './accepted.ts'
+import { CategoryChips } from './category-chips.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { useArrivals } from './gallery.tsx'
-import { PaperRow, titleOf } from './paper-row.tsx'
+import { titleOf } from './paper-row.tsx'
+import { PaperTable } from './paper-table.tsx'
 import { UploadList } from './upload-list.tsx'
 import { startUploads } from './uploads.ts'
 import { useDrop } from './use-drop.ts'
@@ -31,11 +28,10 @@ const accepted = { types: documentTypes, largest: largestDocument }
 const accept = acceptOf(documentTypes)
 
 type Opened = { readonly what: 'preview' | 'facts' | 'deletion'; readonly id: string }
-type Category = DocumentFile['category']
 
 /** A record's documents: dropped or chosen, named, dated, looked at and kept. */
 export function Papers({ resource, row }: Owner) {
-  const { t, label, language } = useWords()
+  const { t, language } = useWords()
   const owner = { resource, row }
   const { data, error, refetch, isPending } = useDocuments(owner)
   const isLate = useLate(isPending)
@@ -44,7 +40,7 @@ export function Papers({ resource, row }: Owner) {
   const place = `${resource.single}/${row._id}/documents`
   const [chosen, setChosen] = useState<readonly File[]>()
   const [opened, setOpened] = useState<Opened>()
-  const [category, setCategory] = useState<Category>()
+  const [category, setCategory] = useState<DocumentFile['category']>()
   const [said, setSaid] = useState('')
   const drop = useDrop(canWrite ? setChosen : undefined)
   useArrivals(data?.length, (count) => setSaid(t('documents.done', { count })))
@@ -56,11 +52,9 @@ export function Papers({ resource, row }: Owner) {
     )
   }
   const documents = data ?? []
-  const present = countsOf(documents)
-  const narrowed = category && present.has(category) ? category : undefined
+  const narrowed = documents.some((one) => one.category === category) ? category : undefined
   const shown = documents.filter((one) => !narrowed || one.category === narrowed)
   const openedPaper = documents.find(({ _id }) => _id === opened?.id)
-  const word = (one: Category) => label(documentFields.category.choices[one])
   return (
     <section
       className="card files"
@@ -78,24 +72,7 @@ export function Papers({ resource, row }: Owner) {
         )}
       </div>
       <UploadList place={place} />
-      {present.size > 1 && (
-        <fieldset className="papers__by" aria-label={t('documents.categories')}>
-          {[undefined, ...present.keys()].map((one) => (
-            <button
-              type="button"
-              className="chip"
-              key={one ?? ''}
-              aria-pressed={narrowed === one}
-              onClick={() => setCategory(one)}
-            >
-              {one ? word(one) : t('documents.all')}
-              <span className="num">
-                {formatNumber(one ? (present.get(one) ?? 0) : documents.length, language)}
-              </span>
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <CategoryChips papers={documents} chosen={narrowed} onChoose={setCategory} />
       {!data && (
         <div className="card__body stack--s stack">
           {isLate && [240, 180, 210].map((wide) => <Bone key={wide} width={wide} />)}
@@ -109,37 +86,12 @@ export function Papers({ resource, row }: Owner) {
         />
       )}
       {shown.length > 0 && (
-        <div className="scroll">
-          <table className="table table--in papers">
-            <thead>
-              <tr>
-                <th scope="col">{label(documentFields.title.label)}</th>
-                <th scope="col">{label(documentFields.category.label)}</th>
-                <th scope="col" className="n">
-                  {label(documentFields.issuedOn.label)}
-                </th>
-                <th scope="col">{label(documentFields.expiresOn.label)}</th>
-                <th scope="col" className="n">
-                  {t('documents.size')}
-                </th>
-                <th scope="col">
-                  <span className="vh">{t('details.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((paper) => (
-                <PaperRow
-                  key={paper._id}
-                  owner={owner}
-                  paper={paper}
-                  canWrite={canWrite}
-                  onAct={(what) => setOpened({ what, id: paper._id })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PaperTable
+          owner={owner}
+          papers={shown}
+          canWrite={canWrite}
+          onAct={(what, id) => setOpened({ what, id })}
+        />
       )}
       <p className="vh" role="status">
         {said}
@@ -157,7 +109,9 @@ export function Papers({ resource, row }: Owner) {
             accepted={accepted}
             onClose={() => setChosen(undefined)}
             onSave={async (facts) => {
-              startUploads(place, chosen, { accepted, send: sending(facts) })
+              // What cannot be taken was said in the dialog.
+              const good = chosen.filter((file) => !complaintAbout(file, accepted))
+              startUploads(place, good, { accepted, send: sending(facts) })
               setChosen(undefined)
             }}
           />
@@ -187,15 +141,4 @@ export function Papers({ resource, row }: Owner) {
       </Suspense>
     </section>
   )
-}
-
-/** The categories there are, in the order of the contract, each with how many. */
-function countsOf(documents: readonly DocumentFile[]): ReadonlyMap<Category, number> {
-  const order = Object.keys(documentFields.category.choices)
-  const sorted = documents
-    .map(({ category }) => category)
-    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
-  const counts = new Map<Category, number>()
-  for (const category of sorted) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return counts
 }

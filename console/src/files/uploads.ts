@@ -37,6 +37,10 @@ export function useUploads(place: string): readonly Upload[] {
   return useUploadsEverywhere((all) => all[place] ?? none)
 }
 
+export function uploadsAt(place: string): readonly Upload[] {
+  return useUploadsEverywhere.getState()[place] ?? none
+}
+
 type Plan = { readonly accepted: Accepted; readonly send: Send }
 
 /** One after the other, so that they arrive in the order in which they were given. */
@@ -107,7 +111,7 @@ function reasonIn(error: unknown): string {
 }
 
 function waiting(place: string): Upload | undefined {
-  return useUploadsEverywhere.getState()[place]?.find(({ state }) => state === 'waiting')
+  return uploadsAt(place).find(({ state }) => state === 'waiting')
 }
 
 function update(place: string, key: string, changes: Partial<Upload>): void {

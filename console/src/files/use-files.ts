@@ -1,3 +1,4 @@
+import type { CallOptions } from '@prona/client/connection'
 import type { Arrangement, DocumentChange, DocumentFacts, UploadOptions } from '@prona/client/files'
 import { orThrow } from '@prona/client/refusal'
 import type { DocumentFile } from '@prona/contract/files/document'
@@ -17,19 +18,21 @@ function filesKey({ resource, row }: Owner, branch: string, kind: Kind) {
   return [resource.plural, kind, branch, row._id] as const
 }
 
-export function usePictures(owner: Owner) {
+export function usePictures(owner: Owner, { enabled = true } = {}) {
   const { client, branch } = useDesk()
   return useQuery({
     queryKey: filesKey(owner, branch, 'images'),
     queryFn: () => orThrow((options) => client.of(owner.resource).images(owner.row._id, options)),
+    enabled,
   })
 }
 
-export function useDocuments(owner: Owner) {
+export function useDocuments(owner: Owner, { enabled = true } = {}) {
   const { client, branch } = useDesk()
   return useQuery({
     queryKey: filesKey(owner, branch, 'documents'),
     queryFn: () => orThrow((options) => client.of(owner.resource).documents(owner.row._id, options)),
+    enabled,
   })
 }
 
@@ -78,15 +81,15 @@ export function useDocumentCalls(owner: Owner) {
     onSuccess: (documents) => keep.now(documents),
     onError: () => keep.now(undefined),
   })
-  const sending =
-    (facts: Values) =>
-    async (file: File, { onProblem: _, ...options }: UploadOptions) => {
-      keep.now(
-        await orThrow((told) =>
-          calls.addDocuments(id, [file], facts as DocumentFacts, { ...options, ...told, branch: home }),
-        ),
-      )
+  const sending = (facts: Values) => {
+    // A form of files knows no empty facts but those that are left out.
+    const known: DocumentFacts = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
+    return async (file: File, { onProblem: _, ...options }: UploadOptions) => {
+      const call = (told: CallOptions) =>
+        calls.addDocuments(id, [file], known, { ...options, ...told, branch: home })
+      keep.now(await orThrow(call))
     }
+  }
   return { change, remove, sending }
 }
 

@@ -39,6 +39,9 @@ export function ConditionRow({ resource, condition, taken, onHold, onChange, onR
   const name = field ? filterName(resource, path, words) : t('filter.field')
   return (
     <div className="condition">
+      <label className="vh" htmlFor={`${id}-field`}>
+        {t('filter.field')}
+      </label>
       <Pick
         id={`${id}-field`}
         label={t('filter.field')}
@@ -46,6 +49,11 @@ export function ConditionRow({ resource, condition, taken, onHold, onChange, onR
         options={fields.map((one) => ({ value: one, label: filterName(resource, one, words) }))}
         onChange={(next) => onChange({ path: next ?? '', comparator: 'INCLUDES', value: undefined })}
       />
+      {field && (
+        <label className="vh" htmlFor={`${id}-comparison`}>
+          {t('filter.comparison')}
+        </label>
+      )}
       {field && (
         <Pick
           id={`${id}-comparison`}

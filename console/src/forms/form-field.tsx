@@ -32,13 +32,22 @@ function Standing({ path, field, bare, required }: Props & { readonly required: 
   const { wide } = viewOf(field)
   const { Input, framed } = inputOf(field)
   const { field: control } = useController({ name: path })
-  const { formState } = useFormContext()
+  const { formState, getFieldState, trigger } = useFormContext()
   if (!scene) throw new Error('A field stands outside of a form')
   const message = messageIn(get(formState.errors, path))
   const { words } = scene
   const label = words.label(field.label)
   const inner = (innerPath: string, one: Field) => <FormField key={innerPath} path={innerPath} field={one} />
-  const shared = { field, path, value: control.value, onChange: control.onChange, scene, inner }
+  // A complaint that stands is looked at again with every sign; one that does not waits until the field is left.
+  const onChange = (value: unknown) => {
+    control.onChange(value)
+    if (getFieldState(path).error) void trigger(path)
+  }
+  const onBlur = () => {
+    control.onBlur()
+    void trigger(path)
+  }
+  const shared = { field, path, value: control.value, onChange, scene, inner }
   const id = inputId(path)
   if (!framed) {
     return (
@@ -50,14 +59,14 @@ function Standing({ path, field, bare, required }: Props & { readonly required: 
         error={message}
         span={wide ? 6 : spanOf(field, label)}
       >
-        {(wiring) => <Input {...shared} wiring={{ ...wiring, onBlur: control.onBlur }} />}
+        {(wiring) => <Input {...shared} wiring={{ ...wiring, onBlur }} />}
       </Frame>
     )
   }
   const wiring = {
     id,
     label,
-    onBlur: control.onBlur,
+    onBlur,
     invalid: Boolean(message),
     describedBy: message ? `${id}-error` : undefined,
   }

@@ -1,4 +1,4 @@
-import { order, property, unit } from '@prona/contract/resources'
+import { customer, order, property, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import { changed, issuesIn, startingValues, writableFields, written } from './form-values.ts'
 
@@ -76,4 +76,28 @@ test('a complaint within a row names the row', () => {
   const named = issuesIn(order.fields, values).map(({ field }) => field)
   expect(named).toContain('lines.0.unit')
   expect(named).toContain('parties.0.customer')
+})
+
+test('what has no place in a record of its kind is empty when it is sent, and what it needs is asked for', () => {
+  const some = writableFields(customer.fields, ['kind', 'firstName', 'lastName', 'companyName', 'birthDate'])
+  const values = {
+    kind: 'company',
+    firstName: 'Arta',
+    lastName: 'Hoxha',
+    companyName: null,
+    birthDate: '1990-01-01',
+  }
+  expect(written(some, values)).toEqual({
+    kind: 'company',
+    firstName: null,
+    lastName: null,
+    companyName: null,
+    birthDate: null,
+  })
+  expect(issuesIn(some, values)).toEqual([{ field: 'companyName', code: 'required' }])
+  expect(issuesIn(some, { ...values, kind: 'person' })).toEqual([])
+})
+
+test('a choice that leaves nothing to choose is not asked for', () => {
+  expect(Object.keys(writableFields(order.fields, ['kind', 'currency']))).toEqual(['currency'])
 })

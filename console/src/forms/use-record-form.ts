@@ -17,7 +17,8 @@ export function useRecordForm(fields: Fields, start: Values, scene: Scene): Reco
   judged.current = { fields, scene }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start,
-    mode: 'onTouched',
+    // Fields ask to be judged themselves as one leaves them: a row that was just added is not at fault yet.
+    mode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
       const now = judged.current

@@ -5,10 +5,10 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { FormField, SceneContext } from '../forms/form-field.tsx'
+import { FormField, inputId, SceneContext } from '../forms/form-field.tsx'
 import { FormPartsContext, type Wish } from '../forms/form-parts.ts'
 import { type Values, writableFields, written } from '../forms/form-values.ts'
-import { focusFirst, focusPath, useKeys, useRecordForm } from '../forms/use-record-form.ts'
+import { focusFirst, useKeys, useRecordForm } from '../forms/use-record-form.ts'
 import { useSending } from '../forms/use-sending.ts'
 import { reasonOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
@@ -21,6 +21,7 @@ import { Failed } from '../ui/page-states.tsx'
 import { tellDone } from '../ui/toasts.tsx'
 import { creationStart } from './creation-starts.ts'
 import { FormStrip } from './form-strip.tsx'
+import { NextCode } from './next-code.tsx'
 import { rowStart } from './row-starts.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { newValues } from './use-start.ts'
@@ -39,7 +40,7 @@ export function CreateInPlace({ wish, onClose }: Props) {
       {data ? (
         <ShortForm resource={resource} details={data} wish={wish} onClose={onClose} />
       ) : (
-        <div className="dialog__text dialog__text--waiting">
+        <div className="dialog__text dialog__text--waiting" data-autofocus tabIndex={-1}>
           {error && <Failed reason={reasonOf(error)} onRetry={() => refetch()} />}
         </div>
       )}
@@ -104,6 +105,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                   ))}
                 </Suspense>
               </div>
+              <NextCode resource={resource} fields={fields} />
               {rest > 0 && (
                 <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
                   {t('form.moreFields', { count: rest })}
@@ -139,7 +141,11 @@ function useFirstFocus(shown: Fields, start: Values): void {
       Object.keys(shown).find((name) => start[name] === null),
   )
   useEffect(() => {
-    if (first.current) focusPath(first.current)
+    const input = first.current && document.getElementById(inputId(first.current))
+    if (!input) return
+    // Should the dialog look for its first focus later than this, it finds the same place.
+    input.setAttribute('data-autofocus', '')
+    input.focus()
   }, [])
 }
 

@@ -19,7 +19,7 @@ export function FormIndex({ resource, fields }: Props) {
   const { formState } = useFormContext()
   const values = useWatch()
   const groups = groupsOf(resource, useStanding(fields))
-  const current = useCurrentSection(groups.map(({ key }) => sectionId(key)))
+  const { current, aim } = useCurrentSection(groups.map(({ key }) => sectionId(key)))
   const wrong = pathsOf(formState.errors).map((path) => path.split('.')[0])
   return (
     <nav className="index" aria-label={t('form.parts')}>
@@ -35,6 +35,7 @@ export function FormIndex({ resource, fields }: Props) {
             aria-current={current === sectionId(key) || undefined}
             onClick={(event) => {
               event.preventDefault()
+              aim(sectionId(key))
               goTo(sectionId(key))
             }}
           >
@@ -74,8 +75,9 @@ function isBlank(name: string, field: Field, values: Readonly<Record<string, unk
   )
 }
 
-/** The uppermost section that is in sight. */
-function useCurrentSection(ids: readonly string[]): string | undefined {
+/** The uppermost section that is in sight; the one that was gone to, for as long as it is. */
+function useCurrentSection(ids: readonly string[]) {
+  const [aimed, setAimed] = useState<string>()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const all = ids.join(' ')
   useEffect(() => {
@@ -85,6 +87,7 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting) now.add(target.id)
           else now.delete(target.id)
+          if (!isIntersecting) setAimed((id) => (id === target.id ? undefined : id))
         }
         return now
       })
@@ -95,5 +98,6 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
     }
     return () => observer.disconnect()
   }, [all])
-  return ids.find((id) => seen.has(id)) ?? ids[0]
+  const first = ids.find((id) => seen.has(id)) ?? ids[0]
+  return { current: aimed && seen.has(aimed) ? aimed : first, aim: setAimed }
 }

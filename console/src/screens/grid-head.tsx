@@ -2,14 +2,13 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type Column, classOf } from '../kernel/columns.ts'
 import { type ListState, sorted } from '../kernel/list-state.ts'
-import { type Layout, moved } from '../lists/layout.ts'
+import { type Head, type Layout, moved } from '../lists/layout.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { headRow, type Spot } from './grid-keys.ts'
 import { useDrag } from './use-drag.ts'
 import type { useResize } from './use-resize.ts'
 
-export type Head = { readonly label: string; readonly isSorted: boolean }
 type Resizing = ReturnType<typeof useResize>
 type Props = {
   readonly resource: Resource
@@ -35,7 +34,7 @@ export function GridHead(props: Props) {
     <HeadCell
       key={column.path}
       column={column}
-      head={heads[index] ?? { label: column.path, isSorted: false }}
+      head={heads[index] ?? { label: column.path, isSorted: false, labelPx: 0, wordPx: undefined }}
       resource={resource}
       state={state}
       onChange={onChange}

@@ -120,12 +120,15 @@ function GridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
     isEditing && 'edited',
   ]
   const value = refused ? refused.typed : valueAt(row, path)
-  const shown =
-    path === resource.title ? (
-      <RowLink resource={resource} row={row} />
-    ) : (
-      scene.show(field, path, typeof value === 'string' && scene.figures(field) ? valueAt(row, path) : value)
-    )
+  // A figure that could not be read stands as it was typed.
+  const isUnread = refused !== undefined && typeof value === 'string' && scene.figures(field)
+  const shown = isUnread ? (
+    value
+  ) : path === resource.title && !writable.has(path) ? (
+    <RowLink resource={resource} row={row} />
+  ) : (
+    scene.show(field, path, value)
+  )
   return (
     <td
       className={looks.filter(Boolean).join(' ') || undefined}

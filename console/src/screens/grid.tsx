@@ -1,3 +1,4 @@
+import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type FocusEvent, Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { type Column, isClose } from '../kernel/columns.ts'
@@ -8,6 +9,7 @@ import { boxPx, layoutOf } from '../lists/layout.ts'
 import { useWords } from '../ui/language.ts'
 import { useScrollLook } from '../ui/scroll-look.ts'
 import { Bone } from '../ui/skeleton.tsx'
+import { textWidth } from '../ui/text-width.ts'
 import { useLate } from '../ui/use-late.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
@@ -54,10 +56,11 @@ export function Grid(props: RowsProps) {
   const rows = useHeldRows(page.rows, edits.at !== undefined)
   const { t, label } = useWords()
   const frame = useScrollLook<HTMLDivElement>()
-  const heads = columns.map((column) => ({
-    label: headOf(resource, column, label),
-    isSorted: state.sort.some(({ field }) => field === column.path),
-  }))
+  const heads = columns.map((column) => {
+    const name = headOf(resource, column, label)
+    const isSorted = state.sort.some(({ field }) => field === column.path)
+    return { label: name, isSorted, labelPx: textWidth(name, 'head'), wordPx: longestIn(column.field, label) }
+  })
   const resize = useResize(state, onChange)
   const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })
   const rowHeight = rowHeights[state.density]
@@ -100,7 +103,7 @@ export function Grid(props: RowsProps) {
       row={row}
       index={index}
       cursor={spot.row === index ? spot.column : undefined}
-      isMarked={peek.id === row._id || (isShown && spot.row === index)}
+      isMarked={peek.id === undefined ? isShown && spot.row === index : peek.id === row._id}
       isChosen={isSelected(chosen.selection, row._id)}
       editing={edits.at?.id === row._id ? edits.at.path : undefined}
       refused={edits.refused[row._id]}
@@ -255,6 +258,12 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
   const fields = labelPath(resource, path)
   const last = fields.at(-1)
   return last ? label(last.label) : path
+}
+
+/** Of the words of a choice, in the reader's language. */
+function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
+  if (field.kind !== 'choice') return undefined
+  return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))
 }
 
 /** Stands for the rows that are out of sight. */

@@ -1,8 +1,9 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { Values } from '../forms/form-values.ts'
 import { useWords } from '../ui/language.ts'
+import { askBeforeLoss } from '../ui/unsaved.ts'
 import { useChangeCount } from './save-bar.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('../ui/confirm.tsx')).Confirm }))
@@ -18,12 +19,29 @@ type Props = {
 export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
   const { t } = useWords()
   const isOpen = useChangeCount(fields, base) > 0
+  const [asked, setAsked] = useState<(isLeft: boolean) => void>()
   const blocker = useBlocker({
     shouldBlockFn: () => isOpen && !isDone.current,
     enableBeforeUnload: () => isOpen && !isDone.current,
     withResolver: true,
   })
-  if (blocker.status !== 'blocked') return null
+  useEffect(() => {
+    if (!isOpen) return
+    return askBeforeLoss(() => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      setAsked(() => resolve)
+      return promise
+    })
+  }, [isOpen])
+
+  if (blocker.status !== 'blocked' && !asked) return null
+  const answer = (isLeft: boolean) => {
+    asked?.(isLeft)
+    setAsked(undefined)
+    if (blocker.status !== 'blocked') return
+    if (isLeft) blocker.proceed()
+    else blocker.reset()
+  }
   return (
     <Suspense>
       <Confirm
@@ -31,11 +49,11 @@ export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
         text={t('form.leaveAsk')}
         verb={t('form.leave')}
         opened
-        onClose={() => blocker.reset()}
+        onClose={() => answer(false)}
         onConfirm={() => {
           isDone.current = true
           onLeave()
-          blocker.proceed()
+          answer(true)
         }}
         danger
       />

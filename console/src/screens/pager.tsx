@@ -85,6 +85,9 @@ function SortMenu({ resource, state, onChange }: Pick<Props, 'resource' | 'state
         <button type="button" className="pick pick--sort">
           <span className="muted pick__label">{t('list.sort')}</span>{' '}
           <span className="cut">{names.join(', ')}</span>
+          <span className="pick__sign">
+            <Icon name={sorting[0]?.direction === 'desc' ? 'sortDown' : 'sortUp'} />
+          </span>
           <Icon name="down" small />
         </button>
       </Popover.Target>

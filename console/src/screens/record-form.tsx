@@ -12,6 +12,7 @@ import { useSending } from '../forms/use-sending.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { titleOf } from '../kernel/use-references.ts'
 import { useSave } from '../kernel/use-row.ts'
+import { ChangedNote } from '../live/changed-note.tsx'
 import { useWords } from '../ui/language.ts'
 import { useNamedPage } from '../ui/page-name.ts'
 import { ScrollPage } from '../ui/scroll-page.tsx'
@@ -23,6 +24,7 @@ import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
 import { FormStrip } from './form-strip.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { NextCode } from './next-code.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 import { useFormKeys } from './use-form-keys.ts'
@@ -145,6 +147,9 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
               onTake={take}
               onDrop={startAnew}
             />
+            {row && !theirs && !save.isPending && (
+              <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
+            )}
             {theirs ? (
               <Suspense>
                 <Conflict
@@ -171,6 +176,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
                   }}
                 >
                   <FormGroups resource={resource} fields={fields} />
+                  {!row && <NextCode resource={resource} fields={fields} />}
                   <button type="submit" hidden />
                 </form>
               </div>

@@ -6,8 +6,8 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { describedGroup } from '../descriptions/described-group.ts'
-import { DocumentCount, PictureCount } from '../files/file-counts.tsx'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
+import { useFileTabs } from '../files/use-file-tabs.ts'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
@@ -60,10 +60,11 @@ function Record({ resource, row }: RecordProps) {
   const scene = useScene(row, { details })
   const related = relatedLists(resource, sight)
   const relatedTabs = useRelatedTabs(related, row)
+  const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
   const tabs: readonly Tab[] = [
     { key: overview, label: t('details.overview') },
     ...relatedTabs,
-    ...useFileTabs(resource, row),
+    ...fileTabs,
     { key: 'history', label: t('details.history') },
   ]
   const current = useCurrentTab(tabs)
@@ -136,22 +137,6 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
       count: page && formatCount(page.total, page.totalIsExact, language),
     }
   })
-}
-
-/** Pictures and documents, and how many there are. */
-function useFileTabs(resource: Resource, row: AnyRow): readonly Tab[] {
-  const { t } = useWords()
-  const isIdle = useIdle()
-  const owner = { resource, row }
-  const { images, documents } = resource.files ?? {}
-  return [
-    ...(images
-      ? [{ key: 'images', label: t('images.title'), count: isIdle && <PictureCount {...owner} /> }]
-      : []),
-    ...(documents
-      ? [{ key: 'documents', label: t('documents.title'), count: isIdle && <DocumentCount {...owner} /> }]
-      : []),
-  ]
 }
 
 function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {

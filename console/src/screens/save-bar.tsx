@@ -1,6 +1,6 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { dropDraft, keepDraft } from '../forms/draft.ts'
 import { changed, type Values } from '../forms/form-values.ts'
@@ -66,17 +66,19 @@ export function SaveBar(props: Props) {
           {t('form.issues', { count: wrong })}
         </button>
       )}
-      <Button onClick={onCancel}>{t('form.cancel')}</Button>
-      {onSaveAndAdd && (
-        <span className="hide-phone">
-          <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndAdd}>
-            {t('form.createAndAdd')}
-          </Button>
-        </span>
-      )}
-      <Button look="primary" disabled={busy} aria-keyshortcuts="Control+S" onClick={onSave}>
-        {t(busy ? 'form.saving' : onSaveAndAdd ? 'form.create' : 'form.save')}
-      </Button>
+      <div className="savebar__acts">
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+        {onSaveAndAdd && (
+          <span className="hide-phone">
+            <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndAdd}>
+              {t('form.createAndAdd')}
+            </Button>
+          </span>
+        )}
+        <Button look="primary" disabled={busy} aria-keyshortcuts="Control+S" onClick={onSave}>
+          {t(busy ? 'form.saving' : onSaveAndAdd ? 'form.create' : 'form.save')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -97,11 +99,17 @@ function useDraft({
 }: Pick<Props, 'fields' | 'base' | 'draftKey' | 'isDone'>) {
   const values = useWatch()
   const [keptAt, setKeptAt] = useState<string>()
+  const isKept = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
       if (isDone.current) return
-      if (Object.keys(changed(fields, base.values, values)).length === 0) return dropDraft(draftKey)
+      if (Object.keys(changed(fields, base.values, values)).length === 0) {
+        // What another tab left behind, or is writing now, is not this one's to drop.
+        if (isKept.current) dropDraft(draftKey)
+        return
+      }
       const at = new Date().toISOString()
+      isKept.current = true
       keepDraft(draftKey, { values, start: base.values, version: base.version, at }, fields)
       setKeptAt(at)
     }, draftDelayMs)

@@ -3,22 +3,23 @@ import { useShortcut } from '../ui/shortcuts.ts'
 
 type Keys = { readonly save: () => void; readonly another: () => void; readonly cancel: () => void }
 
-const floating = '[role="dialog"], [role="listbox"], [role="menu"]'
-
 /** Ctrl or Cmd with S saves, with Enter saves and goes on; Escape leaves, once nothing else is open. */
-export function useFormKeys({ save, another, cancel }: Keys): void {
-  useShortcut('save', () => unlessCovered(save))
-  useShortcut('another', () => unlessCovered(another))
-  const latest = useRef(cancel)
-  latest.current = cancel
+export function useFormKeys(keys: Keys): void {
+  useShortcut('save', () => {
+    if (!isUnder('[role="dialog"][aria-modal="true"]')) keys.save()
+  })
+  const latest = useRef(keys)
+  latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (key !== 'Escape' || ctrlKey || metaKey || altKey || shiftKey) return
-      unlessCovered(() => {
-        event.preventDefault()
-        latest.current()
-      })
+      if (event.altKey || event.shiftKey || event.isComposing) return
+      const isCommand = event.ctrlKey || event.metaKey
+      const { another, cancel } = latest.current
+      const act =
+        isCommand && event.key === 'Enter' ? another : !isCommand && event.key === 'Escape' && cancel
+      if (!act || isUnder('[role="dialog"], [role="listbox"], [role="menu"]')) return
+      event.preventDefault()
+      act()
     }
     // Before a list or a calendar hears of Escape: what it closes is still open then.
     addEventListener('keydown', press, { capture: true })
@@ -26,6 +27,7 @@ export function useFormKeys({ save, another, cancel }: Keys): void {
   }, [])
 }
 
-function unlessCovered(act: () => void): void {
-  if (!document.querySelector(floating)) act()
+/** Something lies over the form, which has keys of its own. */
+function isUnder(floating: string): boolean {
+  return document.querySelector(floating) !== null
 }

@@ -35,16 +35,17 @@ export function useGridActs(around: Around) {
   latest.current = around
   const now = useRef({ openRow, ranges })
   now.current = { openRow, ranges }
-  const { cursor, page, peek } = around
+  const { cursor, page, peek, frame } = around
   const row = page.rows[cursor.spot.row]
   useFetchedAhead(cursor.isShown ? row : undefined, openRow.ahead)
-  // The record beside the rows follows the keys.
+  // The record beside the rows follows the keys and the pointer.
   const followed = useRef(row?._id)
   useEffect(() => {
     if (followed.current === row?._id) return
     followed.current = row?._id
-    if (peek.id !== undefined && row && cursor.isShown) peek.show(row._id)
-  }, [row, peek, cursor.isShown])
+    const isThere = frame.current?.contains(document.activeElement)
+    if (peek.id !== undefined && row && isThere) peek.show(row._id)
+  }, [row, peek, frame])
 
   const edit = (spot: Spot) => {
     const { writable, columns, page: now, edits, cursor: at } = latest.current

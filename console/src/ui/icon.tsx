@@ -1,6 +1,7 @@
 /** 16 px drawings, stroke 1.4, square caps. Those of direction turn round on a right-to-left page. */
 const drawings = {
   aside: 'M2.5 3h11v10h-11zM9.5 3v10',
+  bell: 'M3 11.5h10l-1.3-2v-3a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.7h3',
   box: 'M2.5 5L8 2.5 13.5 5v6L8 13.5 2.5 11zM2.5 5L8 7.5 13.5 5M8 7.5v6',
   building: 'M3.5 13.5v-11h6v11M9.5 6.5h3.5v7M2 13.5h12M5.5 5.5h2M5.5 8.5h2',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v2.5M10.5 2v2.5',
@@ -38,7 +39,7 @@ const drawings = {
   narrower: 'M2.5 8h4M5 5.8L7.2 8 5 10.2M13.5 8h-4M11 5.8L8.8 8l2.2 2.2',
   next: 'M6.5 4.5L10 8l-3.5 3.5',
   outside: 'M9.5 2.5h4v4M13.5 2.5L8 8M11.5 9.5v4h-9v-9h4',
-  pdf: 'M3.5 2.5h6l3 3v8h-9zM9.5 2.5v3h3M5.5 11.5V8h1.3a1 1 0 0 1 0 2H5.5',
+  pdf: 'M3.5 2.5h6l3 3v8h-9zM9.5 2.5v3h3M5.7 8.5h4.6M5.7 11h4.6',
   pencil: 'M3 13l.6-2.8L10.8 3l2.2 2.2-7.2 7.2z',
   people:
     'M6 7.5a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM1.8 13c.2-2.3 1.7-3.6 4.2-3.6s4 1.3 4.2 3.6M10.5 3.4a2.2 2.2 0 0 1 0 3.9M12 9.7c1.4.5 2.1 1.6 2.2 3.3',

@@ -16,18 +16,24 @@ export const shortcuts = {
   palette: { keys: 'Mod+k', group: 'anywhere', word: 'shortcut.palette' },
   help: { keys: '?', group: 'anywhere', word: 'shortcut.help' },
   create: { keys: 'n', group: 'anywhere', word: 'shortcut.create' },
+  rail: { keys: 'Mod+b', group: 'anywhere', word: 'shell.narrowMenu' },
   search: { keys: '/', group: 'list', word: 'shortcut.search' },
   edit: { keys: 'e', group: 'record', word: 'shortcut.edit' },
   next: { keys: 'j', group: 'record', word: 'details.next' },
   previous: { keys: 'k', group: 'record', word: 'details.previous' },
   save: { keys: 'Mod+s', group: 'form', word: 'shortcut.save' },
-  another: { keys: 'Mod+Enter', group: 'form', word: 'shortcut.another' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export const ownKeys: readonly Shortcut[] = [
   { keys: 'Escape', group: 'anywhere', word: 'shortcut.close' },
+  { keys: 'Mod+Enter', group: 'form', word: 'form.createAndAdd' },
+  { keys: 'Escape', group: 'form', word: 'form.cancel' },
   { keys: '↑ ↓', group: 'list', word: 'shortcut.rows' },
   { keys: 'Enter', group: 'list', word: 'shortcut.open' },
+  { keys: 'Space', group: 'list', word: 'grid.preview' },
+  { keys: 'F2', group: 'list', word: 'grid.keyWrite' },
+  { keys: 'Shift+↓', group: 'list', word: 'grid.keyRange' },
+  { keys: 'Mod+a', group: 'list', word: 'grid.keyAll' },
 ]
 
 export type ShortcutName = keyof typeof shortcuts

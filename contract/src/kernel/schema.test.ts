@@ -16,6 +16,7 @@ const fields = {
   owner: { kind: 'reference', to: 'user', optional: true, label: words },
   phones: { kind: 'texts', max: 2, shape: 'phone', defaulted: true, label: words },
   nuis: { kind: 'text', max: 10, shape: 'nuis', optional: true, label: words },
+  iban: { kind: 'text', max: 34, shape: 'iban', optional: true, label: words },
   place: {
     kind: 'group',
     defaulted: true,
@@ -72,6 +73,7 @@ test.each([
   [{ phones: ['069'] }, 'phones.0: badPhone'],
   [{ phones: ['+355692000001', '+355692000002', '+355692000003'] }, 'phones: tooMany'],
   [{ nuis: 'N12345678A' }, 'nuis: badNuis'],
+  [{ iban: 'AL47 2121 1009 0000 0002 3569 8742' }, 'iban: badIban'],
   [{ place: { town: 'x' } }, 'place.town: unknown'],
   [{ lines: [] }, 'lines: tooFew'],
   [{ lines: [{ name: 'long' }] }, 'lines.0.name: tooLong'],

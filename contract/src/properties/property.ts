@@ -1,3 +1,4 @@
+import { cities } from '../branches/cities.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 export const property = defineResource({
@@ -88,7 +89,13 @@ export const property = defineResource({
       label: ['Adresa', 'Address', 'Adresse', 'Dirección'],
       fields: {
         street: { kind: 'text', max: 160, optional: true, label: ['Rruga', 'Street', 'Straße', 'Calle'] },
-        city: { kind: 'text', max: 80, optional: true, label: ['Qyteti', 'City', 'Ort', 'Ciudad'] },
+        city: {
+          kind: 'text',
+          max: 80,
+          optional: true,
+          suggestions: cities,
+          label: ['Qyteti', 'City', 'Ort', 'Ciudad'],
+        },
         municipality: {
           kind: 'text',
           max: 80,

@@ -1,6 +1,6 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { isCurrency } from '@prona/contract/kernel/money'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { currencyIn, type Figure } from '../../kernel/fields/figures.tsx'
 import { type Reading, readings } from '../../kernel/fields/readings.ts'
 import { FigureBox } from '../../ui/inputs/figure-box.tsx'
@@ -17,10 +17,17 @@ export const percent: InputView<FieldOf<'percent'>> = {
 }
 export const money: InputView<FieldOf<'money'>> = { Input: MoneyInput }
 
-/** Beside its currency, which another field of the same form may name. */
+/** Beside its currency, which another field of the same form may name. Outside of a form, as in a cell, the record names it. */
 function MoneyInput(props: InputProps<FieldOf<'money'>>) {
-  const { currency: named } = props.field
-  const chosen: unknown = useWatch({ name: named })
+  return useFormContext() ? <WatchingMoney {...props} /> : <Amount {...props} chosen={undefined} />
+}
+
+function WatchingMoney(props: InputProps<FieldOf<'money'>>) {
+  const chosen: unknown = useWatch({ name: props.field.currency })
+  return <Amount {...props} chosen={chosen} />
+}
+
+function Amount({ chosen, ...props }: InputProps<FieldOf<'money'>> & { readonly chosen: unknown }) {
   const currency = isCurrency(chosen) ? chosen : currencyIn(props.field, props.scene)
   const unit = currency === 'EUR' ? '€' : currency
   return <FigureInput {...props} reading={{ ...readings.money, unit }} />

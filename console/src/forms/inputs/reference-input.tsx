@@ -25,9 +25,9 @@ function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<
     <Pick
       {...wiring}
       value={id || null}
+      shown={id && (titles[id] ?? '…')}
       options={options}
       source={{
-        shown: id && (titles[id] ?? '…'),
         recent: recent.options,
         busy,
         search: (text) => {

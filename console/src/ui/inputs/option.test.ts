@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './option.ts'
+import { matching, pieces } from './option.ts'
 
 const options = [
   { value: 'tr', label: 'Tiranë', hint: 'TR' },
@@ -16,4 +16,10 @@ test('a choice is found by the lighter word beside it', () => {
 
 test('nothing typed leaves every choice', () => {
   expect(matching(options, ' ')).toEqual(options)
+})
+
+test('what was typed is marked where it stands, whatever its accents', () => {
+  expect(pieces('Shtëpitë e Kodrës', 'kodres')).toEqual(['Shtëpitë e ', 'Kodrës', ''])
+  expect(pieces('Tiranë', 'x')).toEqual(['Tiranë'])
+  expect(pieces('Tiranë', ' ')).toEqual(['Tiranë'])
 })

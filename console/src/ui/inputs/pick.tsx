@@ -8,6 +8,8 @@ import { matching, type Option, pieces } from './option.ts'
 
 type Props = Wiring & {
   readonly value: string | null
+  /** What the value is called, where it may not be among the options now. */
+  readonly shown?: string
   readonly options: readonly Option[]
   readonly onChange: (value: string | null) => void
   readonly clearable?: boolean
@@ -19,8 +21,6 @@ type Props = Wiring & {
 export type Source = {
   readonly search: (text: string) => void
   readonly busy: boolean
-  /** What the value is called, which may not be among the options now. */
-  readonly shown?: string
   /** Chosen lately: they stand first while nothing is typed. */
   readonly recent?: readonly Option[]
 }
@@ -36,14 +36,16 @@ export type Making = {
 export const toMake = '+'
 
 /** One of a set: typing narrows it down, arrows move, Enter chooses, Escape leaves. */
-export function Pick({ value, options, onChange, clearable, source, making, ...wiring }: Props) {
+export function Pick({ value, shown, options, onChange, clearable, source, making, ...wiring }: Props) {
   const { t } = useWords()
-  const { shown, recent = [], busy = false } = source ?? {}
+  const { recent = [], busy = false } = source ?? {}
   const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState<string>()
   const box = useCombobox({
     onDropdownOpen: () => source?.search(''),
     onDropdownClose: () => {
       box.resetSelectedOption()
+      setActive(undefined)
       setTyped(undefined)
     },
   })
@@ -62,9 +64,17 @@ export function Pick({ value, options, onChange, clearable, source, making, ...w
   const first = busy ? undefined : `${typed ?? ''} ${rest[0]?.value ?? ''}`
   useEffect(() => {
     if (!typed) return
-    if (first === undefined) box.resetSelectedOption()
-    else box.selectFirstOption()
+    if (first !== undefined) return setActive(box.selectFirstOption() ?? undefined)
+    box.resetSelectedOption()
+    setActive(undefined)
   }, [first, typed, box.resetSelectedOption, box.selectFirstOption])
+
+  // The list moves its mark in the document; who cannot see it is told which option that is.
+  const follow = () =>
+    queueMicrotask(() => {
+      const list = box.listId === null ? null : document.getElementById(box.listId)
+      setActive(list?.querySelector('[data-combobox-selected]')?.id)
+    })
 
   const line = (option: Option) => (
     <Combobox.Option
@@ -102,7 +112,10 @@ export function Pick({ value, options, onChange, clearable, source, making, ...w
       <Combobox.Target>
         <div className="input" data-locked={wiring.disabled ? '' : undefined}>
           {source && <Icon name="search" small />}
-          <Combobox.EventsTarget withExpandedAttribute>
+          <Combobox.EventsTarget
+            withExpandedAttribute
+            aria-activedescendant={box.dropdownOpened ? active : undefined}
+          >
             <input
               {...ariaOf(wiring)}
               role="combobox"
@@ -113,6 +126,7 @@ export function Pick({ value, options, onChange, clearable, source, making, ...w
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
               onClick={() => box.openDropdown()}
+              onKeyDown={follow}
               onBlur={() => {
                 box.closeDropdown()
                 wiring.onBlur?.()
@@ -143,7 +157,7 @@ export function Pick({ value, options, onChange, clearable, source, making, ...w
               {t(busy ? 'blank.loading' : 'filter.nothingFound')}
             </Combobox.Empty>
           )}
-          {making && <MakeOption called={making.called} typed={typed} />}
+          {making && !busy && <MakeOption called={making.called} typed={typed} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
