@@ -26,6 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // What the page does next it does at its own speed, and slowly on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           fileParallelism: false,

@@ -11,7 +11,7 @@ import { sq } from '../contract/src/language/sq.ts'
 import { wordsUsed } from '../scripts/words-used.mjs'
 
 export default defineConfig({
-  plugins: [wordsWhereTheyAreSaid(), react(), keptOffline(), compressed()],
+  plugins: [wordsWhereTheyAreSaid(), partsNobodyUses(), react(), keptOffline(), compressed()],
   clearScreen: false,
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -51,6 +51,35 @@ function wordsWhereTheyAreSaid(): Plugin {
       return `${code}
 import { sq as wordsOfThis } from '@prona/contract/language/sq'
 Object.assign(wordsOfThis, ${JSON.stringify(words)})`
+    },
+  }
+}
+
+/** Parts that hang on others we use and drag whole families of inputs behind them: 8 KiB of every list. */
+const unused = [
+  'components/Menu/MenuSearch/MenuSearch.mjs',
+  'components/Combobox/ComboboxSearch/ComboboxSearch.mjs',
+  'components/Combobox/ComboboxClearButton/ComboboxClearButton.mjs',
+  'components/Popover/PopoverContextMenu/PopoverContextMenu.mjs',
+  'components/Menu/MenuContextMenu/MenuContextMenu.mjs',
+  'components/Tooltip/TooltipFloating/TooltipFloating.mjs',
+  'core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs',
+]
+
+function partsNobodyUses(): Plugin {
+  const met = new Set<string>()
+  return {
+    name: 'prona-parts-nobody-uses',
+    apply: 'build',
+    load(id) {
+      const part = unused.find((one) => id.endsWith(`@mantine/core/esm/${one}`))
+      if (!part) return undefined
+      met.add(part)
+      return `export const ${/(\w+)\.mjs$/.exec(part)?.[1]} = () => null`
+    },
+    buildEnd(error) {
+      const gone = unused.filter((one) => !met.has(one))
+      if (!error && gone.length > 0) throw new Error(`Mantine no longer has ${gone.join(', ')}`)
     },
   }
 }

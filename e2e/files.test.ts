@@ -271,6 +271,19 @@ test('pictures are looked at on the whole screen by keys, and the keyboard retur
   await page.mouse.wheel(0, -300)
   await expect.poll(scale).toBeGreaterThan(2)
 
+  await page.keyboard.press('0')
+  const swipe = async (from: number, to: number) => {
+    await page.mouse.move(from, 400)
+    await page.mouse.down()
+    await page.mouse.move(to, 410, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(800, 600)
+  await expect.poll(() => place.textContent()).toBe('3 nga 3')
+  await swipe(600, 640)
+  await swipe(600, 800)
+  await expect.poll(() => place.textContent()).toBe('2 nga 3')
+
   const download = page.waitForEvent('download')
   await screen.getByRole('button', { name: 'Shkarko' }).click()
   expect((await download).suggestedFilename()).toMatch(/^unit-2\.png$/)
@@ -371,7 +384,7 @@ test('whoever may only read sees pictures without the ways to change them, and n
   const reading = { ...prona, token: String(token) }
   const { page } = await openDesk(browser, reading)
   await page.goto(`/units/${unit}?tab=images`)
-  await expect.poll(() => page.locator('.pic').count()).toBe(2)
+  await page.locator('.pic').nth(1).waitFor()
   expect(await page.getByRole('button', { name: /^(Zhvendos|Ngarko)/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Veprime: Kuzhina' }).click()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Shkarko'])
@@ -407,12 +420,12 @@ test('the files of a record stand in nobody’s way: light and dark, in a narrow
   }
 })
 
-test('a record without pictures offers to add them, and its page’s side stays free of them', async () => {
+test('a record without pictures offers to add them, at its side as well, in the place that a cover would take', async () => {
   const property = await aProperty(prona)
   const { page } = await openDesk(browser, prona)
-  await page.goto(`/properties/${property._id}?tab=images`)
-  await page.getByText('Tërhiqini fotografitë këtu').waitFor()
   await page.goto(`/properties/${property._id}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.locator('.gal').count()).toBe(0)
+  const side = page.locator('.gal')
+  await side.getByText('Ende pa pamje').waitFor()
+  await side.getByRole('link', { name: 'Ngarko' }).click()
+  await page.getByText('Tërhiqini fotografitë këtu').waitFor()
 })

@@ -200,7 +200,7 @@ describe('A cell', () => {
     await page.keyboard.press('F2')
     await editor.fill('shumë')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').waitFor()
+    await page.locator('#cell-netArea-error').waitFor()
     expect((await unit('V-08')).netArea).toBe(8_430)
   })
 

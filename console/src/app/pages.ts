@@ -8,6 +8,7 @@ export type MenuSection = (typeof menuSections)[number]
 export const pages = [
   { section: 'account', to: '/account', icon: 'idCard', word: 'nav.profile' },
   { section: 'account', to: '/account/security', icon: 'lock', word: 'account.security' },
+  { section: 'account', to: '/notifications', icon: 'bell', word: 'notification.title' },
   { section: 'account', to: '/account/preferences', icon: 'preferences', word: 'account.preferences' },
 ] as const satisfies readonly {
   readonly section: MenuSection

@@ -6,6 +6,8 @@ import { forgetPlaces } from '../lists/list-place.ts'
 import { openDrawer } from '../live/drawer.ts'
 import { followServer, useLive } from '../live/follow.ts'
 import { keepQueries } from '../live/kept-queries.ts'
+import { hearUnread } from '../notifications/acts.ts'
+import { useNotifications } from '../notifications/store.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
 import { session } from './session.ts'
@@ -58,9 +60,18 @@ function attend({ user, isInitialized }: Session, before?: Session): void {
   if (!user && isInitialized && !localStorage.getItem('token')) void kept.end()
   if (user?._id === before?.user?._id) return
   useGridFilters.getState().reset()
+  useNotifications.getState().reset()
   forgetPlaces()
   leave()
-  leave = user ? followServer({ client, queries, user: user._id, onEnded, onUnread: () => {} }) : () => {}
+  leave = user
+    ? followServer({
+        client,
+        queries,
+        user: user._id,
+        onEnded,
+        onUnread: (unread) => hearUnread(client, unread),
+      })
+    : () => {}
 }
 
 function onEnded(): Promise<void> {

@@ -76,6 +76,13 @@ const security = createRoute({
   component: screen(() => import('./account/security-page.tsx'), 'SecurityPage'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => inside,
+  path: '/notifications',
+  staticData: { title: 'notification.title' },
+  component: screen(() => import('./account/notifications-page.tsx'), 'NotificationsPage'),
+})
+
 const preferences = createRoute({
   getParentRoute: () => inside,
   path: '/account/preferences',
@@ -126,7 +133,18 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
-    inside.addChildren([home, account, security, preferences, list, create, row, edit, elsewhere]),
+    inside.addChildren([
+      home,
+      account,
+      security,
+      notifications,
+      preferences,
+      list,
+      create,
+      row,
+      edit,
+      elsewhere,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: brokenPage,

@@ -7,6 +7,7 @@ import { LogoMark } from '../ui/logo.tsx'
 import { tellFailed } from '../ui/toasts.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { BranchMenu } from './branch-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { FindBox, HelpButton } from './find-box.tsx'
@@ -30,6 +31,7 @@ export function TopBar() {
         <ModeButton />
         <HelpButton />
       </div>
+      <Bell />
       <AccountMenu />
     </header>
   )

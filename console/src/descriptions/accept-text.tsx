@@ -1,9 +1,11 @@
+import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKeys } from '../forms/use-record-form.ts'
+import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
-import { useAction } from '../kernel/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { languageNames, useWords } from '../ui/language.ts'
@@ -12,36 +14,52 @@ import { textIn } from './text-in.ts'
 
 type Props = {
   readonly resource: Resource
-  readonly row: AnyRow
+  /** The record as one's text was begun on it. */
+  readonly base: AnyRow
   readonly language: Language
   readonly description: string
   readonly title: string
   /** What stands in the record from now on. */
   readonly onAccepted: (row: AnyRow) => void
-  /** Back to what stands in the record. */
-  readonly onDrop: () => void
+  /** Back to what stands in the record, as it is known to stand now. */
+  readonly onDrop: (now: AnyRow | undefined) => void
 }
 
 /** Saves the text in its language. Where somebody was quicker their text is shown, and one is asked again. */
-export function AcceptText({ resource, row, language, description, title, onAccepted, onDrop }: Props) {
+export function AcceptText({ resource, base, language, description, title, onAccepted, onDrop }: Props) {
   const { t } = useWords()
   const [theirs, setTheirs] = useState<AnyRow>()
   const [complaint, setComplaint] = useState('')
-  const accept = useAction(resource, theirs ?? row, 'acceptDescription')
+  const { client } = useDesk()
+  const queries = useQueryClient()
   const keyOf = useKeys()
+  const accept = useMutation({
+    mutationFn: ({ version }: AnyRow) => {
+      const input = { language, description, ...(title && { title }) }
+      return orThrow((options) =>
+        client.of(resource).act('acceptDescription', base._id, input, {
+          ...options,
+          idempotencyKey: keyOf([input, version]),
+          version,
+          branch: base.branch,
+        }),
+      )
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  })
 
-  const send = async () => {
+  const send = async (over: AnyRow) => {
     setComplaint('')
-    const input = { language, description, ...(title && { title }) }
     try {
-      const saved = await accept.mutateAsync({ input, key: keyOf([input, (theirs ?? row).version]) })
-      onAccepted(saved)
+      onAccepted(await accept.mutateAsync(over))
       tellDone(t('describe.accepted', { language: languageNames[language] }))
     } catch (error) {
       const trouble = troubleOf(error)
       const current = trouble?.code === 'stale' && trouble.current?.[resource.single]
-      if (current) setTheirs(current as AnyRow)
-      else setComplaint(reasonOf(error) || t('form.unreachable'))
+      if (!current) return setComplaint(reasonOf(error) || t('form.unreachable'))
+      // Something else of the record was changed: what one writes over is still what one saw.
+      if (saysTheSame(current as AnyRow, over, language)) return send(current as AnyRow)
+      setTheirs(current as AnyRow)
     }
   }
   return (
@@ -61,13 +79,18 @@ export function AcceptText({ resource, row, language, description, title, onAcce
         </div>
       )}
       <div className="row">
-        <Button look="primary" disabled={accept.isPending} onClick={send}>
+        <Button look="primary" disabled={accept.isPending} onClick={() => send(theirs ?? base)}>
           {t(theirs ? 'describe.acceptAnyway' : 'describe.accept')}
         </Button>
-        <Button look="ghost" onClick={onDrop}>
+        <Button look="ghost" onClick={() => onDrop(theirs)}>
           {t('describe.keep')}
         </Button>
       </div>
     </div>
   )
+}
+
+function saysTheSame(one: AnyRow, other: AnyRow, language: Language): boolean {
+  const texts = ({ description, title }: AnyRow) => [textIn(description, language), textIn(title, language)]
+  return texts(one).join('\n') === texts(other).join('\n')
 }

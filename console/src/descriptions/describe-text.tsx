@@ -8,7 +8,7 @@ import {
 } from '@prona/contract/descriptions/description'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -30,9 +30,11 @@ type Props = { readonly resource: Resource; readonly row: AnyRow; readonly langu
 /** The text of one language: how it is to be, its writing, and what comes of it. */
 export function DescribeText({ resource, row, language }: Props) {
   const { t, label } = useWords()
+  // What one's text is written over; it moves on with the record only while one has written nothing.
+  const [base, setBase] = useState(row)
   const standing = {
-    description: textIn(row.description, language),
-    title: textIn(row.title, language),
+    description: textIn(base.description, language),
+    title: textIn(base.title, language),
   }
   const hasTitle = resource.fields.title?.kind === 'localized'
   const [draft] = useState(() => draftFor(row._id, language, standing))
@@ -44,9 +46,14 @@ export function DescribeText({ resource, row, language }: Props) {
   const isChanged = text.description !== standing.description || (hasTitle && text.title !== standing.title)
   /** The text is as the record has it: nothing is left to accept. */
   const settle = (as: AnyRow) => {
+    setBase(as)
     draft.write('description', textIn(as.description, language))
     draft.write('title', textIn(as.title, language))
   }
+  const isUntouched = !isChanged && !text.isWriting && base.version !== row.version
+  useEffect(() => {
+    if (isUntouched) settle(row)
+  })
   const labelOf = (name: 'description' | 'title') => {
     const field = resource.fields[name]
     return field ? label(field.label) : ''
@@ -139,12 +146,12 @@ export function DescribeText({ resource, row, language }: Props) {
       {isChanged && !text.isWriting && text.description.trim() !== '' && (
         <AcceptText
           resource={resource}
-          row={row}
+          base={base}
           language={language}
           description={text.description.trim()}
           title={hasTitle ? text.title.trim() : ''}
           onAccepted={(saved) => settle(saved)}
-          onDrop={() => settle(row)}
+          onDrop={(now) => settle(now ?? row)}
         />
       )}
     </>

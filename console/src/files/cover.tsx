@@ -1,8 +1,12 @@
 import '../ui/styles/files.css'
 import type { Picture } from '@prona/contract/files/picture'
 import { formatNumber } from '@prona/contract/kernel/format'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useSight } from '../kernel/sight.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { useLate } from '../ui/use-late.ts'
 import { Photo } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { type Owner, usePictures } from './use-files.ts'
@@ -17,9 +21,11 @@ export function CoverCard({ resource, row }: Owner) {
   const owner = { resource, row }
   const { data: pictures, isPending } = usePictures(owner)
   const [opened, setOpened] = useState<string>()
-  if (isPending) return <div className="card gal gal--bone" />
+  const isLate = useLate(isPending)
+  if (isPending) return <div className={isLate ? 'card gal gal--bone' : 'card gal gal--wait'} />
   const cover = pictures?.find((one) => one.cover)
-  if (!pictures || !cover) return null
+  if (!pictures) return null
+  if (!cover) return <NoCover resource={resource} row={row} />
   const listed = pictures.length > mostThumbs ? pictures.slice(0, mostThumbs - 1) : pictures
   const more = pictures.length - listed.length
   const name = (picture: Picture) => nameOf(picture, pictures.indexOf(picture), t)
@@ -67,6 +73,28 @@ export function CoverCard({ resource, row }: Owner) {
           <Viewer owner={owner} pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
         )}
       </Suspense>
+    </section>
+  )
+}
+
+/** In the place of a cover, with the way to one for whoever may give it. */
+function NoCover({ resource, row }: Owner) {
+  const { t } = useWords()
+  const canWrite = useSight().may(resource, 'update')
+  return (
+    <section className="card gal gal--none" aria-label={t('images.title')}>
+      <Icon name="image" />
+      <p className="small muted">{t('images.empty')}</p>
+      {canWrite && (
+        <Link
+          className="link small"
+          to="/$plural/$id"
+          params={{ plural: resource.plural, id: row._id }}
+          search={{ tab: 'images' }}
+        >
+          {t('documents.upload')}
+        </Link>
+      )}
     </section>
   )
 }

@@ -25,11 +25,14 @@ export function Documents({ resource, row }: Owner) {
   )
 }
 
-/** Its cover and a few more, for the side of a page, a preview or a card; nothing where there are none. */
+/** As high as a cover with its thumbnails, which most records have. */
+const coverHeight = 304
+
+/** Its cover and a few more, for the side of a page, a preview or a card. */
 export function Cover({ resource, row }: Owner) {
   if (!resource.files?.images) return null
   return (
-    <Suspense>
+    <Suspense fallback={<div className="card" style={{ blockSize: coverHeight }} />}>
       <CoverCard resource={resource} row={row} />
     </Suspense>
   )

@@ -3,13 +3,13 @@ import type { Condition } from '@prona/client/filter-groups'
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useId, useState } from 'react'
-import { viewOf } from '../kernel/fields/kinds.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pick } from '../ui/inputs/pick.tsx'
 import { useWords } from '../ui/language.ts'
 import { compared, comparingOf, comparingsFor, comparingWord } from './comparators.ts'
+import { FilterEditor } from './editors.tsx'
 import { filterName, filterSaid, useFilterNames } from './filter-words.tsx'
 
 type Props = {
@@ -39,6 +39,9 @@ export function ConditionRow({ resource, condition, taken, onHold, onChange, onR
   const name = field ? filterName(resource, path, words) : t('filter.field')
   return (
     <div className="condition">
+      <label className="vh" htmlFor={`${id}-field`}>
+        {t('filter.field')}
+      </label>
       <Pick
         id={`${id}-field`}
         label={t('filter.field')}
@@ -46,6 +49,11 @@ export function ConditionRow({ resource, condition, taken, onHold, onChange, onR
         options={fields.map((one) => ({ value: one, label: filterName(resource, one, words) }))}
         onChange={(next) => onChange({ path: next ?? '', comparator: 'INCLUDES', value: undefined })}
       />
+      {field && (
+        <label className="vh" htmlFor={`${id}-comparison`}>
+          {t('filter.comparison')}
+        </label>
+      )}
       {field && (
         <Pick
           id={`${id}-comparison`}
@@ -92,7 +100,6 @@ function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
   const words = useWords()
   const [opened, setOpened] = useState(false)
   const scene = useScene(useFilterNames(field, condition.value))
-  const Editor = viewOf(field).Filter
   const said = filterSaid(condition.value, (one) => scene.say(field, one), words)
   const open = (next: boolean) => {
     setOpened(next)
@@ -115,16 +122,14 @@ function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
         <div className="editor">
-          {Editor && (
-            <Editor
-              field={field}
-              path={condition.path}
-              value={condition.value}
-              label={name}
-              scene={scene}
-              onChange={onChange}
-            />
-          )}
+          <FilterEditor
+            field={field}
+            path={condition.path}
+            value={condition.value}
+            label={name}
+            scene={scene}
+            onChange={onChange}
+          />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -95,7 +95,7 @@ export function HistoryTab({ resource, row, details }: Props) {
       <Suspense>
         {former && (
           <RestoreDialog
-            key={`${former.name} ${row.version}`}
+            key={former.name}
             resource={resource}
             row={row}
             former={former}

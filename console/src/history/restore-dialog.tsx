@@ -31,12 +31,13 @@ type Props = {
 export function RestoreDialog({ resource, row, former, scene, onClose }: Props) {
   const { t, label } = useWords()
   const save = useSave(resource, row)
+  // What one saw when one asked, also while a change of somebody else's arrives behind the dialog.
   const [now, setNow] = useState(row)
+  const [isStale, setStale] = useState(false)
   const [complaint, setComplaint] = useState('')
   const field = resource.fields[former.name]
   if (!field) return null
   const name = label(field.label)
-  const isStale = now.version !== row.version
   const around = scene.around({ ...now, labels: { ...former.labels, ...now.labels } })
   const change = { field: former.name, from: now[former.name], to: former.value }
 
@@ -51,8 +52,10 @@ export function RestoreDialog({ resource, row, former, scene, onClose }: Props) 
       const current = trouble?.code === 'stale' && trouble.current?.[resource.single]
       if (current) {
         setNow(current as AnyRow)
+        setStale(true)
         setComplaint(t('history.conflict'))
       } else {
+        setStale(false)
         setComplaint(reasonOf(error) || t('form.unreachable'))
       }
     }

@@ -54,6 +54,9 @@ export function ColumnsStep({ resource, columns, keyUsed, reading, onChange }: P
               </td>
               <td className="dim">{samples.join(' · ')}</td>
               <td>
+                <label className="vh" htmlFor={`column-${column}`}>
+                  {t('import.fieldOf', { column: heading || column })}
+                </label>
                 <Pick
                   id={`column-${column}`}
                   label={t('import.fieldOf', { column: heading || column })}

@@ -35,16 +35,18 @@ export function ImportOutcome({ resource, answer, fileName }: Props) {
   const tell = (count: number) => ({ count, shown: formatNumber(count, language) })
   return (
     <section className="outcome" aria-label={t('import.outcome')}>
-      <ul className="bulk__counts" role="status">
-        <li>{t(dryRun ? 'import.wouldCreate' : 'import.created', tell(created))}</li>
-        <li>{t(dryRun ? 'bulk.wouldChange' : 'import.changed', tell(changed))}</li>
-        {unchanged > 0 && <li className="muted">{t('bulk.wouldStay', tell(unchanged))}</li>}
-        {refused > 0 && (
-          <li data-s="late">
-            <Glyph shape="triangle" /> {t('bulk.wouldRefuse', tell(refused))}
-          </li>
-        )}
-      </ul>
+      <div role="status">
+        <ul className="bulk__counts">
+          <li>{t(dryRun ? 'import.wouldCreate' : 'import.created', tell(created))}</li>
+          <li>{t(dryRun ? 'bulk.wouldChange' : 'import.changed', tell(changed))}</li>
+          {unchanged > 0 && <li className="muted">{t('bulk.wouldStay', tell(unchanged))}</li>}
+          {refused > 0 && (
+            <li data-s="late">
+              <Glyph shape="triangle" /> {t('bulk.wouldRefuse', tell(refused))}
+            </li>
+          )}
+        </ul>
+      </div>
       {missing.length > 0 && (
         <p className="note" data-s="held">
           {t('import.missing', {

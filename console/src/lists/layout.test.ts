@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   { path: 'kind', field: unit.fields.kind },
   { path: 'netArea', field: unit.fields.netArea },
 ]
-const heads = columns.map(({ path }) => ({ label: path, isSorted: false, longest: undefined }))
+const heads = columns.map(({ path }) => ({ label: path, isSorted: false, labelPx: 40, wordPx: undefined }))
 
 test('a column moved among the others leaves those pinned as they are', () => {
   expect(moved(state, shown, 1, 3)).toMatchObject({

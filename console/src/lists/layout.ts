@@ -3,7 +3,6 @@ import { type Column, isClose } from '../kernel/columns.ts'
 import { viewOf } from '../kernel/fields/kinds.ts'
 import type { ListState } from '../kernel/list-state.ts'
 
-const letterPx = 6.8
 const usualPadding = 24
 const closePadding = 12
 const narrowest = 108
@@ -11,8 +10,10 @@ const narrowest = 108
 export type Head = {
   readonly label: string
   readonly isSorted: boolean
-  /** Letters of the longest word it can hold, where its words are known. */
-  readonly longest: number | undefined
+  /** Pixels that its label takes. */
+  readonly labelPx: number
+  /** Pixels of the longest word it can hold, where its words are known. */
+  readonly wordPx: number | undefined
 }
 type Chosen = Pick<ListState, 'widths' | 'pinned'>
 
@@ -52,13 +53,13 @@ export function layoutOf(columns: readonly Column[], heads: readonly Head[], cho
 
 function usualWidth({ field }: Column, head: Head | undefined, close: boolean): number | undefined {
   const width = contentPx(field, head)
-  const labelled = (head?.label.length ?? 0) * letterPx + (head?.isSorted ? arrowPx : 0)
-  return width && Math.round(Math.max(width, labelled) + (close ? closePadding : usualPadding))
+  const labelled = (head?.labelPx ?? 0) + (head?.isSorted ? arrowPx : 0)
+  return width && Math.ceil(Math.max(width, labelled) + (close ? closePadding : usualPadding))
 }
 
 function contentPx(field: Field, head: Head | undefined): number | undefined {
-  if (field.kind === 'choice' && head?.longest) {
-    return Math.max(leastChoicePx, head.longest * wordPx + (field.marks ? markPx : 0))
+  if (field.kind === 'choice' && head?.wordPx) {
+    return Math.max(leastChoicePx, head.wordPx + (field.marks ? markPx : 0))
   }
   return field.kind === 'text' && field.max <= codeLength ? codePx : viewOf(field).width
 }
@@ -69,7 +70,6 @@ function edged(width: number, index: number, last: number): number {
 }
 
 const arrowPx = 26
-const wordPx = 6.9
 const markPx = 20
 const leastChoicePx = 56
 const codeLength = 30

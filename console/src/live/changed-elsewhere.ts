@@ -28,15 +28,13 @@ export type ChangedElsewhere = { readonly now: AnyRow } | { readonly isGone: tru
  */
 export function useChangedElsewhere(
   resource: Resource,
-  row: AnyRow | undefined,
+  { _id: id, branch }: AnyRow,
   version: number | undefined,
 ): ChangedElsewhere | undefined {
   const { client } = useDesk()
   const [changed, setChanged] = useState<ChangedElsewhere>()
-  const { _id: id, branch } = row ?? {}
 
   useEffect(() => {
-    if (id === undefined) return
     const leaving = new AbortController()
     const look = () => {
       orThrow((options) =>

@@ -40,7 +40,7 @@ export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries
   let cancel: (() => void) | undefined
 
   queries.getQueryCache().subscribe((event) => {
-    if (!owner || event.type !== 'updated' || event.action.type !== 'success') return
+    if (!owner || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     if (!isKept(event.query)) return
     changed.set(event.query.queryHash, event.query)
     cancel ??= after(restMs, write)
@@ -74,11 +74,10 @@ export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries
       // Meanwhile they may have left.
       if (lastClaim !== of) return
       owner = of
-      for (const { key, data, at } of good) {
-        // What was fetched meanwhile is newer.
-        if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at })
+      for (const { key, data } of good) {
+        // What was fetched meanwhile is newer. What is taken over is shown and asked anew: nobody told what changed since.
+        if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: 0 })
       }
-      changed.clear()
       if (bad.length > 0) await drawer.remove(bad.map(({ hash }) => hash))
     },
     async end() {

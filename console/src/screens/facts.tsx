@@ -1,3 +1,4 @@
+import '../ui/styles/fresh.css'
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
@@ -9,10 +10,12 @@ import { viewOf } from '../kernel/fields/kinds.ts'
 import { Fact } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { type Sight, useSight, valueAt } from '../kernel/sight.ts'
+import { useFresh } from '../live/use-fresh.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { FactTools } from './fact-tools.tsx'
 import { groupsOf, sayTheSame } from './groups.ts'
+import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
@@ -29,6 +32,7 @@ type Props = {
 export function Facts({ resource, row, scene, details, extras = {} }: Props) {
   const { label } = useWords()
   const sight = useSight()
+  const isFresh = useFresh(row)
   const seen = seenFields(resource, sight)
   const apart = Object.keys(apartFrom(resource, sight))
   const currencies = currenciesOf(Object.values(resource.fields))
@@ -59,7 +63,11 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
           </div>
           <dl className="facts">
             {facts.map(({ path, field }) => (
-              <div key={path} className={viewOf(field).wide ? 'fact wide' : 'fact'}>
+              <div
+                key={path}
+                className={viewOf(field).wide ? 'fact wide' : 'fact'}
+                data-fresh={isFresh(path) || undefined}
+              >
                 <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
                 <dd>
                   <Fact field={field} path={path} value={valueAt(row, path)} scene={scene} />
@@ -92,7 +100,14 @@ export function FactRows({ resource, row, scene, details, which }: RowsProps) {
       ([name, field]) =>
         field.kind === 'list' &&
         isWanted(field) && (
-          <RowsCard key={name} path={name} field={field} row={row} scene={scene}>
+          <RowsCard
+            key={name}
+            path={name}
+            field={field}
+            row={row}
+            scene={scene}
+            own={ownColumn(resource.single, name)}
+          >
             <EditGroup
               resource={resource}
               row={row}

@@ -3,12 +3,13 @@ import { asGroups, simplified } from '@prona/client/filter-groups'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { lazy, Suspense, useState } from 'react'
 import { filterName, filterSaid, GroupsSaid, useFilterNames } from '../filters/filter-words.tsx'
-import { viewOf } from '../kernel/fields/kinds.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { filtered, type ListState, narrowed } from '../kernel/list-state.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { tellFailed } from '../ui/toasts.tsx'
+import { useLatePart } from '../ui/use-late-part.ts'
 import { useSettled } from '../ui/use-settled.ts'
 
 const FilterBuilder = lazy(() =>
@@ -124,7 +125,14 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
   const [typed, setTyped] = useSettled(value, onChange)
   const field = useSight().field(resource, path)
   const scene = useScene(useFilterNames(field, typed))
-  const Editor = field && viewOf(field).Filter
+  const Editor = useLatePart(
+    opened,
+    async () => (await import('../filters/editors.tsx')).FilterEditor,
+    () => {
+      setOpened(false)
+      tellFailed(words.t('offline.partLost'))
+    },
+  )
   const leave = (open: boolean) => {
     setOpened(open)
     if (open) return
@@ -132,7 +140,7 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
     onLeave()
   }
   return (
-    <Popover opened={opened} onChange={leave} position="bottom-start" trapFocus>
+    <Popover opened={opened && Editor !== undefined} onChange={leave} position="bottom-start" trapFocus>
       <span className="chip">
         <Popover.Target>
           <button type="button" className="chip__open" onClick={() => leave(!opened)}>

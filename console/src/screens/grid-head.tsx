@@ -34,7 +34,7 @@ export function GridHead(props: Props) {
     <HeadCell
       key={column.path}
       column={column}
-      head={heads[index] ?? { label: column.path, isSorted: false, longest: undefined }}
+      head={heads[index] ?? { label: column.path, isSorted: false, labelPx: 0, wordPx: undefined }}
       resource={resource}
       state={state}
       onChange={onChange}

@@ -9,6 +9,7 @@ import { boxPx, layoutOf } from '../lists/layout.ts'
 import { useWords } from '../ui/language.ts'
 import { useScrollLook } from '../ui/scroll-look.ts'
 import { Bone } from '../ui/skeleton.tsx'
+import { textWidth } from '../ui/text-width.ts'
 import { useLate } from '../ui/use-late.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
@@ -55,11 +56,11 @@ export function Grid(props: RowsProps) {
   const rows = useHeldRows(page.rows, edits.at !== undefined)
   const { t, label } = useWords()
   const frame = useScrollLook<HTMLDivElement>()
-  const heads = columns.map((column) => ({
-    label: headOf(resource, column, label),
-    isSorted: state.sort.some(({ field }) => field === column.path),
-    longest: longestIn(column.field, label),
-  }))
+  const heads = columns.map((column) => {
+    const name = headOf(resource, column, label)
+    const isSorted = state.sort.some(({ field }) => field === column.path)
+    return { label: name, isSorted, labelPx: textWidth(name, 'head'), wordPx: longestIn(column.field, label) }
+  })
   const resize = useResize(state, onChange)
   const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })
   const rowHeight = rowHeights[state.density]
@@ -262,7 +263,7 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
 /** Of the words of a choice, in the reader's language. */
 function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
   if (field.kind !== 'choice') return undefined
-  return Math.max(...Object.values(field.choices).map((word) => label(word).length))
+  return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))
 }
 
 /** Stands for the rows that are out of sight. */

@@ -12,6 +12,7 @@ import { useSending } from '../forms/use-sending.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import { titleOf } from '../kernel/use-references.ts'
 import { useSave } from '../kernel/use-row.ts'
+import { ChangedNote } from '../live/changed-note.tsx'
 import { useWords } from '../ui/language.ts'
 import { useNamedPage } from '../ui/page-name.ts'
 import { ScrollPage } from '../ui/scroll-page.tsx'
@@ -146,6 +147,9 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
               onTake={take}
               onDrop={startAnew}
             />
+            {row && !theirs && !save.isPending && (
+              <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
+            )}
             {theirs ? (
               <Suspense>
                 <Conflict

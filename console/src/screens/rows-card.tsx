@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import type { Scene } from '../kernel/fields/view.ts'
 import { isRecord, valueAt } from '../kernel/sight.ts'
 import { useWords } from '../ui/language.ts'
+import type { OwnColumn } from './own-columns.ts'
 
 type Rows = FieldOf<'list'>
 type Props = {
@@ -12,19 +13,24 @@ type Props = {
   readonly field: Rows
   readonly row: AnyRow
   readonly scene: Scene
+  /** The column that follows from the others. */
+  readonly own?: OwnColumn | undefined
   /** At the end of the head. */
   readonly children?: ReactNode
 }
 
 /** The rows within a record as a table of their own: figures at the end, amounts summed below. */
-export function RowsCard({ path, field, row, scene, children }: Props) {
+export function RowsCard({ path, field, row, scene, own, children }: Props) {
   const { t, label, language } = useWords()
   const heading = useId()
   const rows = rowsIn(valueAt(row, path))
+  const totals = own ? rows.map(own.valueOf) : []
+  const total = own && sumOfAll(totals)
   const columns = Object.entries(field.fields).filter(([name, one]) =>
     rows.some((each) => scene.say(one, each[name]) !== ''),
   )
   const sums = columns.map(([name, one]) => sumOf(one, rows, name))
+  const first = columns[0]?.[0]
   if (rows.length === 0) return null
   const endOf = (one: Field) => (scene.figures(one) ? 'n' : undefined)
   const isSummed = rows.length > 1 && sums.some((sum) => sum !== undefined)
@@ -46,19 +52,25 @@ export function RowsCard({ path, field, row, scene, children }: Props) {
                   {label(one.label)}
                 </th>
               ))}
+              {own && (
+                <th scope="col" className="n">
+                  {label(own.field.label)}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {rows.map((each) => (
+            {rows.map((each, index) => (
               <tr key={JSON.stringify(each)}>
-                {columns.map(([name, one], index) => (
+                {columns.map(([name, one]) => (
                   <td
                     key={name}
-                    className={[endOf(one), index === 0 ? 'key' : 'dim'].filter(Boolean).join(' ')}
+                    className={[endOf(one), name === first ? 'key' : 'dim'].filter(Boolean).join(' ')}
                   >
                     {scene.show(one, name, each[name])}
                   </td>
                 ))}
+                {own && <td className="n key">{scene.show(own.field, path, totals[index])}</td>}
               </tr>
             ))}
           </tbody>
@@ -72,6 +84,7 @@ export function RowsCard({ path, field, row, scene, children }: Props) {
                       : scene.show(one, name, sums[index])}
                   </td>
                 ))}
+                {own && <td className="n">{total !== undefined && scene.show(own.field, path, total)}</td>}
               </tr>
             </tfoot>
           )}
@@ -87,9 +100,12 @@ function sumOf(
   rows: readonly Readonly<Record<string, unknown>>[],
   name: string,
 ): number | undefined {
-  if (field.kind !== 'money') return undefined
-  const amounts = rows.map((each) => each[name]).filter((one) => typeof one === 'number')
-  return amounts.length === rows.length ? amounts.reduce((sum, one) => sum + one, 0) : undefined
+  return field.kind === 'money' ? sumOfAll(rows.map((each) => each[name])) : undefined
+}
+
+function sumOfAll(values: readonly unknown[]): number | undefined {
+  const amounts = values.filter((one) => typeof one === 'number')
+  return amounts.length === values.length ? amounts.reduce((sum, one) => sum + one, 0) : undefined
 }
 
 function rowsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -1,6 +1,7 @@
 /** 16 px drawings, stroke 1.4, square caps. Those of direction turn round on a right-to-left page. */
 const drawings = {
   aside: 'M2.5 3h11v10h-11zM9.5 3v10',
+  bell: 'M3 11.5h10l-1.3-2v-3a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.7h3',
   box: 'M2.5 5L8 2.5 13.5 5v6L8 13.5 2.5 11zM2.5 5L8 7.5 13.5 5M8 7.5v6',
   building: 'M3.5 13.5v-11h6v11M9.5 6.5h3.5v7M2 13.5h12M5.5 5.5h2M5.5 8.5h2',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v2.5M10.5 2v2.5',

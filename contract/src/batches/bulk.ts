@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Filter, filterSchema, searchSchema } from '../kernel/filter.ts'
+import type { Filter } from '../kernel/filter.ts'
+import { filterSchema, searchSchema } from '../kernel/filter-schemas.ts'
 import { isId } from '../kernel/schema.ts'
 
 /** More than this at once is no longer looked through by anybody before they say yes. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Filter, filterSchema, type Sort, searchSchema, sortSchema } from '../kernel/filter.ts'
+import type { Filter, Sort } from '../kernel/filter.ts'
+import { filterSchema, searchSchema, sortSchema } from '../kernel/filter-schemas.ts'
 import { isId } from '../kernel/schema.ts'
 import { mostRecords } from './bulk.ts'
 

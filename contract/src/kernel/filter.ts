@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { isGoodText } from './schema.ts'
-
 /** The filter, sort and pages of a list as they travel. */
 export type FilterValue = string | number | boolean | null
 export type Comparator = 'INCLUDES' | 'EXCLUDES'
@@ -40,52 +37,3 @@ export type Page = {
 export const defaultItemsPerPage = 10
 export const mostItemsPerPage = 200
 export const exactTotalUpTo = 10_000
-
-const someText = z.string().check(z.maxLength(500), z.refine(isGoodText, 'badText'))
-const aValue = z.union([someText, z.number(), z.boolean(), z.null()])
-const anEnd = z.union([someText, z.number()])
-const comparator = z.enum(['INCLUDES', 'EXCLUDES'])
-
-const fieldFilter = z.discriminatedUnion('type', [
-  z.strictObject({
-    comparator,
-    type: z.literal('basic'),
-    values: z.array(aValue).check(z.minLength(1), z.maxLength(1000)),
-  }),
-  z.strictObject({
-    comparator,
-    type: z.literal('range'),
-    values: z
-      .strictObject({ from: z.optional(anEnd), to: z.optional(anEnd) })
-      .check(z.refine(({ from, to }) => from !== undefined || to !== undefined, 'badRange')),
-  }),
-])
-
-export const filterSchema = z
-  .array(
-    z.strictObject({
-      type: z.enum(['all', 'any']),
-      data: z
-        .record(z.string().check(z.maxLength(100)), fieldFilter)
-        .check(
-          z.refine((data) => Object.keys(data).length >= 1 && Object.keys(data).length <= 50, 'tooMany'),
-        ),
-    }),
-  )
-  .check(z.maxLength(50))
-
-export const sortSchema = z
-  .array(z.strictObject({ field: z.string().check(z.maxLength(100)), direction: z.enum(['asc', 'desc']) }))
-  .check(z.maxLength(5))
-
-const cursor = z.string().check(z.maxLength(4000))
-export const paginationSchema = z
-  .strictObject({
-    pageNr: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-    itemsPerPage: z.optional(z.int().check(z.gte(1), z.lte(mostItemsPerPage))),
-    after: z.optional(cursor),
-    before: z.optional(cursor),
-  })
-  .check(z.refine(({ after, before }) => after === undefined || before === undefined, 'badRange'))
-
-export const searchSchema = z.string().check(z.maxLength(200), z.refine(isGoodText, 'badText'))

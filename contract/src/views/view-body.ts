@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchSchema } from '../kernel/filter.ts'
+import { searchSchema } from '../kernel/filter-schemas.ts'
 import { isGoodText, isId } from '../kernel/schema.ts'
 
 /** Of each resource: of one's own, and of those shared with a branch. */

@@ -2,14 +2,16 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import {
   defaultItemsPerPage,
   type Filter,
-  filterSchema,
   type Page,
   type Pagination,
-  paginationSchema,
   type Sort,
+} from '@prona/contract/kernel/filter'
+import {
+  filterSchema,
+  paginationSchema,
   searchSchema,
   sortSchema,
-} from '@prona/contract/kernel/filter'
+} from '@prona/contract/kernel/filter-schemas'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { parsed } from '@prona/contract/kernel/schema'
 import { hiddenFrom } from './authorize.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { defaultItemsPerPage, type Pagination, paginationSchema } from '@prona/contract/kernel/filter'
+import { defaultItemsPerPage, type Pagination } from '@prona/contract/kernel/filter'
+import { paginationSchema } from '@prona/contract/kernel/filter-schemas'
 import { parsed } from '@prona/contract/kernel/schema'
 import {
   type NotificationForm,

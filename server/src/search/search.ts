@@ -1,6 +1,6 @@
 import { may } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
-import { searchSchema } from '@prona/contract/kernel/filter'
+import { searchSchema } from '@prona/contract/kernel/filter-schemas'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { parsed } from '@prona/contract/kernel/schema'
 import { resources } from '@prona/contract/registry'

@@ -1,7 +1,8 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { isCurrency } from '@prona/contract/kernel/money'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { currencyIn, type Figure, type Reading, readings } from '../../kernel/fields/figures.tsx'
+import { currencyIn, type Figure } from '../../kernel/fields/figures.tsx'
+import { type Reading, readings } from '../../kernel/fields/readings.ts'
 import { FigureBox } from '../../ui/inputs/figure-box.tsx'
 import type { InputProps, InputView } from './input-view.ts'
 

@@ -1,5 +1,4 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { CheckList } from '../../ui/inputs/check-list.tsx'
 import { grouped, type Option } from '../../ui/inputs/option.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { type FieldView, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
@@ -12,9 +11,6 @@ export const choice: FieldView<FieldOf<'choice'>> = {
     const mark = field.marks?.[textOf(value)]
     return mark ? <StateMark state={mark} word={word} /> : word
   },
-  Filter: ({ field, value, onChange, label, scene }) => (
-    <CheckList label={label} options={choicesOf(field, scene)} value={textsOf(value)} onChange={onChange} />
-  ),
 }
 
 export const choices: FieldView<FieldOf<'choices'>> = {
@@ -23,31 +19,12 @@ export const choices: FieldView<FieldOf<'choices'>> = {
       .map(({ label }) => label)
       .join(', '),
   Fact: ChosenGroups,
-  Filter: ({ field, path, value, onChange, label, scene }) => (
-    <CheckList
-      label={label}
-      options={optionsOf(field, path, scene)}
-      value={textsOf(value)}
-      onChange={onChange}
-    />
-  ),
   wide: true,
 }
 
 export const flag: FieldView<FieldOf<'flag'>> = {
   width: 48,
   text: (value, _, { words }) => (typeof value === 'boolean' ? words.t(value ? 'list.yes' : 'list.no') : ''),
-  Filter: ({ value, onChange, label, scene }) => (
-    <CheckList
-      label={label}
-      options={[true, false].map((one) => ({
-        value: String(one),
-        label: scene.words.t(one ? 'list.yes' : 'list.no'),
-      }))}
-      value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(some) => onChange(some.map((one) => one === 'true'))}
-    />
-  ),
 }
 
 function ChosenGroups({ field, path, value, scene }: ShowProps<FieldOf<'choices'>>) {

@@ -1,15 +1,12 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CheckList } from '../../ui/inputs/check-list.tsx'
 import { isRecord, useSight } from '../sight.ts'
-import { pluralOf, useReferences, useTitles } from '../use-references.ts'
-import { type FieldView, type FilterProps, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
+import { pluralOf } from '../use-references.ts'
+import { type FieldView, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const reference: FieldView<FieldOf<'reference'>> = {
   text: (value, _, scene) => titleIn(scene, textOf(value)),
   Cell: ({ field, value, scene }) => <To to={field.to} id={textOf(value)} scene={scene} />,
-  Filter: ReferenceFilter,
 }
 
 export const references: FieldView<FieldOf<'references'>> = {
@@ -18,26 +15,6 @@ export const references: FieldView<FieldOf<'references'>> = {
       .map((id) => titleIn(scene, id))
       .join(', '),
   Fact: SeveralLinks,
-  Filter: ReferenceFilter,
-}
-
-/** Those chosen already stay at the head, whatever one searches for. */
-function ReferenceFilter(props: FilterProps<FieldOf<'reference' | 'references'>>) {
-  const { field, value, onChange, label, scene } = props
-  const ids = textsOf(value)
-  const [kept] = useState(ids)
-  const { options, search } = useReferences(field.to, scene, true)
-  const titles = useTitles(field.to, kept, labelsIn(scene))
-  const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
-  return (
-    <CheckList
-      label={label}
-      options={[...head, ...options.filter((option) => !kept.includes(option.value))]}
-      value={ids}
-      onChange={onChange}
-      onSearch={search}
-    />
-  )
 }
 
 function SeveralLinks({ field, value, scene }: ShowProps<FieldOf<'references'>>) {

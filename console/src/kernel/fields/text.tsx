@@ -1,29 +1,21 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { ManyBox } from '../../ui/inputs/many-box.tsx'
-import { TextBox } from '../../ui/inputs/text-box.tsx'
-import { type FieldView, type FilterProps, textOf, textsOf } from './view.ts'
-
-type Lines = FieldOf<'text' | 'longText' | 'email' | 'phone'>
+import { type FieldView, textOf, textsOf } from './view.ts'
 
 export const text: FieldView<FieldOf<'text'>> = {
   text: (value, { shape }) => (shape === 'iban' ? inFours(textOf(value)) : textOf(value)),
-  Filter: TextFilter,
 }
 export const longText: FieldView<FieldOf<'longText'>> = {
   text: textOf,
   Fact: ({ value }) => <p className="prose">{textOf(value)}</p>,
-  Filter: TextFilter,
   wide: true,
 }
 export const email: FieldView<FieldOf<'email'>> = {
   text: textOf,
   Fact: ({ value }) => <Mail address={textOf(value)} />,
-  Filter: TextFilter,
 }
 export const phone: FieldView<FieldOf<'phone'>> = {
   text: textOf,
   Fact: ({ value }) => <Call number={textOf(value)} />,
-  Filter: TextFilter,
 }
 export const texts: FieldView<FieldOf<'texts'>> = {
   text: (value) => textsOf(value).join(', '),
@@ -42,20 +34,6 @@ export const texts: FieldView<FieldOf<'texts'>> = {
       )}
     </span>
   ),
-  Filter: ({ value, onChange, label }) => (
-    <ManyBox id="filter-texts" label={label} value={textsOf(value)} onChange={onChange} />
-  ),
-}
-
-function TextFilter({ value, onChange, label, scene }: FilterProps<Lines>) {
-  return (
-    <>
-      <label className="small medium" htmlFor="filter-text">
-        {scene.words.t('filter.contains', { name: label })}
-      </label>
-      <TextBox id="filter-text" label={label} value={textOf(value)} maxLength={120} onChange={onChange} />
-    </>
-  )
 }
 
 /** As it stands on paper. */

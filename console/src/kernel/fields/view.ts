@@ -26,12 +26,7 @@ export type ShowProps<F extends Field> = {
   readonly value: unknown
   readonly scene: Scene
 }
-export type FilterProps<F extends Field> = ShowProps<F> & {
-  readonly label: string
-  readonly onChange: (value: unknown) => void
-}
-
-/** How one kind of field is shown and asked for. */
+/** How one kind of field is shown. */
 export type FieldView<F extends Field = Field> = {
   /** In words and figures alone; an empty value is an empty text. */
   readonly text: (value: unknown, field: F, scene: Scene) => string
@@ -39,7 +34,6 @@ export type FieldView<F extends Field = Field> = {
   readonly Cell?: ComponentType<ShowProps<F>>
   /** Among the facts of a record, where it differs from a cell. */
   readonly Fact?: ComponentType<ShowProps<F>>
-  readonly Filter?: ComponentType<FilterProps<F>>
   /** Figures stand at the inline end. */
   readonly figures?: true
   /** Of its column in a table, in pixels; without it the column takes what is left. */

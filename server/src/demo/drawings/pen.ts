@@ -14,12 +14,15 @@ export const colour = {
   leafPen: '#8fb8a0',
 } as const
 
+/** What is drawn on. */
 export const sheet = { width: 1440, height: 960 } as const
+/** How large it becomes as a picture, in points: enough for a screen, and soon made. */
+const points = { width: 1200, height: 800 } as const
 
 /** A whole drawing. The typeface is the one that comes with the program. */
 export function drawing(content: string): string {
   const { width, height } = sheet
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter"><rect width="${width}" height="${height}" fill="${colour.ground}"/>${content}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${points.width}" height="${points.height}" viewBox="0 0 ${width} ${height}" font-family="Inter"><rect width="${width}" height="${height}" fill="${colour.ground}"/>${content}</svg>`
 }
 
 type Look = {

@@ -1,0 +1,13 @@
+import { NotificationList } from '../../notifications/notification-list.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useOpenElsewhere } from '../open-elsewhere.ts'
+import { AccountPage } from './account-page.tsx'
+
+export function NotificationsPage() {
+  const { t } = useWords()
+  return (
+    <AccountPage title={t('notification.title')}>
+      <NotificationList onOpen={useOpenElsewhere()} />
+    </AccountPage>
+  )
+}

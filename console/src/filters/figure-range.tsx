@@ -1,0 +1,33 @@
+import type { Figure } from '../kernel/fields/figures.tsx'
+import type { Reading } from '../kernel/fields/readings.ts'
+import { isRecord } from '../kernel/sight.ts'
+import { FigureBox } from '../ui/inputs/figure-box.tsx'
+import type { EditorProps } from './editor-props.ts'
+
+export function FigureRange(props: EditorProps<Figure> & { readonly reading: Reading }) {
+  const { value, onChange, label, scene, reading } = props
+  const range = isRecord(value) ? value : {}
+  const end = (name: 'from' | 'to') => {
+    const one = range[name]
+    return (
+      <div className="field">
+        <label htmlFor={`filter-${name}`}>{scene.words.t(`filter.${name}`)}</label>
+        <FigureBox
+          id={`filter-${name}`}
+          label={`${label}: ${scene.words.t(`filter.${name}`)}`}
+          value={typeof one === 'number' || typeof one === 'string' ? one : null}
+          onChange={(next) => onChange({ ...range, [name]: next ?? undefined })}
+          parse={reading.parse}
+          format={(shown) => reading.format(shown, scene.words.language)}
+          unit={reading.unit}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="range">
+      {end('from')}
+      {end('to')}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import type { LiveChange } from '@prona/contract/kernel/wire'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { mergeChanges } from './merge.ts'
+
+const ids = ['a', 'b', 'c'].map((letter) => `0190000${letter}-0000-7000-8000-000000000001`)
+const [a = '', b = '', c = ''] = ids
+
+function aRow(_id: string, values: Partial<AnyRow> = {}): AnyRow {
+  const at = '2026-11-21T09:00:00.000Z'
+  const system = {
+    version: 1,
+    createdAt: at,
+    createdBy: null,
+    updatedAt: at,
+    updatedBy: null,
+    deletedAt: null,
+  }
+  return { _id, ...system, labels: {}, ...values } as AnyRow
+}
+
+function aList(rows: readonly AnyRow[]) {
+  return { rows, pagination: { pageNr: 0, itemsPerPage: 10, total: rows.length, totalIsExact: true } }
+}
+
+/** Queries with what they hold, a merge over them and a time that passes when it is told to. */
+function aScene(edited: readonly string[] = []) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
+  let timers: { at: number; run: () => void }[] = []
+  let now = 0
+  const told: (string | undefined)[] = []
+  const merge = mergeChanges({
+    queries,
+    timing: {
+      now: () => now,
+      after: (ms, run) => {
+        const timer = { at: now + ms, run }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((one) => one !== timer)
+        }
+      },
+    },
+    pluralOf: (single) => ({ unit: 'units', order: 'orders' })[single],
+    isBeingEdited: (_, id) => edited.includes(id),
+    tellChanged: (_, id) => told.push(id),
+  })
+  const asked: string[] = []
+  /** A query somebody looks at. */
+  const shown = async (key: readonly unknown[], answer: () => unknown) => {
+    const observer = new QueryObserver(queries, {
+      queryKey: key,
+      queryFn: async () => {
+        asked.push(String(key[1]))
+        return answer()
+      },
+    })
+    observer.subscribe(() => {})
+    await settle()
+    asked.length = 0
+    return observer
+  }
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+    await new Promise((done) => setImmediate(done))
+  }
+  const pass = async (ms: number) => {
+    now += ms
+    const due = timers.filter(({ at }) => at <= now)
+    timers = timers.filter(({ at }) => at > now)
+    for (const { run } of due) run()
+    await settle()
+  }
+  const change = (id: string | null, kind: LiveChange['kind'] = 'update', resource = 'unit') =>
+    merge.change({ resource, id, kind })
+  return { queries, merge, change, shown, pass, asked, told }
+}
+
+describe('a change', () => {
+  test('asks the lists of its resource that are shown anew, once for several', async () => {
+    const { change, shown, pass, asked } = aScene()
+    await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
+    await pass(1000)
+    change(a)
+    change(b)
+    expect(asked).toEqual([])
+    await pass(40)
+    expect(asked).toEqual(['list'])
+  })
+
+  test('makes what is not shown stale without asking for it', async () => {
+    const { queries, change, pass, asked } = aScene()
+    queries.setQueryData(['units', 'list', 'tirana', {}], aList([aRow(a)]))
+    change(a)
+    await pass(40)
+    expect(asked).toEqual([])
+    expect(queries.getQueryState(['units', 'list', 'tirana', {}])?.isInvalidated).toBe(true)
+  })
+
+  test('of one record leaves another one that is open as it is', async () => {
+    const { change, shown, pass, asked } = aScene()
+    await shown(['units', 'row', 'tirana', a], () => aRow(a))
+    await pass(1000)
+    change(b)
+    await pass(40)
+    expect(asked).toEqual([])
+    change(a)
+    await pass(500)
+    expect(asked).toEqual(['row'])
+  })
+
+  test('reaches what shows the record within another resource, and leaves the rest alone', async () => {
+    const { change, shown, pass, asked } = aScene()
+    await shown(['orders', 'row', 'tirana', c], () => aRow(c, { lines: [{ unit: a }] }))
+    await shown(['orders', 'list', 'tirana', {}], () => aList([aRow(c, { lines: [{ unit: b }] })]))
+    await pass(1000)
+    change(a)
+    await pass(40)
+    expect(asked).toEqual(['row'])
+  })
+
+  test('that an answer asked for later holds already is not asked for again', async () => {
+    const { queries, change, shown, pass, asked } = aScene()
+    await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
+    await pass(1000)
+    change(a)
+    await pass(10)
+    await queries.invalidateQueries()
+    expect(asked).toEqual(['list'])
+    await pass(30)
+    expect(asked).toEqual(['list'])
+  })
+
+  test('waits for a save of one’s own, which asks anew itself', async () => {
+    const { queries, change, shown, pass, asked } = aScene()
+    await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const saving = queries.getMutationCache().build(queries, { mutationFn: () => promise })
+    const saved = saving.execute(undefined)
+    await pass(1000)
+    change(a)
+    await pass(200)
+    expect(asked).toEqual([])
+    resolve()
+    await saved
+    await pass(40)
+    expect(asked).toEqual(['list'])
+  })
+
+  test('of a resource nobody declares is passed over', async () => {
+    const { change, shown, pass, asked } = aScene()
+    await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
+    await pass(1000)
+    change(a, 'update', 'spaceship')
+    await pass(40)
+    expect(asked).toEqual([])
+  })
+})
+
+test('many changes at once ask for the resource as a whole, twice a second at the most', async () => {
+  const { change, shown, pass, asked } = aScene()
+  await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
+  await pass(1000)
+  for (let count = 0; count < 20; count++) {
+    change(null, 'many')
+    await pass(40)
+  }
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('a deleted record leaves the lists at once, and its memory with it', async () => {
+  const { queries, change, pass } = aScene()
+  queries.setQueryData(['units', 'list', 'tirana', {}], aList([aRow(a), aRow(b)]))
+  queries.setQueryData(['units', 'row', 'tirana', a], aRow(a))
+  change(a, 'delete')
+  await pass(40)
+  expect(queries.getQueryData(['units', 'list', 'tirana', {}])).toMatchObject({
+    rows: [{ _id: b }],
+    pagination: { total: 1 },
+  })
+  expect(queries.getQueryData(['units', 'row', 'tirana', a])).toBeUndefined()
+})
+
+test('a row that comes newer with one answer is brought up to date in the other lists', async () => {
+  const { queries, shown } = aScene()
+  queries.setQueryData(['units', 'list', 'tirana', { page: 1 }], aList([aRow(a), aRow(b, { version: 5 })]))
+  const newer = [aRow(a, { version: 2, code: 'A-2' }), aRow(b, { version: 4, code: 'older' })]
+  await shown(['units', 'list', 'tirana', { page: 2 }], () => aList(newer))
+  expect(queries.getQueryData(['units', 'list', 'tirana', { page: 1 }])).toMatchObject({
+    rows: [{ version: 2, code: 'A-2' }, { version: 5 }],
+  })
+})
+
+describe('an open form', () => {
+  test('is not fetched anew under one’s hands, but told', async () => {
+    const { change, shown, pass, asked, told } = aScene([a])
+    await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
+    await shown(['units', 'form', 'tirana', 'sq', 'new'], () => ({}))
+    await pass(1000)
+    change(a)
+    await pass(40)
+    expect(asked).toEqual([])
+    expect(told).toEqual([a])
+    change(null, 'many')
+    await pass(500)
+    expect(told).toEqual([a, undefined])
+    expect(asked).toEqual([])
+  })
+
+  test('of a record that is only looked at has its actions asked anew', async () => {
+    const { change, shown, pass, asked } = aScene()
+    await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
+    await pass(1000)
+    change(a)
+    await pass(40)
+    expect(asked).toEqual(['form'])
+  })
+})
+
+test('when nothing is certain any more all that is shown is asked anew but forms', async () => {
+  const { merge, shown, asked } = aScene()
+  await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
+  await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
+  await shown(['orders', 'row', 'tirana', c], () => aRow(c))
+  merge.everything()
+  expect(asked.toSorted()).toEqual(['list', 'row'])
+})

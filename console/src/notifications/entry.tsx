@@ -1,0 +1,56 @@
+import '../ui/styles/notifications.css'
+import { formatInstant } from '@prona/contract/kernel/format'
+import type { Notification } from '@prona/contract/notifications/notification'
+import { findResource } from '@prona/contract/registry'
+import { Link } from '@tanstack/react-router'
+import { timeZone } from '../kernel/sight.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/language.ts'
+import { useNotificationActs } from './acts.ts'
+import { sentenceOf } from './sentence.ts'
+
+type Props = {
+  readonly notification: Notification
+  /** Its record is about to be opened, which may be in another branch. */
+  readonly onOpen: (entity: Notification['entity']) => void
+}
+
+/** One line: what it says leads to what it is about, and is then read. */
+export function NotificationEntry({ notification, onOpen }: Props) {
+  const words = useWords()
+  const { t, label, language } = words
+  const { mark } = useNotificationActs()
+  const { entity, isRead, createdAt } = notification
+  const resource = findResource(entity.resource)
+  const said = sentenceOf(notification, words)
+  const toggle = t(isRead ? 'notification.markUnread' : 'notification.markRead')
+  return (
+    <li className="notice" data-unread={isRead ? undefined : ''}>
+      <span className="notice__sign" aria-hidden="true" />
+      <Link
+        className="notice__text"
+        to="/$plural/$id"
+        params={{ plural: resource?.plural ?? '', id: entity._id }}
+        onClick={() => {
+          if (!isRead) void mark(notification, true)
+          onOpen(entity)
+        }}
+      >
+        <span>{said}</span>
+        <span className="muted tiny">
+          {resource && label(resource.names.one)} ·{' '}
+          <span className="num">{formatInstant(createdAt, language, timeZone)}</span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        className="tool tool--quiet"
+        aria-label={`${toggle}: ${said}`}
+        title={toggle}
+        onClick={() => void mark(notification, !isRead)}
+      >
+        <Icon name={isRead ? 'inbox' : 'check'} small />
+      </button>
+    </li>
+  )
+}

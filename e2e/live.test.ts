@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { barriersOn, openDesk } from './desk.ts'
+import { aCustomer, administrator, aProperty, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('what one browser saves the list and the record in another show within a second', async () => {
+  const property = await aProperty(prona, { name: 'Rezidenca Para' })
+  const [writer, list, record] = await Promise.all([desk(), desk(), desk()])
+  await list.goto('/properties')
+  await list.getByText('Rezidenca Para').first().waitFor()
+  await record.goto(`/properties/${property._id}`)
+  await record.getByRole('heading', { level: 1, name: 'Rezidenca Para' }).waitFor()
+  await writer.goto(`/properties/${property._id}/edit`)
+  const name = writer.getByLabel('Emri', { exact: true })
+  await name.fill('Rezidenca Pas')
+  const saved = writer.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const shown = Promise.all([
+    list.getByText('Rezidenca Pas').first().waitFor(),
+    record.getByRole('heading', { level: 1, name: 'Rezidenca Pas' }).waitFor(),
+  ])
+  await writer.keyboard.press('Control+s')
+  await saved
+  const began = performance.now()
+  await shown
+  const took = Math.round(performance.now() - began)
+  console.log(`A change was shown in the other windows ${took} ms after it was saved.`)
+  expect(took).toBeLessThan(1000)
+})
+
+test('a record that is created, and one that is deleted, come and go in an open list', async () => {
+  const page = await desk()
+  await page.goto('/properties')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const made = await aProperty(prona, { name: 'Vila e Re', code: 'A-1' })
+  await page.getByText('Vila e Re').first().waitFor()
+  await fetch(`${prona.address}/api/property/?id=${made._id}`, {
+    method: 'DELETE',
+    headers: { authorization: prona.token, branch: 'tirana' },
+  })
+  await expect.poll(() => page.getByText('Vila e Re').count()).toBe(0)
+})
+
+test('an open form says that somebody saved meanwhile, and a stale save loses nothing', async () => {
+  const property = await aProperty(prona, { name: 'Kulla Para' })
+  const page = await desk()
+  await page.goto(`/properties/${property._id}/edit`)
+  await page.getByLabel('Viti i ndërtimit').fill('2027')
+  await prona.call('PUT', 'property', { _id: property._id, data: { name: 'Kulla Pas' } })
+  await page.getByText('e ndryshoi ndërkohë këtë regjistrim').waitFor()
+  expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Kulla Para')
+  expect(await page.getByLabel('Viti i ndërtimit').inputValue()).toBe('2027')
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByRole('table').getByText('Kulla Pas').waitFor()
+  await page.getByRole('table').getByText('2027').waitFor()
+})
+
+test('six tabs of one browser all work and all hear of a change', async () => {
+  const { context, page } = await openDesk(browser, prona)
+  await page.goto('/properties')
+  const tabs = [page]
+  for (let count = 1; count < 6; count++) {
+    const tab = await context.newPage()
+    await tab.goto('/properties')
+    tabs.push(tab)
+  }
+  const property = await aProperty(prona, { name: 'Për gjashtë', code: 'A-6' })
+  await Promise.all(tabs.map((tab) => tab.getByText('Për gjashtë').first().waitFor()))
+  // Whoever holds the line goes: another takes it over, and nothing is missed.
+  await page.close()
+  await prona.call('PUT', 'property', { _id: property._id, data: { name: 'Për pesë' } })
+  await Promise.all(tabs.slice(1).map((tab) => tab.getByText('Për pesë').first().waitFor()))
+  await context.close()
+})
+
+test('a reload paints the rows at once and asks anew; signing out forgets them', async () => {
+  await aProperty(prona, { name: 'E mbajtur mend', code: 'A-0' })
+  const own = await aSession(administrator.username)
+  const { page } = await openDesk(browser, { ...prona, ...own })
+  await page.goto('/properties')
+  await page.getByText('E mbajtur mend').first().waitFor()
+  await expect.poll(() => keptOn(page)).toContain('E mbajtur mend')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/properties?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByText('E mbajtur mend').first().waitFor()
+  const painted = await page.evaluate(() => Math.round(performance.now()))
+  console.log(`After a reload rows stood ${painted} ms after its beginning, before the list was answered.`)
+  release()
+  expect(await keptOn(page)).not.toContain(own.token)
+  await page.getByRole('button', { name: 'Teuta Bregu' }).first().click()
+  await page.getByRole('menuitem', { name: 'Dil' }).click()
+  await page.getByRole('heading', { name: 'Hyni në llogari' }).waitFor()
+  await expect.poll(() => keptOn(page)).toBe('[]')
+})
+
+test('whoever signs in next sees nothing of what was kept', async () => {
+  const next = await aPerson('tjetri')
+  await aProperty(prona, { name: 'E fshehta', code: 'A-00' })
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/properties')
+  await page.getByText('E fshehta').first().waitFor()
+  await expect.poll(() => keptOn(page)).toContain('E fshehta')
+  await page.route('**/api/properties?*', (route) => route.abort())
+  // Nobody signed out: the token is another's all at once.
+  await page.evaluate((token) => localStorage.setItem('token', token), next.token)
+  await page.reload()
+  await page.getByText('tjetri').first().waitFor()
+  expect(await page.getByText('E fshehta').count()).toBe(0)
+  await expect.poll(() => keptOn(page)).toBe('[]')
+})
+
+test('the bell says within a second that something was given to one, and leads to it', async () => {
+  const other = await aPerson('dorëzuesi')
+  const page = await desk()
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'Njoftimet', exact: true }).waitFor()
+  const me = await prona.call('GET', `user/auth/user?token=${prona.token}`)
+  const { _id: mine } = me.user as { _id: string }
+  const customer = await aCustomer(prona, { firstName: 'Drita' })
+  const began = performance.now()
+  await fetch(`${prona.address}/api/customer`, {
+    method: 'PUT',
+    headers: { authorization: other.token, branch: 'tirana', 'content-type': 'application/json' },
+    body: JSON.stringify({ _id: customer._id, data: { assignedTo: mine } }),
+  })
+  const bell = page.getByRole('button', { name: 'Njoftimet, 1 njoftim i palexuar' })
+  await bell.waitFor()
+  console.log(`The bell rang after ${Math.round(performance.now() - began)} ms.`)
+  expect(performance.now() - began).toBeLessThan(1000)
+  await bell.click()
+  const entry = page.getByRole('link', { name: 'dorëzuesi ju caktoi «Drita Lisi»' })
+  await entry.waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await entry.click()
+  await page.getByRole('heading', { level: 1, name: 'Drita Lisi' }).waitFor()
+  await page.getByRole('button', { name: 'Njoftimet', exact: true }).waitFor()
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: /^Shëno si të palexuar/ }).click()
+  await page.getByRole('button', { name: 'Njoftimet, 1 njoftim i palexuar' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})
+
+async function desk(): Promise<Page> {
+  return (await openDesk(browser, prona)).page
+}
+
+/** Everything that is kept on the device, as one text. */
+function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('prona-kept')
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const all = database.transaction('queries').objectStore('queries').getAll()
+    const found = await new Promise<unknown[]>((resolve) => {
+      all.onsuccess = () => resolve(all.result)
+    })
+    database.close()
+    return JSON.stringify(found)
+  })
+}
+
+/** A colleague of the administrator with the same role, signed in. */
+async function aPerson(name: string): Promise<{ readonly token: string }> {
+  const me = await prona.call('GET', `user/auth/user?token=${prona.token}`)
+  const { role } = me.user as { role: { _id: string } }
+  const username = name.normalize('NFD').replace(/[^a-z]/g, '')
+  const { user } = await prona.call('POST', 'user', { username, name, role: role._id })
+  const { _id } = user as { _id: string }
+  await prona.call('POST', 'user/setPassword', { _id, password: administrator.password })
+  return aSession(username)
+}
+
+async function aSession(username: string): Promise<{ readonly token: string }> {
+  const { token } = await prona.call('POST', 'user/auth', { username, password: administrator.password })
+  return { token: String(token) }
+}
