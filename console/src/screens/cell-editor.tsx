@@ -4,7 +4,6 @@ import { noValue } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
 import { isSame, issuesIn, written } from '../forms/form-values.ts'
 import { inputOf } from '../forms/inputs/inputs.ts'
 import { useDesk } from '../kernel/desk.tsx'
@@ -44,8 +43,6 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
   const details = useFormDetails(resource, row._id).data
   const isClosed = details !== undefined && !details.writable.includes(path)
   useFirstFocus(host)
-  // An amount looks for its currency among the other values.
-  const form = useForm({ defaultValues: row })
   if (!field) return null
 
   const leave = (move: CellMove) => {
@@ -119,23 +116,21 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
       <Popover opened={Boolean(message)} position="bottom-start" withinPortal withRoles={false}>
         <Popover.Target>
           <div className="field" data-invalid={message ? '' : undefined}>
-            <FormProvider {...form}>
-              <Input
-                field={field}
-                path={path}
-                value={value}
-                onChange={change}
-                scene={scene}
-                inner={() => null}
-                wiring={{
-                  id,
-                  label: label(field.label),
-                  disabled: isClosed,
-                  invalid: Boolean(message),
-                  describedBy: message ? `${id}-error` : undefined,
-                }}
-              />
-            </FormProvider>
+            <Input
+              field={field}
+              path={path}
+              value={value}
+              onChange={change}
+              scene={scene}
+              inner={() => null}
+              wiring={{
+                id,
+                label: label(field.label),
+                disabled: isClosed,
+                invalid: Boolean(message),
+                describedBy: message ? `${id}-error` : undefined,
+              }}
+            />
             <label className="vh" htmlFor={id}>
               {label(field.label)}
             </label>
