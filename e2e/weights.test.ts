@@ -38,7 +38,7 @@ test('whoever is to sign in loads 120 KiB of scripts at the most', async () => {
   const load = follow(page)
   await page.goto('/sign-in')
   await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await load.rests()
   note('sign-in', load, most.signIn)
   expect(load.scripts()).toBeLessThanOrEqual(most.signIn)
 })
@@ -49,7 +49,7 @@ test('the first list takes 230 KiB of scripts and three requests at the most, in
     const load = follow(page)
     await page.goto('/units')
     await page.getByText('A-0504').waitFor()
-    await page.waitForLoadState('networkidle')
+    await load.rests()
     note(`first list, ${language}`, load, most.firstList)
     expect(load.scripts()).toBeLessThanOrEqual(most.firstList)
     expect(load.requests(), load.addresses().join(' ')).toBeLessThanOrEqual(most.requests)
@@ -62,7 +62,7 @@ test('any further page takes 60 KiB more at the most', async () => {
   const load = follow(page)
   await page.goto('/units')
   await page.getByText('A-0504').waitFor()
-  await page.waitForLoadState('networkidle')
+  await load.rests()
   const further: readonly Further[] = [
     [
       'details',
@@ -76,7 +76,7 @@ test('any further page takes 60 KiB more at the most', async () => {
     load.begin()
     await open()
     await there()
-    await page.waitForLoadState('networkidle')
+    await load.rests()
     note(name, load, most.further)
     expect(load.scripts(), name).toBeGreaterThan(0)
     expect(load.scripts(), name).toBeLessThanOrEqual(most.further)
@@ -89,16 +89,30 @@ type Further = readonly [name: string, open: () => Promise<unknown>, there: () =
 function follow(page: Page) {
   const scripts = new Map<string, number>()
   const asked: string[] = []
-  page.on('requestfinished', (request) => {
+  let pending = 0
+  page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
-    else if (pathname.endsWith('.js') && !scripts.has(pathname)) scripts.set(pathname, packed(pathname))
+    // What is told as it happens is no answer one waits for.
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname)
+    if (!pathname.endsWith('.js')) return
+    pending += 1
+    scripts.set(pathname, packed(pathname))
   })
+  const ended = (request: { url(): string }) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) pending -= 1
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
   let before = { scripts: 0, requests: 0 }
   const sum = () => [...scripts.values()].reduce((all, one) => all + one, 0)
   return {
     begin() {
       before = { scripts: sum(), requests: asked.length }
+    },
+    /** Until the page has nothing left to do and no script is on its way. */
+    async rests() {
+      const idle = () => page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(true))))
+      await expect.poll(async () => (await idle()) && pending, { timeout: 20_000 }).toBe(0)
     },
     scripts: () => sum() - before.scripts,
     requests: () => asked.length - before.requests,

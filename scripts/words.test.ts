@@ -1,0 +1,66 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { sq } from '../contract/src/language/sq.ts'
+import { houseSources } from './house-rules.mjs'
+import { bareWords } from './words-said.mjs'
+import { wordsUsed } from './words-used.mjs'
+
+const sources: Readonly<Record<string, string>> = houseSources(
+  dirname(dirname(fileURLToPath(import.meta.url))),
+)
+const keys = Object.keys(sq)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+test('whatever a component shows comes from the catalogues or a declaration', () => {
+  const screens = Object.entries(sources).filter(
+    ([path]) => /^console\/src\/.+\.tsx?$/.test(path) && !isTest(path),
+  )
+  expect(screens.length).toBeGreaterThan(100)
+  expect(screens.flatMap(([path, source]) => bareWords(path, source))).toEqual([])
+})
+
+test('every word of the catalogues is said somewhere', () => {
+  const said = new Set(
+    Object.entries(sources)
+      .filter(([path]) => /\.tsx?$/.test(path) && !isTest(path) && !path.startsWith('contract/src/language/'))
+      .flatMap(([, source]) => wordsUsed(source, keys)),
+  )
+  expect(keys.filter((key) => !said.has(key) && !isAskedFor(key))).toEqual([])
+})
+
+/** The names of places that the product is asked to have words for, whether or not the place is built. */
+function isAskedFor(key: string): boolean {
+  return key.startsWith('nav.')
+}
+
+describe('what counts as a word in one language', () => {
+  test.each([
+    ['<p>Ruaj</p>'],
+    ['<button aria-label="Close" />'],
+    ['<input placeholder={"Search"} />'],
+    ['<p>{isOpen ? "Open" : t("list.no")}</p>'],
+    [`<p>{\`\${count} rows\`}</p>`],
+    [`<p title={\`\${name} is closed\`} />`],
+    ['<p>{new Intl.NumberFormat("sq").format(1)}</p>'],
+  ])('%s is refused', (jsx) => {
+    expect(bareWords('a.tsx', `export const A = () => ${jsx}`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['<p className="cut">{t("list.no")}</p>'],
+    ['<p>Prona</p>'],
+    ['<p>{a} · {b} – 5</p>'],
+    ['<p>{new Intl.PluralRules("sq").select(1)}</p>'],
+    ['<a href="/units" role="option">{label(names.many)}</a>'],
+  ])('%s is not', (jsx) => {
+    expect(bareWords('a.tsx', `export const A = () => ${jsx}`)).toEqual([])
+  })
+})
+
+test('a word is said by its name or by the beginning of it', () => {
+  const all = ['list.no', 'list.yes', 'form.same.name', 'form.same.nuis', 'shell.dark']
+  expect(wordsUsed("t('list.no')", all)).toEqual(['list.no'])
+  expect(wordsUsed(`t(\`form.same.\${one}\`)`, all)).toEqual(['form.same.name', 'form.same.nuis'])
+  expect(wordsUsed('const list = { no: 1 }', all)).toEqual([])
+})
