@@ -58,6 +58,9 @@ Object.assign(wordsOfThis, ${JSON.stringify(words)})`
 /** Parts that hang on others we use and drag whole families of inputs behind them: 8 KiB of every list. */
 const unused = [
   'components/Menu/MenuSearch/MenuSearch.mjs',
+  'components/Menu/MenuSub/MenuSub.mjs',
+  'components/Menu/MenuCheckboxItem/MenuCheckboxItem.mjs',
+  'components/Menu/MenuCheckboxGroup/MenuCheckboxGroup.mjs',
   'components/Combobox/ComboboxSearch/ComboboxSearch.mjs',
   'components/Combobox/ComboboxClearButton/ComboboxClearButton.mjs',
   'components/Popover/PopoverContextMenu/PopoverContextMenu.mjs',

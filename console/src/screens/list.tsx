@@ -19,7 +19,6 @@ import { useIsPhone } from '../ui/use-phone.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { useSlash } from '../ui/use-slash.ts'
 import { useHome } from '../views/use-views.ts'
-import { Cards } from './cards.tsx'
 import { Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
 import { ListMenu } from './list-menu.tsx'
@@ -30,6 +29,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { ViewsTabs } from './views-tabs.tsx'
 import { writablePaths } from './writable-paths.ts'
 
+const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }))
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
 /** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
@@ -106,13 +106,15 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       ) : list.data && rows.length === 0 ? (
         <NothingHere resource={resource} state={state} onChange={change} />
       ) : isPhone ? (
-        <Cards
-          resource={resource}
-          columns={columns}
-          page={page}
-          chosen={chosen}
-          isChoosing={isChoosing || selection !== nothingSelected}
-        />
+        <Suspense>
+          <Cards
+            resource={resource}
+            columns={columns}
+            page={page}
+            chosen={chosen}
+            isChoosing={isChoosing || selection !== nothingSelected}
+          />
+        </Suspense>
       ) : (
         <div className="beside">
           <Grid
