@@ -70,7 +70,11 @@ test('any further page takes 60 KiB more at the most', async () => {
       () => page.getByRole('heading', { name: 'A-0504', level: 1 }).waitFor(),
     ],
     ['form', () => page.keyboard.press('e'), () => page.waitForURL(`**/units/${unit}/edit`)],
-    ['search', () => page.keyboard.press('Control+k'), () => page.getByRole('combobox').waitFor()],
+    [
+      'search',
+      () => page.keyboard.press('Control+k'),
+      () => page.getByRole('dialog').getByRole('combobox').waitFor(),
+    ],
   ]
   for (const [name, open, there] of further) {
     load.begin()
