@@ -24,9 +24,13 @@ afterAll(async () => {
   await prona?.close()
 })
 
-const screens = resources.flatMap(({ plural }) =>
-  ['', '/new', '/$id', '/$id/edit'].map((rest) => `/${plural}${rest}`),
-)
+const screens = [
+  ...resources.flatMap(({ plural }) => ['', '/new', '/$id', '/$id/edit'].map((rest) => `/${plural}${rest}`)),
+  ...['images', 'documents', 'history'].map((tab) => `/units/$id?tab=${tab}`),
+  '/account',
+  '/notifications',
+  '/nowhere/at/all',
+]
 const opened = (screen: string) => screen.replace('$id', records.get(screen.split('/')[1] ?? '') ?? '')
 
 describe.each(['light', 'dark'] as const)('on a %s console', (mode) => {
@@ -67,9 +71,10 @@ describe.each(['light', 'dark'] as const)('on a %s console', (mode) => {
 })
 
 test(
-  'no screen is wider than a phone',
+  'no screen is wider than 320 pixels, which is also a window enlarged four times',
   async () => {
-    const { page } = await openDesk(browser, prona, { width: 360 })
+    const { page } = await openDesk(browser, prona, { width: 320 })
+    await page.setViewportSize({ width: 320, height: 256 })
     const wide: string[] = []
     for (const screen of screens) {
       await page.goto(opened(screen))

@@ -260,6 +260,46 @@ describe('a session that ended in the middle of work', () => {
   })
 })
 
+describe('asked again who one is', () => {
+  test('one has the rights one has now, in a branch one still has', async () => {
+    let now = user
+    const one = session({ user: async () => now })
+    await one.getState().signIn('manager.tirana', 'secret')
+    one.getState().chooseBranch('vlora')
+    now = { ...user, permissions: ['unit.read'], branches: user.branches.slice(0, 1) }
+    await one.getState().refresh()
+    expect(one.getState()).toMatchObject({ user: { permissions: ['unit.read'] }, branch: 'tirana' })
+  })
+
+  test('nothing moves where nothing is new, or where nobody answers', async () => {
+    const answers = [user, { ...user }, null]
+    const one = session({ user: async () => answers.shift() ?? null })
+    await one.getState().signIn('manager.tirana', 'secret')
+    const before = one.getState().user
+    await one.getState().refresh()
+    await one.getState().refresh()
+    expect(one.getState().user).toBe(before)
+  })
+
+  test('somebody who has left meanwhile does not come back', async () => {
+    const { promise, resolve } = Promise.withResolvers<SignedIn>()
+    let isFirst = true
+    const one = session({
+      user: () => {
+        const answer = isFirst ? Promise.resolve(user) : promise
+        isFirst = false
+        return answer
+      },
+    })
+    await one.getState().signIn('manager.tirana', 'secret')
+    const asking = one.getState().refresh()
+    await one.getState().signOut()
+    resolve({ ...user, name: 'Tjetër' })
+    await asking
+    expect(stateOf(one)).toEqual(out)
+  })
+})
+
 describe('the branch worked in', () => {
   test.each([
     ['vlora', 'vlora'],

@@ -40,38 +40,40 @@ const kept = keepQueries({
 let leave = () => {}
 let restoring: Promise<void> = Promise.resolve()
 attend(session.getState())
-session.subscribe((now, before) => {
-  if (now.user === before.user && now.isInitialized === before.isInitialized) return
-  attend(now, before)
-})
+session.subscribe(attend)
 
 /** What was kept on this device is there; a browser that takes long to find it is not waited for. */
 export function restored(): Promise<void> {
   return Promise.race([restoring, new Promise<void>((done) => setTimeout(done, patienceMs))])
 }
 
-function attend({ user, isInitialized }: Session, before?: Session): void {
+function attend(now: Session, before?: Session): void {
+  const { user } = now
   if (rightsOf(user) !== rightsOf(before?.user ?? null)) {
     // What a role lost must not be shown from memory.
     if (before?.user) queries.clear()
     if (user) restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
   }
   // Without an answer from the server the token stays, and with it what its owner may see.
-  if (!user && isInitialized && !localStorage.getItem('token')) void kept.end()
-  if (user?._id === before?.user?._id) return
-  useGridFilters.getState().reset()
-  useNotifications.getState().reset()
-  forgetPlaces()
+  const isKnown = now.isInitialized !== before?.isInitialized || user !== before?.user
+  if (isKnown && now.isInitialized && !user && !localStorage.getItem('token')) void kept.end()
+  if (user?._id !== before?.user?._id) {
+    useGridFilters.getState().reset()
+    useNotifications.getState().reset()
+    forgetPlaces()
+  }
+  if (heardBy(now) !== heardBy(before)) follow(heardBy(now))
+}
+
+/** Whose session the server knows: while one is asked to sign in again nothing is told. */
+function heardBy(session: Session | undefined): string | undefined {
+  return session?.isLapsed ? undefined : session?.user?._id
+}
+
+function follow(user: string | undefined): void {
   leave()
-  leave = user
-    ? followServer({
-        client,
-        queries,
-        user: user._id,
-        onEnded,
-        onUnread: (unread) => hearUnread(client, unread),
-      })
-    : () => {}
+  const onUnread = (unread: number) => hearUnread(client, unread)
+  leave = user === undefined ? () => {} : followServer({ client, queries, user, onEnded, onUnread })
 }
 
 function onEnded(): Promise<void> {

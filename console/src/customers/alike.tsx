@@ -46,7 +46,7 @@ export function Alike({ row, onUse }: Props) {
                 {titleOf(customer, one)}
               </Link>
             )}
-            <span className="soft"> ({matches.map((trait) => t(`form.same.${trait}`)).join(', ')})</span>
+            <span className="soft"> ({matches.map((trait) => t(`alike.${trait}`)).join(', ')})</span>
           </li>
         ))}
       </ul>

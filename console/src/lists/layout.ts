@@ -4,7 +4,7 @@ import { viewOf } from '../kernel/fields/kinds.ts'
 import type { ListState } from '../kernel/list-state.ts'
 
 const usualPadding = 24
-const closePadding = 12
+const closePadding = 16
 const narrowest = 108
 
 export type Head = {

@@ -1,9 +1,9 @@
 import { isNeeded } from '@prona/contract/kernel/conditions'
-import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isSame, startingValues, written } from '../forms/form-values.ts'
+import { issuesIn } from '../forms/form-values.ts'
 import { pathsOf } from '../forms/use-record-form.ts'
 import { Glyph, type Shape } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
@@ -18,16 +18,21 @@ export function FormIndex({ resource, fields }: Props) {
   const { t, label } = useWords()
   const { formState } = useFormContext()
   const values = useWatch()
-  const groups = groupsOf(resource, useStanding(fields))
+  const standing = useStanding(fields)
+  const groups = useMemo(
+    () =>
+      groupsOf(resource, standing).map((group) => ({ ...group, part: Object.fromEntries(group.members) })),
+    [resource, standing],
+  )
   const { current, aim } = useCurrentSection(groups.map(({ key }) => sectionId(key)))
   const wrong = pathsOf(formState.errors).map((path) => path.split('.')[0])
   return (
     <nav className="index" aria-label={t('form.parts')}>
-      {groups.map(({ key, members }) => {
+      {groups.map(({ key, members, part }) => {
         const group = resource.groups[key]
         const errors = members.filter(([name]) => wrong.includes(name)).length
-        const needed = members.filter(([, field]) => isNeeded(field, values))
-        const missing = needed.filter(([name, field]) => isBlank(name, field, values)).length
+        const isAsked = members.some(([, field]) => isNeeded(field, values))
+        const missing = issuesIn(part, values).filter(({ code }) => code === 'required').length
         return (
           <a
             key={key}
@@ -45,7 +50,7 @@ export function FormIndex({ resource, fields }: Props) {
             ) : missing > 0 ? (
               <Sign tone="blocked" shape="dashedRing" says={t('form.missing', { count: missing })} />
             ) : (
-              needed.length > 0 && <Sign tone="available" shape="tick" says={t('form.complete')} />
+              isAsked && <Sign tone="available" shape="tick" says={t('form.complete')} />
             )}
           </a>
         )
@@ -62,16 +67,6 @@ function Sign({ tone, shape, says }: SignProps) {
       <Glyph shape={shape} />
       <span className="vh">, {says}</span>
     </span>
-  )
-}
-
-/** As it would be sent: an empty group or list says nothing. */
-function isBlank(name: string, field: Field, values: Readonly<Record<string, unknown>>): boolean {
-  const one = { [name]: field }
-  const value = written(one, values)[name]
-  const nothing = written(one, startingValues(one, {}))[name]
-  return (
-    value === undefined || value === null || isSame(value, nothing) || isSame(value, []) || isSame(value, {})
   )
 }
 

@@ -60,7 +60,7 @@ export function useGridActs(around: Around) {
     press: (event, index) => {
       const { isEditing, peek: beside, cursor: at, page: of } = latest.current
       const row = of.rows[index]
-      if (!row || onControl(event)) return
+      if (!row || now.current.openRow.follow(event) || onControl(event)) return
       if (event.shiftKey) return now.current.ranges.extend(index)
       if (event.ctrlKey || event.metaKey) return now.current.ranges.toggle(index)
       const spot = spotOf(event)
@@ -215,6 +215,16 @@ function useOpenRow(resource: RowsProps['resource']) {
       if (!getSelection()?.toString()) router.navigate(to(row))
     },
     ahead,
+    /** A plain click on a link within the row; with a key it is the browser's. */
+    follow: (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const href = link?.getAttribute('href')
+      if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        return false
+      event.preventDefault()
+      router.navigate({ href })
+      return true
+    },
     /** Once one stays on it: whoever crosses the rows fetches none of them. */
     soon: (row: AnyRow) => {
       clearTimeout(timer.current)

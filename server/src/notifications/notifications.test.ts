@@ -13,7 +13,7 @@ import { pruneNotifications } from './prune.ts'
 
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
 const fresh = await freshApp({}, now)
-const { app, sql, owner } = fresh
+const { app, sql } = fresh
 await aCompany(sql)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -270,24 +270,21 @@ describe('nobody learns', () => {
     expect((await app.inject({ url: '/api/notifications' })).statusCode).toBe(401)
   })
 
-  test('of a branch that is no longer theirs, and of all of theirs whichever they look at', async () => {
+  test('of a branch that is no longer theirs; of theirs everything, whichever one they look at', async () => {
     const person = await aPerson(sql, { role: 'agent', extraBranches: ['durres'], at: now() })
-    const agent = asked(app, person)
-    const customer = await aCustomer(manager)
-    await owner`
-      update customers set assigned_to = ${person._id}, updated_by = ${manager._id}, version = version + 1
-      where _id = ${customer._id}`
-    const inDurres = asked(app, person, { branch: 'durres' })
-    expect(await told(inDurres)).toMatchObject({ unread: 1 })
-    const read = await inDurres.post('/api/notification/readAll', {})
-    expect(read.body).toEqual({ unread: 0 })
-    await owner`update users set branch = 'durres', extra_branches = '{}', repository = 'prona/durres@x' where _id = ${person._id}`.catch(
-      () => {},
-    )
-    await owner`update notifications set branch = 'vlora' where user_id = ${person._id}`.catch(() => {})
-    await owner`update notifications set read_at = null where user_id = ${person._id}`
-    const [where] = await owner`select branch from users where _id = ${person._id}`
-    expect((await told(agent)).unread).toBe(where?.branch === 'tirana' ? 1 : 0)
+    const [here, there] = [asked(app, person), asked(app, person, { branch: 'durres' })]
+    const colleague = await somebody('manager', 'durres')
+    const order = await anOrder(there, [(await aUnit(colleague))._id])
+    await there.post('/api/order/hold', { _id: order._id, expiresAt: inHours(24) })
+    await colleague.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
+    expect(said(await told(here))).toEqual([['moved', order.number, 1]])
+    expect((await here.post('/api/notification/readAll', {})).body).toEqual({ unread: 0 })
+    expect((await told(there)).notifications).toMatchObject([{ isRead: true }])
+    const admin = await somebody('administrator')
+    const taken = await admin.put('/api/user', { _id: person._id, data: { extraBranches: [] } })
+    expect(taken.status).toBe(200)
+    expect(said(await told(here))).toEqual([])
+    expect((await there.get('/api/notifications')).status).toBe(404)
   })
 
   test('of a record that they may not see any more', async () => {
