@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
-import { optionOf } from '../kernel/use-references.ts'
+import { optionOf } from '../kernel/use-options.ts'
 import { rowQuery } from '../kernel/use-row.ts'
 
 const kept = 3
