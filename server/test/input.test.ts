@@ -136,7 +136,7 @@ describe('a rule of the database', () => {
     })
     expect(floors.body.fields).toMatchObject([{ field: 'floors.to', code: 'rule' }])
     const person = await admin.post('/api/customer', { kind: 'person', firstName: 'Arta' })
-    expect(person.body.fields).toMatchObject([{ field: 'lastName', code: 'rule' }])
+    expect(person.body.fields).toMatchObject([{ field: 'lastName', code: 'required' }])
   })
 
   test('lets the code of a deleted record be used again', async () => {
