@@ -271,6 +271,7 @@ describe('an answer', () => {
     expect(policy).not.toContain('unsafe')
     // A frame shows what the page itself has fetched, and no other address.
     expect(policy).toContain('frame-src blob:;')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types prona-worker")
     expect(policy).not.toBe(other.headers['content-security-policy'])
     expect((await app.inject('/../package.json')).body).not.toContain('workspaces')
   })
