@@ -25,7 +25,7 @@ export async function longestTaskWhileScrolling(
   })
   await page.goto(url)
   await page.locator('tbody tr[data-row="0"] td').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(true))))
   const tasks = await page.evaluate(async (step) => {
     const grid = document.querySelector('.grid')
     if (!grid) throw new Error('There is no grid')
