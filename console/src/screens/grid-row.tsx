@@ -1,12 +1,12 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { lazy, type MouseEvent, memo, Suspense } from 'react'
 import { type Column, classOf } from '../kernel/columns.ts'
-import { useScene } from '../kernel/fields/show.tsx'
+import { sceneOf } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { valueAt } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Glyph } from '../ui/glyph.tsx'
-import { useWords } from '../ui/language.ts'
+import type { Words } from '../ui/language.ts'
 import type { CellMove, Refused } from './use-edits.ts'
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
@@ -16,7 +16,7 @@ export type GridActs = {
   readonly press: (event: MouseEvent, index: number) => void
   readonly tick: (event: MouseEvent, index: number) => void
   /** A second click on the same cell. */
-  readonly again: (index: number, column: number) => void
+  readonly again: (event: MouseEvent) => void
   readonly ahead: (row: AnyRow) => void
   readonly behind: () => void
   readonly leave: (move: CellMove) => void
@@ -26,6 +26,7 @@ export type GridActs = {
 export type GridFrame = {
   readonly resource: Resource
   readonly columns: readonly Column[]
+  readonly words: Words
   /** Of the first row in the whole list. */
   readonly first: number
   readonly offsets: readonly number[]
@@ -47,11 +48,11 @@ type Props = {
   readonly refused: Readonly<Record<string, Refused>> | undefined
 }
 
+/** Rows come and go by the dozen as one scrolls: none of them listens to anything but its grid. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
-  const { resource, columns, acts } = grid
-  const { t } = useWords()
-  const scene = useScene(row, { quietLinks: true })
+  const { resource, columns, words, acts } = grid
+  const scene = sceneOf(words, row, { quietLinks: true })
   return (
     <tr
       aria-rowindex={grid.first + index + 2}
@@ -59,6 +60,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-row={index}
       data-cursor={isMarked || undefined}
       onClick={(event) => acts.press(event, index)}
+      onDoubleClick={acts.again}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onPointerEnter={() => acts.ahead(row)}
       onPointerLeave={acts.behind}
@@ -77,7 +79,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           tabIndex={-1}
           checked={isChosen}
           readOnly
-          aria-label={t('grid.choose', { title: titleOf(resource, row) })}
+          aria-label={words.t('grid.choose', { title: titleOf(resource, row) })}
         />
       </td>
       {columns.map((column, at) =>
@@ -137,7 +139,6 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       data-refused={refused ? '' : undefined}
       tabIndex={isEditing ? undefined : isCursor ? 0 : -1}
       aria-colindex={at.column + 2}
-      onDoubleClick={() => acts.again(at.row, at.column + 1)}
     >
       {isEditing ? (
         <Suspense fallback={shown}>
