@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { type Language, languages } from '../contract/src/kernel/words.ts'
 import { de } from '../contract/src/language/de.ts'
 import { en } from '../contract/src/language/en.ts'
 import { es } from '../contract/src/language/es.ts'
@@ -11,7 +12,14 @@ import { sq } from '../contract/src/language/sq.ts'
 import { wordsUsed } from '../scripts/words-used.mjs'
 
 export default defineConfig({
-  plugins: [wordsWhereTheyAreSaid(), partsNobodyUses(), react(), keptOffline(), compressed()],
+  plugins: [
+    labelsInOneLanguage(),
+    wordsWhereTheyAreSaid(),
+    partsNobodyUses(),
+    react(),
+    keptOffline(),
+    compressed(),
+  ],
   clearScreen: false,
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -43,7 +51,9 @@ function wordsWhereTheyAreSaid(): Plugin {
       if (language === 'sq') return 'export const sq = {}'
       if (language) {
         const words = Object.entries(others[language as keyof typeof others]).filter(([key]) => said.has(key))
-        return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}`
+        return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}
+import { learn } from '${labelsId}'
+learn(${languages.indexOf(language as Language)}, ${JSON.stringify(labelsOf(language as Language))})`
       }
       const used = isOurs(id) ? wordsUsed(code, keys) : []
       if (used.length === 0) return undefined
@@ -54,6 +64,63 @@ Object.assign(wordsOfThis, ${JSON.stringify(words)})`
     },
   }
 }
+
+const labelsId = 'virtual:prona-labels'
+const quoted = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
+/** A label of a declaration: four texts, the first of which begins as a sentence does and no key begins. */
+const label = new RegExp(
+  String.raw`\[\s*(?=.[\p{Lu}\d])${Array(4).fill(quoted).join(String.raw`,\s*`)},?\s*\]`,
+  'gu',
+)
+
+/** Every label once, in an order of its own: where it stands is what the languages agree on. */
+const declarations = new Set(sourcesIn('../contract/src'))
+const labels = [...new Set([...declarations].flatMap((file) => labelsIn(readFileSync(file, 'utf8'))))]
+
+function labelsIn(code: string): string[] {
+  return [...code.matchAll(label)].map(([, ...texts]) => texts.slice(0, 4).join(','))
+}
+
+function labelsOf(language: Language): string[] {
+  return labels.map((texts) => textsIn(texts)[languages.indexOf(language)] ?? '')
+}
+
+function textsIn(label: string): string[] {
+  return [...label.matchAll(new RegExp(quoted, 'g'))].map(([text]) =>
+    text.slice(1, -1).replace(/\\(.)/g, '$1'),
+  )
+}
+
+/** A declaration comes with its Albanian words; what a language calls the same comes with that language. */
+function labelsInOneLanguage(): Plugin {
+  return {
+    name: 'prona-labels',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === labelsId ? id : undefined),
+    load: (id) => (id === labelsId ? learning : undefined),
+    transform(code, id) {
+      if (!declarations.has(id.replaceAll('/', sep)) || labelsIn(code).length === 0) return undefined
+      const said = code.replace(label, (_, ...texts: string[]) => {
+        const at = labels.indexOf(texts.slice(0, 4).join(','))
+        return `told(${at}, ${texts[0]})`
+      })
+      return `import { told } from '${labelsId}'\n${said}`
+    },
+  }
+}
+
+const learning = `const labels = []
+const learnt = []
+export function told(at, albanian) {
+  return (labels[at] ??= [albanian, ...[1, 2, 3].map((language) => learnt[language]?.[at])])
+}
+export function learn(language, texts) {
+  learnt[language] = texts
+  labels.forEach((label, at) => {
+    label[language] = texts[at]
+  })
+}`
 
 /** Parts that hang on others we use and drag whole families of inputs behind them: 8 KiB of every list. */
 const unused = [

@@ -1,12 +1,12 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react'
 import { type Column, classOf } from '../kernel/columns.ts'
-import { useScene } from '../kernel/fields/show.tsx'
+import { sceneOf } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { valueAt } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Glyph } from '../ui/glyph.tsx'
-import { useWords } from '../ui/language.ts'
+import { useWords, type Words } from '../ui/language.ts'
 import { tellFailed } from '../ui/toasts.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import type { CellEditor } from './cell-editor.tsx'
@@ -17,7 +17,7 @@ export type GridActs = {
   readonly press: (event: MouseEvent, index: number) => void
   readonly tick: (event: MouseEvent, index: number) => void
   /** A second click on the same cell. */
-  readonly again: (index: number, column: number) => void
+  readonly again: (event: MouseEvent) => void
   readonly ahead: (row: AnyRow) => void
   readonly behind: () => void
   readonly leave: (move: CellMove) => void
@@ -27,6 +27,7 @@ export type GridActs = {
 export type GridFrame = {
   readonly resource: Resource
   readonly columns: readonly Column[]
+  readonly words: Words
   /** Of the first row in the whole list. */
   readonly first: number
   readonly offsets: readonly number[]
@@ -48,11 +49,11 @@ type Props = {
   readonly refused: Readonly<Record<string, Refused>> | undefined
 }
 
+/** Rows come and go by the dozen as one scrolls: none of them listens to anything but its grid. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
-  const { resource, columns, acts } = grid
-  const { t } = useWords()
-  const scene = useScene(row, { quietLinks: true })
+  const { resource, columns, words, acts } = grid
+  const scene = sceneOf(words, row, { quietLinks: true })
   return (
     <tr
       aria-rowindex={grid.first + index + 2}
@@ -60,6 +61,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-row={index}
       data-cursor={isMarked || undefined}
       onClick={(event) => acts.press(event, index)}
+      onDoubleClick={acts.again}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onPointerEnter={() => acts.ahead(row)}
       onPointerLeave={acts.behind}
@@ -78,7 +80,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           tabIndex={-1}
           checked={isChosen}
           readOnly
-          aria-label={t('grid.choose', { title: titleOf(resource, row) })}
+          aria-label={words.t('grid.choose', { title: titleOf(resource, row) })}
         />
       </td>
       {columns.map((column, at) =>
@@ -138,7 +140,6 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       data-refused={refused ? '' : undefined}
       tabIndex={isEditing ? undefined : isCursor ? 0 : -1}
       aria-colindex={at.column + 2}
-      onDoubleClick={() => acts.again(at.row, at.column + 1)}
     >
       {isEditing ? (
         <LateEditor

@@ -55,7 +55,8 @@ export function Grid(props: RowsProps) {
   const { isLoading, isOld } = page
   const edits = useEdits()
   const rows = useHeldRows(page.rows, edits.at !== undefined)
-  const { t, label } = useWords()
+  const words = useWords()
+  const { t, label } = words
   const frame = useScrollLook<HTMLDivElement>()
   const heads = columns.map((column) => {
     const name = headOf(resource, column, label)
@@ -89,12 +90,13 @@ export function Grid(props: RowsProps) {
     () => ({
       resource,
       columns,
+      words,
       first,
       offsets: places === '' ? [] : places.split(' ').map(Number),
       acts,
       writable: isEditing ? writable : none,
     }),
-    [resource, columns, first, places, acts, writable, isEditing],
+    [resource, columns, words, first, places, acts, writable, isEditing],
   )
   const { spot, isShown } = cursor
   const rowAt = (row: AnyRow, index: number) => (

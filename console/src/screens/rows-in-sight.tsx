@@ -19,7 +19,9 @@ export function RowsInSight({ count, height, frame, always, children }: Props) {
     count,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 8,
+    // Drawn between two frames and not within one, whose time it would take besides its layout and paint.
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const seen: Span = [items[0]?.index ?? 0, (items.at(-1)?.index ?? 49) + 1]

@@ -73,10 +73,12 @@ export function useGridActs(around: Around) {
       if (event.shiftKey) now.current.ranges.extend(index)
       else now.current.ranges.toggle(index)
     },
-    again: (row, column) => {
+    again: (event) => {
       const { isEditing, peek: beside, page: of } = latest.current
-      const opened = of.rows[row]
-      if (isEditing) edit({ row, column })
+      const spot = spotOf(event)
+      const opened = spot && of.rows[spot.row]
+      if (!spot || spot.column === 0) return
+      if (isEditing) edit(spot)
       else if (opened && beside.id !== undefined) now.current.openRow.now(opened)
     },
     ahead: (row) => now.current.openRow.soon(row),

@@ -35,10 +35,16 @@ function To({ to, id, scene }: ToProps) {
   const { resource, plural } = pluralOf(to)
   const title = titleIn(scene, id)
   if (!sight.may(resource, 'read')) return title
+  if (scene.quietLinks) {
+    return (
+      <a className="ref" href={`/${plural}/${id}`} tabIndex={-1} draggable={false}>
+        {title}
+      </a>
+    )
+  }
   return (
     <Link
       className="ref"
-      tabIndex={scene.quietLinks ? -1 : undefined}
       to="/$plural/$id"
       params={{ plural, id }}
       onClick={(event) => event.stopPropagation()}
@@ -48,8 +54,9 @@ function To({ to, id, scene }: ToProps) {
   )
 }
 
-function titleIn(scene: Scene, id: string): string {
-  return id === '' ? '' : (labelsIn(scene)[id] ?? '…')
+function titleIn({ row: { labels } }: Scene, id: string): string {
+  if (id === '') return ''
+  return isRecord(labels) && Object.hasOwn(labels, id) ? textOf(labels[id]) : '…'
 }
 
 export function labelsIn({ row }: Scene): Readonly<Record<string, string>> {

@@ -18,7 +18,7 @@ export function useScene(
 
 const nothing = {}
 
-function sceneOf(
+export function sceneOf(
   words: Words,
   row: Readonly<Record<string, unknown>>,
   { details, quietLinks = false }: Around,
@@ -29,7 +29,8 @@ function sceneOf(
     details,
     quietLinks,
     say: (field, value) => viewOf(field).text(value, field, scene),
-    show: (field, path, value) => <Cell field={field} path={path} value={value} scene={scene} />,
+    // Called and not rendered: of a table's cells that would be a component each.
+    show: (field, path, value) => Cell({ field, path, value, scene }),
     figures: (field) => viewOf(field).figures === true,
     around: (other) => sceneOf(words, other, { details, quietLinks }),
   }

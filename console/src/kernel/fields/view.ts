@@ -14,7 +14,7 @@ export type Scene = {
   /** The same with its mark or link. */
   readonly show: (field: Field, path: string, value: unknown) => ReactNode
   readonly figures: (field: Field) => boolean
-  /** Links are for the pointer: in a table the keyboard goes from row to row. */
+  /** Links are for the pointer, and plain: in a grid the keyboard goes from cell to cell, and the grid hears the clicks. */
   readonly quietLinks: boolean
   /** The same around another record. */
   readonly around: (row: Readonly<Record<string, unknown>>) => Scene
