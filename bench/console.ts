@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { restOf } from '../e2e/at-rest.ts'
 import { openChromium } from '../e2e/chromium.ts'
 import { connect } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
@@ -150,31 +151,33 @@ async function steps(context: BrowserContext, one: Console, isSlow: boolean) {
   }
 
   const cold = await open()
+  const coldAtRest = restOf(cold)
   timed('cold: address to rows', await msToOpen(cold, one.url + one.units, rows))
-  await cold.waitForLoadState('networkidle')
+  await coldAtRest()
   await cold.close()
 
   const page = await open()
+  const atRest = restOf(page)
   timed('warm: address to rows', await msToOpen(page, one.url + one.units, rows))
-  await page.waitForLoadState('networkidle')
+  await atRest()
 
   const before = (await page.locator(one.row).first().textContent()) ?? ''
   timed('next page', await msToClick(page, one.next, { shown: one.row, besides: before }))
-  await page.waitForLoadState('networkidle')
+  await atRest()
 
   let toForm = 0
   for (const { click, ready } of one.toForm) toForm += await msToClick(page, click, ready)
   timed('row to filled form', toForm)
-  await page.waitForLoadState('networkidle')
+  await atRest()
 
   timed(
     'other list, not cached',
     await msToClick(page, one.otherList, { shown: `${one.otherRow} td:nth-child(3)` }),
   )
-  await page.waitForLoadState('networkidle')
+  await atRest()
   const there = (await page.locator(one.otherRow).first().textContent()) ?? ''
   await page.goBack()
-  await page.waitForLoadState('networkidle')
+  await atRest()
   timed(
     'other list, cached',
     await msToClick(page, one.otherList, { shown: one.otherRow, besides: there === '' ? 'nothing' : '' }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
@@ -36,7 +37,8 @@ export function samples(speak: Speaker): Samples {
   async function filled(fields: Fields, extent: Extent): Promise<Record<string, unknown>> {
     const body: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      if (field.readOnly || isLeftOut(field, extent)) continue
+      if (field.readOnly || !stands(field, body)) continue
+      if (!isNeeded(field, body) && isLeftOut(field, extent)) continue
       const value = await valueFor(field, extent)
       if (value !== undefined) body[name] = value
     }

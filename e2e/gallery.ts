@@ -12,6 +12,7 @@ import { en } from '@prona/contract/language/en'
 import { sq } from '@prona/contract/language/sq'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { restOf } from './at-rest.ts'
 import { openChromium } from './chromium.ts'
 import { shots } from './gallery-shots.ts'
 
@@ -81,13 +82,14 @@ async function take(browser: Browser, { address, token, ids, language, shot }: T
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   }, kept)
   const page = await context.newPage()
+  const atRest = restOf(page)
   await page.goto(
     shot.path.replace(/(\w+)\/\{(\d+)\}/, (_, plural, place) => `${plural}/${ids[plural]?.[place]}`),
   )
   await page.locator('#app h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest()
   await shot.act?.(page, (key, params) => say(languages[language], language, key, params))
-  await page.waitForLoadState('networkidle')
+  await atRest()
   const picture = await page.screenshot()
   await sharp(picture)
     .webp({ quality: 82 })

@@ -2,6 +2,7 @@ import { resources } from '@prona/contract/registry'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
+import { restOf } from './at-rest.ts'
 import { openChromium } from './chromium.ts'
 import { barriersOn, openDesk, overflowOf } from './desk.ts'
 import { asClient, type Prona, startProna } from './prona.ts'
@@ -38,11 +39,12 @@ describe.each(['light', 'dark'] as const)('on a %s console', (mode) => {
     'no screen raises a barrier',
     async () => {
       const { page, complaints } = await openDesk(browser, prona, { mode })
+      const atRest = restOf(page)
       const barriers: string[] = []
       for (const screen of screens) {
         await page.goto(opened(screen))
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await atRest()
         barriers.push(...(await barriersOn(page)).map((barrier) => `${screen} ${barrier}`))
       }
       expect(barriers).toEqual([])
@@ -75,11 +77,12 @@ test(
   async () => {
     const { page } = await openDesk(browser, prona, { width: 320 })
     await page.setViewportSize({ width: 320, height: 256 })
+    const atRest = restOf(page)
     const wide: string[] = []
     for (const screen of screens) {
       await page.goto(opened(screen))
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await atRest()
       if ((await overflowOf(page)) > 0) wide.push(screen)
     }
     expect(wide).toEqual([])

@@ -1,19 +1,24 @@
-import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBody } from '../server/test/a-body.ts'
 import { openChromium } from './chromium.ts'
 import { openDesk } from './desk.ts'
 import { payloads } from './payloads.ts'
-import { asClient, type Prona, startProna } from './prona.ts'
+import { aPoisonedColleague, poisonedRecords, poisonFiles, poisonViews } from './poison.ts'
+import { administrator, type Prona, startProna } from './prona.ts'
 
 let prona: Prona
 let browser: Browser
+/** By the plural of their resource. */
+const poisoned = new Map<string, readonly string[]>()
+let colleague: { readonly token: string }
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
+  ;[prona, browser] = await Promise.all([startProna(), openChromium()])
+  for (const resource of resources) poisoned.set(resource.plural, await poisonedRecords(prona, resource))
+  await poisonFiles(prona, 'unit', poisoned.get('units')?.[0] ?? '')
+  await poisonViews(prona, 'unit')
+  colleague = await aPoisonedColleague(prona)
 })
 afterAll(async () => {
   await browser?.close()
@@ -21,44 +26,149 @@ afterAll(async () => {
 })
 
 test('nothing that is written into a record runs on any page that shows it', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk(browser, prona, { token: colleague.token })
   const harm = await watch(page)
-  for (const resource of resources) {
-    const ids = await poisoned(resource)
-    if (ids.length === 0) continue
-    await page.goto(`/${resource.plural}?perPage=50`)
-    await page.getByRole('heading', { name: resource.names.many[0], level: 1 }).waitFor()
-    await page.getByRole('gridcell').first().waitFor()
-    const id = ids.at(-1)
-    for (const address of [`/${resource.plural}/${id}`, `/${resource.plural}/${id}/edit`]) {
-      await page.goto(address)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      for (const tab of await page.getByRole('tab').all()) await tab.click()
-    }
-  }
-  await page.goto('/units')
+  await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const typed of ['ran()', 'evil', '<script', payloads[8] ?? '']) {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill(typed)
-    await page.getByRole('status').last().filter({ hasText: /\d/ }).waitFor({ state: 'attached' })
-    await page.keyboard.press('Escape')
+  for (const { plural, fields } of resources) {
+    const id = poisoned.get(plural)?.[0]
+    if (!id) continue
+    await go(page, `/${plural}?perPage=50&columns=${Object.keys(fields).join(',')}&preview=${id}`)
+    await page.getByRole('gridcell').first().waitFor()
+    await page.locator('.peek__body > :not([aria-hidden])').first().waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.locator('.ucard:not([aria-hidden])').first().waitFor()
+    await page.setViewportSize({ width: 1366, height: 860 })
+    await go(page, `/${plural}/${id}`)
+    await page.getByRole('tab').first().waitFor()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await page.getByRole('tabpanel').first().waitFor()
+    }
+    await go(page, `/${plural}/${id}/edit`)
+    await page.locator('main form').waitFor()
   }
   expect(await harm()).toEqual([])
-}, 300_000)
+})
+
+test('nothing that files, views, notices and what is searched for are called runs either', async () => {
+  const { page } = await openDesk(browser, prona)
+  const harm = await watch(page)
+  const unit = `/units/${poisoned.get('units')?.[0]}`
+  await page.goto(`${unit}?tab=images`)
+  await page.locator('.pic__alt').first().waitFor()
+  expect(await page.locator('.pic__alt').allTextContents()).toContain(payloads[0])
+  await page.locator('section.files li button:has(img)').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await go(page, `${unit}?tab=documents`)
+  await page
+    .locator('section.files')
+    .getByText(payloads[0] ?? '', { exact: true })
+    .first()
+    .waitFor()
+
+  await go(page, '/units')
+  await page.locator('.views__tab').nth(3).waitFor()
+  for (const view of await page.locator('.views__tab').all()) await view.click()
+  await page.locator('.views__tab').nth(1).click()
+  await page.locator('button.views__more').first().click()
+  await page.getByRole('menuitem', { name: 'Riemërto' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Njoftimet/ }).click()
+  await page.locator('.notices').getByText('__ran()').first().waitFor()
+  for (const place of ['/notifications', '/account', '/account/security', '/account/preferences', '/units']) {
+    await go(page, place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  for (const typed of ['ran()', '<script', payloads[0] ?? '']) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(typed)
+    await page.locator('.pal').getByRole('option').filter({ hasText: typed }).first().waitFor()
+    await page.keyboard.press('Escape')
+  }
+
+  // The question bears the title, and so does what is said when it is done.
+  await go(page, `/customers/${poisoned.get('customers')?.[0]}`)
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: 'Fshi' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
+  await page.locator('.toast').filter({ hasText: '__ran()' }).first().waitFor()
+  expect(await harm()).toEqual([])
+})
 
 test('an address bears nothing that runs either', async () => {
   const { page } = await openDesk(browser, prona)
   const harm = await watch(page)
-  for (const payload of payloads.slice(0, 12)) {
+  const unit = poisoned.get('units')?.[0]
+  await page.goto(`/units?q=${encodeURIComponent(payloads[0] ?? '')}`)
+  await page.locator('h1').first().waitFor()
+  for (const payload of payloads) {
     const said = encodeURIComponent(payload)
-    for (const address of [`/units?q=${said}`, `/units?sort=${said}&columns=${said}`, `/${said}`]) {
-      await page.goto(address)
+    const filter = encodeURIComponent(JSON.stringify({ code: payload, [payload]: payload }))
+    const all = ['q', 'where', 'sort', 'columns', 'widths', 'view', 'preview', 'page', 'after']
+    const addresses = [
+      `/units?filter=${filter}&${all.map((name) => `${name}=${said}`).join('&')}`,
+      `/units/${unit}?tab=${said}&filter=${said}`,
+      `/units/${said}`,
+      `/${said}`,
+    ]
+    for (const address of addresses) {
+      await go(page, address)
       await page.locator('h1').first().waitFor()
     }
   }
   expect(await harm()).toEqual([])
-}, 200_000)
+})
+
+test('signing in leads to no place of a stranger', async () => {
+  const { page } = await openDesk(browser, prona)
+  const harm = await watch(page)
+  for (const next of ['javascript:__ran()', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+    await page.locator('nav a').first().waitFor()
+    expect(new URL(page.url()).origin, next).toBe(prona.address)
+  }
+  expect(await harm()).toEqual([])
+})
+
+test('what waits for whoever signs in is a page of ours', async () => {
+  const { page } = await openDesk(browser, prona, { stranger: true })
+  const harm = await watch(page)
+  await page.goto(`/sign-in?next=${encodeURIComponent('javascript:__ran()')}`)
+  await page.getByLabel('Përdoruesi').fill(administrator.username)
+  await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await page.locator('nav a').first().waitFor()
+  expect(new URL(page.url()).pathname).not.toContain('sign-in')
+  expect(await harm()).toEqual([])
+})
+
+test('no text becomes markup or a script, whoever says so', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const refused = await page.evaluate(() => {
+    const ways = [
+      () => Object.assign(document.createElement('div'), { innerHTML: '<b>b</b>' }),
+      () => document.body.insertAdjacentHTML('beforeend', '<b>b</b>'),
+      () => Object.assign(document.createElement('script'), { src: '/assets/a.js' }),
+      () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>b</b>' }),
+      () => Reflect.get(globalThis, 'trustedTypes').createPolicy('default', {}),
+    ]
+    return ways.map((way) => {
+      try {
+        way()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'other'
+      }
+    })
+  })
+  expect(refused).toEqual(refused.map(() => 'TypeError'))
+})
 
 test('what a page runs is noticed', async () => {
   const { page } = await openDesk(browser, prona, { stranger: true })
@@ -66,7 +176,6 @@ test('what a page runs is noticed', async () => {
   await page.goto('/sign-in')
   await page.evaluate(() => {
     const picture = document.createElement('img')
-    picture.setAttribute('onerror', '__ran()')
     picture.src = '//evil.example/x'
     document.body.append(picture)
     Reflect.get(window, '__ran')()
@@ -74,42 +183,30 @@ test('what a page runs is noticed', async () => {
   await expect.poll(async () => (await harm()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
 })
 
-/** Records whose every free text is an attack, one for each; answers their ids. */
-async function poisoned(resource: Resource): Promise<readonly string[]> {
-  const texts = Object.entries(resource.fields).filter(
-    ([, field]) =>
-      !field.readOnly &&
-      ((field.kind === 'text' && !field.shape) || ['longText', 'localized'].includes(field.kind)),
-  )
-  if (texts.length === 0) return []
-  const client = asClient(prona)
-  const made: string[] = []
-  for (const payload of payloads) {
-    const body = await aBody(client, resource)
-    const values = texts
-      .filter(([name]) => name in body)
-      .map(([name, field]) => {
-        const most = 'max' in field ? Number(field.max) : 80
-        const all = field.kind === 'text' ? payload : payloads.join(' ')
-        const text = all.slice(0, most)
-        return [name, field.kind === 'localized' ? { sq: text, en: text } : text] as const
-      })
-    const answer = await client.post(`/api/${resource.single}`, { ...body, ...Object.fromEntries(values) })
-    made.push(String(answer.body[resource.single]._id))
-  }
-  return made
+/** Within the console, as a link of its own would. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState({}, '', to)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }, address)
 }
 
 /** Everything a page does that it was not told to: runs, asks, breaks its policy, turns to a foreign host. */
 async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
   const harm: string[] = []
   await page.exposeFunction('__ran', () => void harm.push('ran'))
+  await page.exposeFunction('__broken', (directive: string) => void harm.push(directive))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      Reflect.get(window, '__broken')(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
   page.on('dialog', (dialog) => {
     harm.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) harm.push(message.text())
+    if (/Content Security Policy|Refused to|Trusted/.test(message.text())) harm.push(message.text())
   })
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())

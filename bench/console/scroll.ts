@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { restOf } from '../../e2e/at-rest.ts'
 import { freshProfile } from './watch.ts'
 
 const rows = 10_000
@@ -12,6 +13,7 @@ export async function longestTaskWhileScrolling(
 ): Promise<{ longest: number; over: number }> {
   const context = await freshProfile(browser, kept)
   const page = await context.newPage()
+  const atRest = restOf(page)
   await page.route(/\/api\/units\?/, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -25,7 +27,7 @@ export async function longestTaskWhileScrolling(
   })
   await page.goto(url)
   await page.locator('tbody tr[data-row="0"] td').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest()
   const tasks = await page.evaluate(async (step) => {
     const grid = document.querySelector('.grid')
     if (!grid) throw new Error('There is no grid')

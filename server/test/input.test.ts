@@ -136,7 +136,7 @@ describe('a rule of the database', () => {
     })
     expect(floors.body.fields).toMatchObject([{ field: 'floors.to', code: 'rule' }])
     const person = await admin.post('/api/customer', { kind: 'person', firstName: 'Arta' })
-    expect(person.body.fields).toMatchObject([{ field: 'lastName', code: 'rule' }])
+    expect(person.body.fields).toMatchObject([{ field: 'lastName', code: 'required' }])
   })
 
   test('lets the code of a deleted record be used again', async () => {
@@ -271,6 +271,7 @@ describe('an answer', () => {
     expect(policy).not.toContain('unsafe')
     // A frame shows what the page itself has fetched, and no other address.
     expect(policy).toContain('frame-src blob:;')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types prona-worker")
     expect(policy).not.toBe(other.headers['content-security-policy'])
     expect((await app.inject('/../package.json')).body).not.toContain('workspaces')
   })

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSight } from '../kernel/sight.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { isCharacter, readKeys } from '../ui/shortcut-keys.ts'
 import { shortcutFor, useCharacterShortcuts, useShortcut } from '../ui/shortcuts.ts'
 import { goKeys } from './go-keys.ts'
@@ -8,8 +9,8 @@ import { closePanel, openPanel, usePanels } from './panels.ts'
 import { usePlace } from './place.ts'
 import { useRecents } from './recent.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const Palette = latePart(async () => (await import('./palette/palette.tsx')).Palette)
+const ShortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 /** What the keyboard does everywhere, and the two panels it opens; both are fetched when they are first wanted. */
 export function Keyboard() {
@@ -17,13 +18,11 @@ export function Keyboard() {
   useListening()
   useRecents()
   const open = usePanels((panels) => panels.open)
-  const [wanted, setWanted] = useState<readonly string[]>([])
-  if (open && !wanted.includes(open)) setWanted([...wanted, open])
   return (
-    <Suspense>
-      {wanted.includes('palette') && <Palette opened={open === 'palette'} onClose={closePanel} />}
-      {wanted.includes('shortcuts') && <ShortcutSheet opened={open === 'shortcuts'} onClose={closePanel} />}
-    </Suspense>
+    <>
+      <Palette opened={open === 'palette'} onClose={closePanel} />
+      <ShortcutSheet opened={open === 'shortcuts'} onClose={closePanel} />
+    </>
   )
 }
 

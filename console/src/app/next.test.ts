@@ -8,6 +8,9 @@ test.each(['/units', '/units?sort=code', '/units/1/edit', '/'])('signing in lead
 test.each([
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  'javascript:alert(1)',
   'https://evil.example',
   'units',
   '/sign-in',

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { LogoMark } from '../ui/logo.tsx'
-import { tellFailed } from '../ui/toasts.tsx'
-import { useLatePart } from '../ui/use-late-part.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { BranchMenu } from './branch-menu.tsx'
@@ -13,6 +12,8 @@ import { Crumbs } from './crumbs.tsx'
 import { FindBox, HelpButton } from './find-box.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ModeButton } from './mode-button.tsx'
+
+const PhoneDrawer = latePart(async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
 
 export function TopBar() {
   const { user } = useDesk()
@@ -40,14 +41,6 @@ export function TopBar() {
 function PhoneMenu() {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const Drawer = useLatePart(
-    isOpen,
-    async () => (await import('./phone-drawer.tsx')).PhoneDrawer,
-    () => {
-      setOpen(false)
-      tellFailed(t('offline.partLost'))
-    },
-  )
   return (
     <>
       <button
@@ -59,7 +52,7 @@ function PhoneMenu() {
       >
         <Icon name="menu" />
       </button>
-      {Drawer && <Drawer opened={isOpen} onClose={() => setOpen(false)} />}
+      <PhoneDrawer opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

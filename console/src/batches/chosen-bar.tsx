@@ -1,7 +1,7 @@
 import '../ui/styles/batches.css'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useColumns } from '../kernel/columns.ts'
 import { useDesk } from '../kernel/desk.tsx'
 import type { ListState } from '../kernel/list-state.ts'
@@ -10,11 +10,12 @@ import { useSight } from '../kernel/sight.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { closedFor } from './chosen.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { sumsOf } from './sums.ts'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.BulkDialog })))
+const BulkDialog = latePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 type Props = {
   readonly resource: Resource
@@ -60,17 +61,15 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
         <Icon name="close" />
       </button>
       {deed && (
-        <Suspense>
-          <BulkDialog
-            resource={resource}
-            state={state}
-            selection={selection}
-            count={count}
-            deed={deed}
-            onDone={onClear}
-            onClose={() => setDeed(undefined)}
-          />
-        </Suspense>
+        <BulkDialog
+          resource={resource}
+          state={state}
+          selection={selection}
+          count={count}
+          deed={deed}
+          onDone={onClear}
+          onClose={() => setDeed(undefined)}
+        />
       )}
     </section>
   )

@@ -1,11 +1,10 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 
-const DescribePanel = lazy(async () => ({
-  default: (await import('./describe-panel.tsx')).DescribePanel,
-}))
+const DescribePanel = latePart(async () => (await import('./describe-panel.tsx')).DescribePanel)
 
 type Props = { readonly resource: Resource; readonly row: AnyRow }
 
@@ -27,9 +26,7 @@ export function DescribeButton({ resource, row }: Props) {
         {t('describe.open')}
       </Button>
       {isWanted && (
-        <Suspense>
-          <DescribePanel resource={resource} row={row} opened={isOpened} onClose={() => setOpened(false)} />
-        </Suspense>
+        <DescribePanel resource={resource} row={row} opened={isOpened} onClose={() => setOpened(false)} />
       )}
     </>
   )

@@ -2,16 +2,17 @@ import '../ui/styles/files.css'
 import type { Picture } from '@prona/contract/files/picture'
 import { formatNumber } from '@prona/contract/kernel/format'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { Photo } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { type Owner, usePictures } from './use-files.ts'
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
+const Viewer = latePart(async () => (await import('./viewer.tsx')).Viewer)
 
 const mostThumbs = 5
 
@@ -68,11 +69,9 @@ export function CoverCard({ resource, row }: Owner) {
         <span className="cut">{name(cover)}</span>
         <span>{t('images.cover')}</span>
       </p>
-      <Suspense>
-        {opened && (
-          <Viewer owner={owner} pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
-        )}
-      </Suspense>
+      {opened && (
+        <Viewer owner={owner} pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
+      )}
     </section>
   )
 }

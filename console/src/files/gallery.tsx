@@ -1,11 +1,12 @@
 import '../ui/styles/files.css'
 import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
 import { formatNumber } from '@prona/contract/kernel/format'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { Blank, Failed } from '../ui/page-states.tsx'
 import { tellDone, tellFailed } from '../ui/toasts.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -19,9 +20,9 @@ import { useDrop, usePastedPictures } from './use-drop.ts'
 import { type Owner, usePictureCalls, usePictures } from './use-files.ts'
 import { useOrder } from './use-order.ts'
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
-const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }))
-const Deletion = lazy(async () => ({ default: (await import('./deletion.tsx')).Deletion }))
+const Viewer = latePart(async () => (await import('./viewer.tsx')).Viewer)
+const AltDialog = latePart(async () => (await import('./alt-dialog.tsx')).AltDialog)
+const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
 
 const accepted = { types: pictureTypes, largest: largestPicture }
 const accept = acceptOf(pictureTypes)
@@ -143,35 +144,31 @@ export function Gallery({ resource, row }: Owner) {
           {t('images.drop')}
         </p>
       )}
-      <Suspense>
-        {opened?.what === 'viewer' && openedPicture && (
-          <Viewer owner={owner} pictures={pictures} first={openedPicture._id} onClose={close} />
-        )}
-        {opened?.what === 'alt' && openedPicture && (
-          <AltDialog
-            owner={owner}
-            picture={openedPicture}
-            busy={arrange.isPending}
-            onClose={close}
-            onSave={async (alt) => {
-              await arrange.mutateAsync(
-                pictures.map((one) => (one._id === opened.id ? { ...one, alt } : one)),
-              )
-              close()
-              tellDone(t('images.altSaved'))
-            }}
-          />
-        )}
-        {opened?.what === 'deletion' && openedPicture && (
-          <Deletion
-            title={t('images.delete')}
-            text={t('images.deleteAsk')}
-            done={t('images.deleted')}
-            remove={() => remove.mutateAsync(opened.id)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {opened?.what === 'viewer' && openedPicture && (
+        <Viewer owner={owner} pictures={pictures} first={openedPicture._id} onClose={close} />
+      )}
+      {opened?.what === 'alt' && openedPicture && (
+        <AltDialog
+          owner={owner}
+          picture={openedPicture}
+          busy={arrange.isPending}
+          onClose={close}
+          onSave={async (alt) => {
+            await arrange.mutateAsync(pictures.map((one) => (one._id === opened.id ? { ...one, alt } : one)))
+            close()
+            tellDone(t('images.altSaved'))
+          }}
+        />
+      )}
+      {opened?.what === 'deletion' && openedPicture && (
+        <Deletion
+          title={t('images.delete')}
+          text={t('images.deleteAsk')}
+          done={t('images.deleted')}
+          remove={() => remove.mutateAsync(opened.id)}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }

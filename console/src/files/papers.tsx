@@ -1,11 +1,12 @@
 import '../ui/styles/files.css'
 import { type DocumentFile, documentTypes, largestDocument } from '@prona/contract/files/document'
 import { formatNumber } from '@prona/contract/kernel/format'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { Blank, Failed } from '../ui/page-states.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -20,9 +21,9 @@ import { startUploads } from './uploads.ts'
 import { useDrop } from './use-drop.ts'
 import { type Owner, useDocumentCalls, useDocuments } from './use-files.ts'
 
-const FactsDialog = lazy(async () => ({ default: (await import('./facts-dialog.tsx')).FactsDialog }))
-const Deletion = lazy(async () => ({ default: (await import('./deletion.tsx')).Deletion }))
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const FactsDialog = latePart(async () => (await import('./facts-dialog.tsx')).FactsDialog)
+const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
+const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
 const accepted = { types: documentTypes, largest: largestDocument }
 const accept = acceptOf(documentTypes)
@@ -102,43 +103,42 @@ export function Papers({ resource, row }: Owner) {
           {t('documents.drop')}
         </p>
       )}
-      <Suspense>
-        {chosen && chosen.length > 0 && (
-          <FactsDialog
-            files={chosen}
-            accepted={accepted}
-            onClose={() => setChosen(undefined)}
-            onSave={async (facts) => {
-              // What cannot be taken was said in the dialog.
-              const good = chosen.filter((file) => !complaintAbout(file, accepted))
-              startUploads(place, good, { accepted, send: sending(facts) })
-              setChosen(undefined)
-            }}
-          />
-        )}
-        {opened?.what === 'facts' && openedPaper && (
-          <FactsDialog
-            paper={openedPaper}
-            onClose={close}
-            onSave={async (data) => {
-              await change.mutateAsync({ _id: openedPaper._id, data })
-              close()
-            }}
-          />
-        )}
-        {opened?.what === 'deletion' && openedPaper && (
-          <Deletion
-            title={t('documents.delete')}
-            text={t('documents.deleteAsk', { title: titleOf(openedPaper) })}
-            done={t('documents.deleted')}
-            remove={() => remove.mutateAsync(openedPaper._id)}
-            onClose={close}
-          />
-        )}
-        {opened?.what === 'preview' && openedPaper && (
-          <Preview owner={owner} paper={openedPaper} onClose={close} />
-        )}
-      </Suspense>
+
+      {chosen && chosen.length > 0 && (
+        <FactsDialog
+          files={chosen}
+          accepted={accepted}
+          onClose={() => setChosen(undefined)}
+          onSave={async (facts) => {
+            // What cannot be taken was said in the dialog.
+            const good = chosen.filter((file) => !complaintAbout(file, accepted))
+            startUploads(place, good, { accepted, send: sending(facts) })
+            setChosen(undefined)
+          }}
+        />
+      )}
+      {opened?.what === 'facts' && openedPaper && (
+        <FactsDialog
+          paper={openedPaper}
+          onClose={close}
+          onSave={async (data) => {
+            await change.mutateAsync({ _id: openedPaper._id, data })
+            close()
+          }}
+        />
+      )}
+      {opened?.what === 'deletion' && openedPaper && (
+        <Deletion
+          title={t('documents.delete')}
+          text={t('documents.deleteAsk', { title: titleOf(openedPaper) })}
+          done={t('documents.deleted')}
+          remove={() => remove.mutateAsync(openedPaper._id)}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'preview' && openedPaper && (
+        <Preview owner={owner} paper={openedPaper} onClose={close} />
+      )}
     </section>
   )
 }

@@ -11,6 +11,9 @@ import { inputOf } from './inputs/inputs.ts'
 /** The record a form is about: its names, its choices, its reader's words. */
 export const SceneContext = createContext<Scene | undefined>(undefined)
 
+/** The kind of a complaint that only sending again can judge. */
+export const byServer = 'server'
+
 type Props = {
   readonly path: string
   readonly field: Field
@@ -45,7 +48,8 @@ function Standing({ path, field, bare, required }: Props & { readonly required: 
   }
   const onBlur = () => {
     control.onBlur()
-    void trigger(path)
+    // What the server said of this very value still holds; taking it away would move what is about to be clicked.
+    if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
   const shared = { field, path, value: control.value, onChange, scene, inner }
   const id = inputId(path)

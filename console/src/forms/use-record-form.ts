@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Scene } from '../kernel/fields/view.ts'
 import { sentenceFor, withoutRows } from '../kernel/issue-words.ts'
-import { inputId } from './form-field.tsx'
+import { byServer, inputId } from './form-field.tsx'
 import { issuesIn, type Values } from './form-values.ts'
 
 export type RecordForm = UseFormReturn<Record<string, unknown>>
@@ -36,9 +36,9 @@ export function useRecordForm(fields: Fields, start: Values, scene: Scene): Reco
 /** The server's messages at their fields; those that have none are answered. */
 export function placeTrouble(form: RecordForm, fields: Fields, trouble: Trouble): readonly string[] {
   const homeless: string[] = []
-  for (const { field, code, message } of trouble.fields ?? []) {
+  for (const { field, message } of trouble.fields ?? []) {
     const path = field.replace(/^data\./, '')
-    if (fieldNamed({ fields }, withoutRows(path))) form.setError(path, { type: code, message })
+    if (fieldNamed({ fields }, withoutRows(path))) form.setError(path, { type: byServer, message })
     else homeless.push(message)
   }
   focusFirst(fields, form.formState.errors)

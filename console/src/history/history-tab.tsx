@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails, HistoryEntry } from '@prona/contract/kernel/wire'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isSame } from '../forms/form-values.ts'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
@@ -9,6 +9,7 @@ import { useSight } from '../kernel/sight.ts'
 import { Button } from '../ui/button.tsx'
 import { Pick } from '../ui/inputs/pick.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { Failed } from '../ui/page-states.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -17,7 +18,7 @@ import { actKey, actorOf, restorable } from './acts.ts'
 import type { Former } from './restore-dialog.tsx'
 import { useHistory } from './use-history.ts'
 
-const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }))
+const RestoreDialog = latePart(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 
 const pageSize = 20
 
@@ -92,18 +93,16 @@ export function HistoryTab({ resource, row, details }: Props) {
           </Button>
         )}
       </div>
-      <Suspense>
-        {former && (
-          <RestoreDialog
-            key={former.name}
-            resource={resource}
-            row={row}
-            former={former}
-            scene={scene}
-            onClose={() => setFormer(undefined)}
-          />
-        )}
-      </Suspense>
+      {former && (
+        <RestoreDialog
+          key={former.name}
+          resource={resource}
+          row={row}
+          former={former}
+          scene={scene}
+          onClose={() => setFormer(undefined)}
+        />
+      )}
     </section>
   )
 }

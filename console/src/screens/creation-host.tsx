@@ -1,9 +1,10 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { FormPartsContext, type Wish } from '../forms/form-parts.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { rowStart } from './row-starts.ts'
 
-const CreateInPlace = lazy(async () => ({ default: (await import('./create-in-place.tsx')).CreateInPlace }))
+const CreateInPlace = latePart(async () => (await import('./create-in-place.tsx')).CreateInPlace)
 
 type Props = { readonly resource: Resource; readonly children: ReactNode }
 
@@ -20,11 +21,7 @@ export function CreationHost({ resource, children }: Props) {
   return (
     <FormPartsContext value={parts}>
       {children}
-      {wish && (
-        <Suspense>
-          <CreateInPlace wish={wish} onClose={() => setWish(undefined)} />
-        </Suspense>
-      )}
+      {wish && <CreateInPlace wish={wish} onClose={() => setWish(undefined)} />}
     </FormPartsContext>
   )
 }

@@ -1,20 +1,19 @@
 import { Menu, Popover } from '@mantine/core'
 import { asGroups, simplified } from '@prona/client/filter-groups'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { filterName, filterSaid, GroupsSaid, useFilterNames } from '../filters/filter-words.tsx'
 import { useScene } from '../kernel/fields/show.tsx'
 import { filtered, type ListState, narrowed } from '../kernel/list-state.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { tellFailed } from '../ui/toasts.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import { useSettled } from '../ui/use-settled.ts'
 
-const FilterBuilder = lazy(() =>
-  import('../filters/builder.tsx').then((file) => ({ default: file.FilterBuilder })),
-)
+const FilterBuilder = latePart(async () => (await import('../filters/builder.tsx')).FilterBuilder)
 
 type Props = {
   readonly resource: Resource
@@ -95,15 +94,13 @@ export function Filters({ resource, state, onChange }: Props) {
         </button>
       )}
       {isBuilding && (
-        <Suspense>
-          <FilterBuilder
-            resource={resource}
-            state={state}
-            start={asGroups(state.filter, state.where)}
-            onApply={(groups) => onChange(narrowed(state, simplified(groups)))}
-            onClose={() => setBuilding(false)}
-          />
-        </Suspense>
+        <FilterBuilder
+          resource={resource}
+          state={state}
+          start={asGroups(state.filter, state.where)}
+          onApply={(groups) => onChange(narrowed(state, simplified(groups)))}
+          onClose={() => setBuilding(false)}
+        />
       )}
     </>
   )

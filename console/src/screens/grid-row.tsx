@@ -1,5 +1,5 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { lazy, type MouseEvent, memo, Suspense } from 'react'
+import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react'
 import { type Column, classOf } from '../kernel/columns.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
@@ -7,9 +7,10 @@ import { valueAt } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { tellFailed } from '../ui/toasts.tsx'
+import { useLatePart } from '../ui/use-late-part.ts'
+import type { CellEditor } from './cell-editor.tsx'
 import type { CellMove, Refused } from './use-edits.ts'
-
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
 
 /** What the rows can ask of their grid; always the same functions, so that a row is drawn again only for itself. */
 export type GridActs = {
@@ -140,16 +141,15 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       onDoubleClick={() => acts.again(at.row, at.column + 1)}
     >
       {isEditing ? (
-        <Suspense fallback={shown}>
-          <CellEditor
-            resource={resource}
-            row={row}
-            path={path}
-            refused={refused}
-            onLeave={acts.leave}
-            onSettled={acts.settle}
-          />
-        </Suspense>
+        <LateEditor
+          resource={resource}
+          row={row}
+          path={path}
+          refused={refused}
+          shown={shown}
+          onLeave={acts.leave}
+          onSettled={acts.settle}
+        />
       ) : (
         <>
           {refused && <Refusal message={refused.message} />}
@@ -158,6 +158,20 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
       )}
     </td>
   )
+}
+
+const fetchEditor = async () => (await import('./cell-editor.tsx')).CellEditor
+
+type EditorProps = ComponentProps<typeof CellEditor> & { readonly shown: ReactNode }
+
+/** Fetched when the first cell is written in; a cell whose editor cannot be fetched stays as it was. */
+function LateEditor({ shown, ...props }: EditorProps) {
+  const { t } = useWords()
+  const Editor = useLatePart(true, fetchEditor, () => {
+    props.onLeave('stay')
+    tellFailed(t('offline.partLost'))
+  })
+  return Editor ? <Editor {...props} /> : shown
 }
 
 /** What was typed is not saved, and why. */

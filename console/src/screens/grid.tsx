@@ -7,6 +7,7 @@ import { chosenOf, isSelected, type Selection, withRows } from '../kernel/select
 import { labelPath, useSight } from '../kernel/sight.ts'
 import { boxPx, layoutOf } from '../lists/layout.ts'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { useScrollLook } from '../ui/scroll-look.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { textWidth } from '../ui/text-width.ts'
@@ -21,7 +22,7 @@ import { useGridActs } from './use-grid-acts.ts'
 import { useResize } from './use-resize.ts'
 import { writablePaths } from './writable-paths.ts'
 
-const HeadMenu = lazy(async () => ({ default: (await import('./head-menu.tsx')).HeadMenu }))
+const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
 const RowsInSight = lazy(async () => ({ default: (await import('./rows-in-sight.tsx')).RowsInSight }))
 
 export type RowsProps = {
@@ -178,18 +179,16 @@ export function Grid(props: RowsProps) {
       </table>
       <Said refusals={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
       {menuOf !== undefined && (
-        <Suspense>
-          <HeadMenu
-            resource={resource}
-            state={state}
-            shown={columns.map(({ path }) => path)}
-            at={columns.findIndex(({ path }) => path === menuOf)}
-            label={heads[columns.findIndex(({ path }) => path === menuOf)]?.label ?? ''}
-            resize={resize}
-            onChange={onChange}
-            onClose={() => setMenuOf(undefined)}
-          />
-        </Suspense>
+        <HeadMenu
+          resource={resource}
+          state={state}
+          shown={columns.map(({ path }) => path)}
+          at={columns.findIndex(({ path }) => path === menuOf)}
+          label={heads[columns.findIndex(({ path }) => path === menuOf)]?.label ?? ''}
+          resize={resize}
+          onChange={onChange}
+          onClose={() => setMenuOf(undefined)}
+        />
       )}
     </div>
   )

@@ -1,12 +1,13 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Values } from '../forms/form-values.ts'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { askBeforeLoss } from '../ui/unsaved.ts'
 import { useChangeCount } from './save-bar.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('../ui/confirm.tsx')).Confirm }))
+const Confirm = latePart(async () => (await import('../ui/confirm.tsx')).Confirm)
 
 type Props = {
   readonly fields: Fields
@@ -43,20 +44,18 @@ export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
     else blocker.reset()
   }
   return (
-    <Suspense>
-      <Confirm
-        title={t('form.leaveTitle')}
-        text={t('form.leaveAsk')}
-        verb={t('form.leave')}
-        opened
-        onClose={() => answer(false)}
-        onConfirm={() => {
-          isDone.current = true
-          onLeave()
-          answer(true)
-        }}
-        danger
-      />
-    </Suspense>
+    <Confirm
+      title={t('form.leaveTitle')}
+      text={t('form.leaveAsk')}
+      verb={t('form.leave')}
+      opened
+      onClose={() => answer(false)}
+      onConfirm={() => {
+        isDone.current = true
+        onLeave()
+        answer(true)
+      }}
+      danger
+    />
   )
 }

@@ -1,15 +1,14 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ExportMenu } from '../batches/export-menu.tsx'
 import { allBranches, useDesk } from '../kernel/desk.tsx'
 import type { ListState } from '../kernel/list-state.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 
-const ImportDialog = lazy(() =>
-  import('../imports/import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
-)
+const ImportDialog = latePart(async () => (await import('../imports/import-dialog.tsx')).ImportDialog)
 
 type Props = {
   readonly resource: Resource
@@ -35,11 +34,7 @@ export function ListMenu({ resource, state }: Props) {
         />
       )}
       <ExportMenu resource={resource} state={state} />
-      {isImporting && (
-        <Suspense>
-          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {isImporting && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -2,16 +2,17 @@ import { Menu } from '@mantine/core'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSight } from '../kernel/sight.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
-const Deletion = lazy(async () => ({ default: (await import('./deletion.tsx')).Deletion }))
+const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
 
 /** How many actions stand beside each other; the rest wait in the menu. */
 const atHand = 3
@@ -96,19 +97,18 @@ export function RowActs({ resource, row, details }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Suspense>
-        {doing !== undefined && action && details && (
-          <ActionDialog
-            resource={resource}
-            row={row}
-            details={details}
-            name={doing}
-            action={action}
-            onClose={() => setDoing(undefined)}
-          />
-        )}
-        {isDeleting && <Deletion resource={resource} row={row} onClose={() => setDeleting(false)} />}
-      </Suspense>
+
+      {doing !== undefined && action && details && (
+        <ActionDialog
+          resource={resource}
+          row={row}
+          details={details}
+          name={doing}
+          action={action}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {isDeleting && <Deletion resource={resource} row={row} onClose={() => setDeleting(false)} />}
     </div>
   )
 }

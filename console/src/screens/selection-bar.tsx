@@ -1,11 +1,9 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense } from 'react'
 import type { ListState } from '../kernel/list-state.ts'
 import { type Selection, selectedCount } from '../kernel/selection.ts'
-
-const ChosenBar = lazy(() =>
-  import('../batches/chosen-bar.tsx').then((file) => ({ default: file.ChosenBar })),
-)
+import { useWords } from '../ui/language.ts'
+import { tellFailed } from '../ui/toasts.tsx'
+import { useLatePart } from '../ui/use-late-part.ts'
 
 type Props = {
   readonly resource: Resource
@@ -18,11 +16,16 @@ type Props = {
 
 /** Docks above the pager, so that it hides no row; what it can do loads when the first row is chosen. */
 export function SelectionBar(props: Props) {
+  const { t } = useWords()
   const count = selectedCount(props.selection, props.total)
-  if (count === 0) return null
-  return (
-    <Suspense fallback={<div className="selbar" />}>
-      <ChosenBar {...props} count={count} />
-    </Suspense>
+  const ChosenBar = useLatePart(
+    count > 0,
+    async () => (await import('../batches/chosen-bar.tsx')).ChosenBar,
+    () => {
+      props.onClear()
+      tellFailed(t('offline.partLost'))
+    },
   )
+  if (count === 0) return null
+  return ChosenBar ? <ChosenBar {...props} count={count} /> : <div className="selbar" />
 }

@@ -6,14 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListState } from '../kernel/list-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { useCounts } from '../views/use-counts.ts'
 import { useViews } from '../views/use-views.ts'
 import { isChanged, isPlain, noView, searchOfView } from '../views/view-content.ts'
 
 const ViewMenu = lazy(() => import('../views/view-menu.tsx').then((file) => ({ default: file.ViewMenu })))
-const ViewDialog = lazy(() =>
-  import('../views/view-dialog.tsx').then((file) => ({ default: file.ViewDialog })),
-)
+const ViewDialog = latePart(async () => (await import('../views/view-dialog.tsx')).ViewDialog)
 
 type Props = {
   readonly resource: Resource
@@ -89,14 +88,12 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
         </button>
       )}
       {isSaving && (
-        <Suspense>
-          <ViewDialog
-            resource={resource}
-            state={state}
-            onSaved={(_id) => onChange({ ...state, view: _id }, true)}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
+        <ViewDialog
+          resource={resource}
+          state={state}
+          onSaved={(_id) => onChange({ ...state, view: _id }, true)}
+          onClose={() => setSaving(false)}
+        />
       )}
     </nav>
   )

@@ -1,22 +1,30 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 
+/** The way to a part, and the part once somebody has gone it. */
+export type LateFetch<P> = { (): Promise<ComponentType<P>>; fetched?: ComponentType<P> }
+
 /**
  * A part that is fetched when it is first wanted. One that cannot be fetched (no line, or a new version has
- * replaced it) takes nothing of the page with it: `onLost` is told, and the next wish asks again.
+ * replaced it) takes nothing of the page with it: `onLost` is told, and the next wish asks again. One that was
+ * fetched before is there at once, where `fetchPart` is always the same function.
  */
 export function useLatePart<P>(
   isWanted: boolean,
-  fetchPart: () => Promise<ComponentType<P>>,
+  fetchPart: LateFetch<P>,
   onLost: () => void,
 ): ComponentType<P> | undefined {
-  const [part, setPart] = useState<{ readonly component: ComponentType<P> }>()
+  const [part, setPart] = useState<ComponentType<P> | undefined>(() => fetchPart.fetched)
   const latest = useRef({ fetchPart, onLost })
   latest.current = { fetchPart, onLost }
   useEffect(() => {
     if (!isWanted || part) return
     let isHere = true
-    latest.current.fetchPart().then(
-      (component) => isHere && setPart({ component }),
+    const { fetchPart } = latest.current
+    fetchPart().then(
+      (component) => {
+        fetchPart.fetched = component
+        if (isHere) setPart(() => component)
+      },
       (cause) => {
         console.error(cause)
         if (isHere) latest.current.onLost()
@@ -26,5 +34,5 @@ export function useLatePart<P>(
       isHere = false
     }
   }, [isWanted, part])
-  return part?.component
+  return part
 }

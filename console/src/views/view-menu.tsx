@@ -2,18 +2,19 @@ import { Menu } from '@mantine/core'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf } from '../kernel/failure.ts'
 import { type ListState, listStateFrom } from '../kernel/list-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { tellDone, tellFailed } from '../ui/toasts.tsx'
 import { useKeepView } from './use-keep-view.ts'
 import { contentOf, noView } from './view-content.ts'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((file) => ({ default: file.ViewDialog })))
-const Confirm = lazy(() => import('../ui/confirm.tsx').then((file) => ({ default: file.Confirm })))
+const ViewDialog = latePart(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const Confirm = latePart(async () => (await import('../ui/confirm.tsx')).Confirm)
 
 type Props = {
   readonly resource: Resource
@@ -116,22 +117,21 @@ export function ViewMenu({ resource, state, view, views, isChanged, onChange, on
           {!view.mayChange && <Menu.Label>{t('views.ofOther', { name: view.owner.name })}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {doing === 'rename' && (
-          <ViewDialog resource={resource} state={state} view={view} onClose={() => setDoing(undefined)} />
-        )}
-        {doing === 'remove' && (
-          <Confirm
-            opened
-            danger
-            title={t('details.deleteTitle', { title: view.name })}
-            text={t(view.shared ? 'views.removeShared' : 'views.removeAsk')}
-            verb={t('details.delete')}
-            onConfirm={remove}
-            onClose={() => setDoing(undefined)}
-          />
-        )}
-      </Suspense>
+
+      {doing === 'rename' && (
+        <ViewDialog resource={resource} state={state} view={view} onClose={() => setDoing(undefined)} />
+      )}
+      {doing === 'remove' && (
+        <Confirm
+          opened
+          danger
+          title={t('details.deleteTitle', { title: view.name })}
+          text={t(view.shared ? 'views.removeShared' : 'views.removeAsk')}
+          verb={t('details.delete')}
+          onConfirm={remove}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
     </>
   )
 }

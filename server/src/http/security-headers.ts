@@ -36,5 +36,8 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // No text becomes markup or a script, by whatever way; the console registers its service worker by the one policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types prona-worker',
   ].join('; ')
 }

@@ -21,6 +21,12 @@ test('with nothing typed everything is there, records first', () => {
   expect(ids(arranged([places, looks], records, ''))).toEqual(['Të gjetura', 'Shko te', 'Pamja'])
 })
 
+test('what is quiet is there only for whoever asks for it', () => {
+  const quiet = { ...looks, items: looks.items.map((item, at) => ({ ...item, isQuiet: at === 1 })) }
+  expect(arranged([quiet], [], '')[0]?.items.map(({ title }) => title)).toEqual(['E errët'])
+  expect(arranged([quiet], [], 'kontrast')[0]?.items).toHaveLength(1)
+})
+
 test('a place that is called so comes before the records, one that only bears it after', () => {
   expect(ids(arranged([places, looks], records, 'njes'))).toEqual(['Shko te', 'Të gjetura'])
   expect(ids(arranged([places, looks], records, 'larte'))).toEqual(['Të gjetura', 'Pamja'])

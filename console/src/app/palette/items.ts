@@ -21,6 +21,8 @@ export type Item = {
   /** Where it leads, in this window or a new one. */
   readonly href?: string
   readonly run?: () => void
+  /** There for whoever asks for it: with nothing typed it would only be in the way. */
+  readonly isQuiet?: boolean
 }
 
 export type Group = { readonly id: string; readonly title: string; readonly items: readonly Item[] }
@@ -42,7 +44,10 @@ export function arranged(
   records: readonly Group[],
   text: string,
 ): readonly Group[] {
-  if (text === '') return [...records, ...commands].filter(({ items }) => items.length > 0)
+  if (text === '') {
+    const plain = commands.map((group) => ({ ...group, items: group.items.filter((item) => !item.isQuiet) }))
+    return [...records, ...plain].filter(({ items }) => items.length > 0)
+  }
   const ranked = commands.flatMap((group) => {
     const found = group.items
       .flatMap((item) => {

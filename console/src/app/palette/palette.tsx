@@ -1,14 +1,13 @@
 import '../../ui/styles/palette.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
 import { PanelDialog } from '../../ui/panel-dialog.tsx'
 import { usePlace } from '../place.ts'
 import { Finder } from './finder.tsx'
 import { type Acting, useRecordGroup } from './use-record-items.ts'
 
-const ActionDialog = lazy(async () => ({
-  default: (await import('../../screens/action-dialog.tsx')).ActionDialog,
-}))
+const ActionDialog = latePart(async () => (await import('../../screens/action-dialog.tsx')).ActionDialog)
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 
@@ -27,11 +26,7 @@ export function Palette({ opened, onClose }: Props) {
           {record ? <FinderAt {...record} onAct={act} onClose={onClose} /> : <Finder onClose={onClose} />}
         </PanelDialog>
       )}
-      {acting && action && (
-        <Suspense>
-          <ActionDialog {...acting} action={action} onClose={() => setActing(undefined)} />
-        </Suspense>
-      )}
+      {acting && action && <ActionDialog {...acting} action={action} onClose={() => setActing(undefined)} />}
     </>
   )
 }

@@ -7,12 +7,13 @@ import { shortcuts } from '../../ui/shortcuts.ts'
 import { useChooseBranch } from '../branch-menu.tsx'
 import { goKeys } from '../go-keys.ts'
 import { menuFor } from '../menu.ts'
+import { pages } from '../pages.ts'
 import { openPanel } from '../panels.ts'
 import { usePlace } from '../place.ts'
 import { useRecent } from '../recent.ts'
 import { useSession } from '../session.ts'
-import { changeSettings, useSettings } from '../settings.ts'
 import type { Group, Item } from './items.ts'
+import { useLooks } from './use-looks.ts'
 
 const mostRecent = 5
 
@@ -82,21 +83,6 @@ function useCreations(): readonly Item[] {
     })
 }
 
-function useLooks(): readonly Item[] {
-  const { t } = useWords()
-  const isDark = useSettings(({ paletteMode }) => paletteMode === 'dark')
-  const mode = isDark ? 'light' : 'dark'
-  return [
-    {
-      id: `mode ${mode}`,
-      title: t(`shell.${mode}`),
-      icon: isDark ? 'sun' : 'moon',
-      words: [mode],
-      run: () => changeSettings({ paletteMode: mode }),
-    },
-  ]
-}
-
 function useAccount(): readonly Item[] {
   const { t, language } = useWords()
   const { user, branch } = useDesk()
@@ -105,6 +91,9 @@ function useAccount(): readonly Item[] {
   const branches = [{ code: allBranches, name: t('shell.allBranches') }, ...user.branches]
   const others = user.branches.length > 1 ? branches.filter(({ code }) => code !== branch) : []
   return [
+    ...pages.map(
+      ({ to, icon, word }): Item => ({ id: `page ${to}`, title: t(word), icon, href: to, words: [to] }),
+    ),
     ...others.map(({ code, name }): Item => {
       const hint = t('shell.branch')
       return {
