@@ -53,10 +53,10 @@ export async function openDesk(browser: Browser, prona: Prona, look: Look = {}):
   return { context, page, complaints }
 }
 
-/** What axe finds against WCAG 2.2 AA: a line each, with where. */
-export async function barriersOn(page: Page): Promise<readonly string[]> {
+/** What axe finds against WCAG 2.2 AA in the page or a part of it: a line each, with where. */
+export async function barriersOn(page: Page, part = 'html'): Promise<readonly string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )

@@ -28,7 +28,7 @@ const layers = {
   contract: [/^(kernel|language)\//, /^[a-z-]+\//, /./],
   client: [/./],
   server: [/^(kernel|database)\/|^config\.ts$/, /^[a-z-]+\//, /./],
-  console: [/^(kernel|ui)\//, /^(?!app\/)[a-z-]+\//, /./],
+  console: [/^(kernel|ui)\//, /^(?!(?:app|styleguide)\/)[a-z-]+\//, /./],
 }
 
 const layerNames = {

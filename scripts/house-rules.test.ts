@@ -23,6 +23,7 @@ describe('who may import whom', () => {
     ['console/src/kernel/use-list.ts', "import {\n  a,\n} from '../units/matrix.tsx'"],
     ['console/src/kernel/use-list.ts', "import { a } from '../app/session.ts'"],
     ['console/src/units/matrix.tsx', "import '../app/session.ts'"],
+    ['console/src/units/matrix.tsx', "import { a } from '../styleguide/section.tsx'"],
   ])('%s may not say %s', (path, source) => {
     expect(brokenRules({ [path]: `${source}\n` })).toHaveLength(1)
   })
@@ -37,6 +38,7 @@ describe('who may import whom', () => {
     ['server/src/app.ts', "import { a } from './orders/orders.ts'"],
     ['console/src/kernel/fields/money.tsx', "import { a } from '../use-list.ts'\nimport '../../ui/a.css'"],
     ['console/src/app/routes.tsx', "import { a } from '../units/matrix.tsx'"],
+    ['console/src/styleguide/switches.tsx', "import { a } from '../app/settings.ts'"],
   ])('%s may say %s', (path, source) => {
     expect(brokenRules({ [path]: `${source}\n` })).toEqual([])
   })

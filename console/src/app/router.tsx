@@ -129,6 +129,17 @@ const elsewhere = createRoute({
   component: screen(() => import('./elsewhere.tsx'), 'Elsewhere'),
 })
 
+/** For whoever builds the console, on `npm run dev`: a build leaves it out, and its files with it. */
+const forDevelopers = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/styleguide',
+        component: screen(() => import('../styleguide/style-guide.tsx'), 'StyleGuide'),
+      }),
+    ]
+  : []
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -145,6 +156,7 @@ export const router = createRouter({
       edit,
       elsewhere,
     ]),
+    ...forDevelopers,
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: brokenPage,

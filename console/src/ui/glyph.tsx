@@ -4,7 +4,7 @@ const square = <path {...line()} d="M1.75 1.75h8.5v8.5h-8.5z" />
 const ring = <circle {...line()} cx="6" cy="6" r="4.4" />
 
 /** The shapes of the states, 12 × 12. Squares are units, circles papers and promises; only what is late is a triangle. */
-const shapes = {
+export const shapes = {
   outline: square,
   dashed: <path {...line()} strokeDasharray="2.4 1.85" strokeDashoffset="1.2" d="M1.75 1.75h8.5v8.5h-8.5z" />,
   half: (

@@ -1,5 +1,5 @@
 /** 16 px drawings, stroke 1.4, square caps. Those of direction turn round on a right-to-left page. */
-const drawings = {
+export const drawings = {
   aside: 'M2.5 3h11v10h-11zM9.5 3v10',
   bell: 'M3 11.5h10l-1.3-2v-3a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.7h3',
   box: 'M2.5 5L8 2.5 13.5 5v6L8 13.5 2.5 11zM2.5 5L8 7.5 13.5 5M8 7.5v6',

@@ -78,7 +78,7 @@ export function Toasts() {
   )
 }
 
-function ToastBox({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
+export function ToastBox({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
   const { t } = useWords()
   const { kind, message, action } = toast
   const press = (event: KeyboardEvent) => {

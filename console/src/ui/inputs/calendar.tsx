@@ -89,6 +89,7 @@ export function Calendar({ value, today, onPick }: Props) {
                   {day && (
                     <button
                       type="button"
+                      className="num"
                       data-day={day}
                       data-autofocus={day === cursor || undefined}
                       data-out={day.slice(0, 7) === month ? undefined : ''}

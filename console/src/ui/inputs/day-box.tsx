@@ -92,7 +92,7 @@ export function InstantBox({ value, onChange, timeZone, ...wiring }: Props) {
         timeZone={timeZone}
         onChange={(day) => change({ ...current, day, time: current.time || '18:00' })}
       />
-      <div className="input moment__time">
+      <div className="input moment__time" data-locked={wiring.disabled ? '' : undefined}>
         <input
           className="num"
           aria-label={t('form.time', { name: wiring.label })}
