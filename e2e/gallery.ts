@@ -3,7 +3,7 @@
  * Albanian and English, on a database of its own that is thrown away afterwards.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,6 +52,8 @@ try {
   }
   await browser.close()
   writeFileSync(join(root, 'docs/gallery.md'), pageOf(shots))
+  const readme = join(root, 'README.md')
+  writeFileSync(readme, withGallery(readFileSync(readme, 'utf8'), shots))
 } finally {
   child.kill('SIGTERM')
   await new Promise((resolve) => child.once('exit', resolve))
@@ -132,4 +134,22 @@ async function said(wanted: RegExp): Promise<string> {
 function pageOf(all: readonly Shot[]): string {
   const parts = all.map(({ name, caption }) => `## ${caption}\n\n![${caption}](pictures/en/${name}.webp)\n`)
   return `# Every screen, in English\n\nThe demonstration company as its branch manager in Tirana sees it. Drawn anew by \`npm run gallery\`.\n\n${parts.join('\n')}`
+}
+
+/** Between its two marks stand all of them, two beside each other and phones four. */
+function withGallery(readme: string, all: readonly Shot[]): string {
+  const row = (some: readonly Shot[]) => {
+    const width = some[0]?.phone ? 200 : 410
+    return some
+      .map(
+        ({ name, caption }) =>
+          `<a href="docs/pictures/sq/${name}.webp"><img src="docs/pictures/sq/${name}.webp" width="${width}" alt="${caption}" title="${caption}"></a>`,
+      )
+      .join('\n')
+  }
+  const gallery = `${row(all.filter(({ phone }) => !phone))}\n\n${row(all.filter(({ phone }) => phone))}`
+  return readme.replace(
+    /(<!-- gallery -->\n)[\s\S]*(<!-- \/gallery -->)/,
+    (_, begin, end) => `${begin}${gallery}\n${end}`,
+  )
 }
