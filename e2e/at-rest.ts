@@ -16,7 +16,9 @@ export function restOf(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
     for (let calm = 0; calm < calmTurns; ) {
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(true))))
+      await page.evaluate(
+        () => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 500 })),
+      )
       calm = underWay.size === 0 ? calm + 1 : 0
     }
   }
