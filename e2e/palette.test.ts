@@ -94,6 +94,42 @@ test('what begins with a sign is meant for commands, or for units', async () => 
   await chosen(page, 'Rezidenca Ulliri')
 })
 
+test('every choice about the look and every page of the account is at hand', async () => {
+  const { page } = await openDesk(browser, prona)
+  await openPalette(page, '/units')
+  const attributes = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+  for (const [typed, words, change] of [
+    ['kontrasti i larte', 'I lartë', { contrast: 'high' }],
+    ['vjollce', 'Vjollcë', { preset: 'purple' }],
+    ['navigimi i shkrire', 'I shkrirë', { nav: 'blend-in' }],
+    ['vendosja siper', 'Sipër', { layout: 'horizontal' }],
+    ['gjeresia e plote', 'E plotë', { width: 'wide' }],
+    ['shkronja pershtaten', 'Jo', { type: 'fixed' }],
+  ] as const) {
+    await page.getByRole('combobox').fill(`>${typed}`)
+    await chosen(page, words)
+    await page.keyboard.press('Enter')
+    await expect.poll(attributes).toMatchObject(change)
+    await page.keyboard.press('Control+k')
+  }
+  await page.getByRole('combobox').fill('>siguria')
+  await chosen(page, 'Siguria')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account/security')
+})
+
+test('a palette that cannot be fetched says so, and takes nothing with it', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('gridcell').first().waitFor()
+  await page.route(/\/assets\/palette-.*\.js/, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByText('Kjo pjesë nuk u ngarkua dot.').waitFor()
+  await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Klientë' }).first().click()
+  await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
+})
+
 test('the language is changed from here, and commands are found by what they are called elsewhere', async () => {
   const { page } = await openDesk(browser, prona)
   await openPalette(page, '/units')
@@ -151,6 +187,26 @@ test('letters go places, but never while one writes', async () => {
   await page.getByRole('heading', { name: 'Klientë', level: 1 }).click()
   await page.keyboard.press('n')
   await page.waitForURL('**/customers/new')
+})
+
+test('what was typed and has not been looked for yet holds nobody back', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.clock.install()
+  await page.goto('/customers')
+  await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
+  await page.getByPlaceholder('Kërko…').pressSequentially('gun')
+  // Its files come late: until then the list stands, and its search settles.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/form-page-.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('heading', { name: 'Klientë', level: 1 }).click()
+  await page.keyboard.press('n')
+  await page.clock.runFor(400)
+  resolve()
+  await page.waitForURL('**/customers/new')
+  await page.locator('main form').waitFor()
 })
 
 test('the sheet tells every shortcut, and turns off those of a letter', async () => {

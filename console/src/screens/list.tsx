@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/inputs/text-box.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { Blank, Failed } from '../ui/page-states.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { useSettled } from '../ui/use-settled.ts'
@@ -26,11 +27,12 @@ import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import { SelectAll } from './select-all.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useStaying } from './use-staying.ts'
 import { ViewsTabs } from './views-tabs.tsx'
 import { writablePaths } from './writable-paths.ts'
 
 const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }))
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
 /** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -41,8 +43,13 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const list = useList(resource, state)
   const { rows = [], pagination } = list.data ?? {}
   const total = pagination?.totalIsExact ? pagination.total : undefined
-  const [typed, setTyped] = useSettled(state.q, (q) => change(narrowed(state, { q }), true))
-  const [peeked, setPeeked] = useSettled(state.preview, (preview) => change({ ...state, preview }))
+  const stays = useStaying()
+  const [typed, setTyped] = useSettled(state.q, (q) => {
+    if (stays()) change(narrowed(state, { q }), true)
+  })
+  const [peeked, setPeeked] = useSettled(state.preview, (preview) => {
+    if (stays()) change({ ...state, preview })
+  })
   const [selection, select] = useSelection(resource, state)
   const [isEditing, setEditing] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -128,14 +135,12 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
             onChange={change}
           />
           {peeked !== undefined && (
-            <Suspense>
-              <Preview
-                resource={resource}
-                id={peeked}
-                known={rows.find(({ _id }) => _id === peeked)}
-                onClose={() => setPeeked(undefined)}
-              />
-            </Suspense>
+            <Preview
+              resource={resource}
+              id={peeked}
+              known={rows.find(({ _id }) => _id === peeked)}
+              onClose={() => setPeeked(undefined)}
+            />
           )}
         </div>
       )}
