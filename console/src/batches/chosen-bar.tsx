@@ -42,12 +42,12 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
       <Sums resource={resource} state={state} selection={selection} />
       {sight.may(resource, 'update') && (
         <Button small icon="pencil" closedBecause={closed} onClick={() => setDeed('change')}>
-          {t('bulk.change')}
+          <span className="btn__word">{t('bulk.change')}</span>
         </Button>
       )}
       {sight.may(resource, 'delete') && (
         <Button small icon="trash" closedBecause={closed} onClick={() => setDeed('delete')}>
-          {t('details.delete')}
+          <span className="btn__word">{t('details.delete')}</span>
         </Button>
       )}
       <ExportMenu resource={resource} state={state} selection={selection} small />

@@ -12,8 +12,8 @@ export function saveFile({ name, content }: SavedFile): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the address after this turn; until then it must hold.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  // The browser reads the address after this turn, on a slow device long after; until then it must hold.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Fetches and keeps a file, or says why not. */

@@ -1,6 +1,6 @@
-import type { SavedFile } from '@prona/client/file-answer'
 import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { saveFile } from '../files/save-file.ts'
 import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf } from '../kernel/failure.ts'
 import { useWords } from '../ui/language.ts'
@@ -14,7 +14,7 @@ export function useReport(resource: Resource, row: AnyRow) {
     const made = orThrow((options) =>
       client.of(resource).report(row._id, report, { ...options, language, branch: row.branch }),
     ).then((file) => {
-      save(file)
+      saveFile(file)
       return file
     })
     const told = tellProgress(made, {
@@ -25,14 +25,4 @@ export function useReport(resource: Resource, row: AnyRow) {
     // The toast has said why.
     await told.catch(() => {})
   }
-}
-
-/** A browser saves only what is linked to; the address is given back once the saving has begun. */
-function save({ name, content }: SavedFile): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
