@@ -67,9 +67,9 @@ Object.assign(wordsOfThis, ${JSON.stringify(words)})`
 
 const labelsId = 'virtual:prona-labels'
 const quoted = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
-/** A label of a declaration: four texts, the first of which begins as a sentence does and no key begins. */
+/** A label of a declaration: four texts, the first of which begins as a sentence does and no key or figure begins. */
 const label = new RegExp(
-  String.raw`\[\s*(?=.[\p{Lu}\d])${Array(4).fill(quoted).join(String.raw`,\s*`)},?\s*\]`,
+  String.raw`\[\s*(?=.\p{Lu})${Array(4).fill(quoted).join(String.raw`,\s*`)},?\s*\]`,
   'gu',
 )
 
@@ -113,7 +113,7 @@ function labelsInOneLanguage(): Plugin {
 const learning = `const labels = []
 const learnt = []
 export function told(at, albanian) {
-  return (labels[at] ??= [albanian, ...[1, 2, 3].map((language) => learnt[language]?.[at])])
+  return (labels[at] ??= [albanian, ...[1, 2, 3].map((language) => learnt[language]?.[at] ?? albanian)])
 }
 export function learn(language, texts) {
   learnt[language] = texts

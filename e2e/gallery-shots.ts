@@ -114,8 +114,9 @@ export const shots: readonly Shot[] = [
     path: list,
     act: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').last().fill('kulla')
-      await page.getByRole('option').nth(3).waitFor()
+      const dialog = dialogOf(page)
+      await dialog.getByRole('combobox').fill('kulla')
+      await dialog.getByRole('option').filter({ hasText: 'Kulla' }).first().waitFor()
     },
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Draws every screen of the demonstration anew for the README and docs/gallery.md: `npm run gallery`.
- * Albanian and English, on a database of its own that is thrown away afterwards.
+ * Albanian and English, on a database of its own that is thrown away afterwards. Names after it choose among them.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,8 @@ import { shots } from './gallery-shots.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const languages = { sq, en }
+const chosen = process.argv.slice(2)
+const isChosen = ({ name }: Shot) => chosen.length === 0 || chosen.includes(name)
 
 export type Teller = (key: WordKey, params?: Readonly<Record<string, string | number>>) => string
 export type Shot = {
@@ -48,7 +50,7 @@ try {
   const browser = await openChromium()
   for (const language of ['sq', 'en'] as const) {
     mkdirSync(join(root, 'docs/pictures', language), { recursive: true })
-    for (const shot of shots) await take(browser, { address, token, ids, language, shot })
+    for (const shot of shots.filter(isChosen)) await take(browser, { address, token, ids, language, shot })
   }
   await browser.close()
   writeFileSync(join(root, 'docs/gallery.md'), pageOf(shots))

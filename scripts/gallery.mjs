@@ -4,5 +4,5 @@ import { buildConsole, finished, install, runtime, spawnHere, tell } from './set
 await tell(async () => {
   await install()
   await buildConsole()
-  process.exitCode = await finished(spawnHere(runtime(), ['e2e/gallery.ts']))
+  process.exitCode = await finished(spawnHere(runtime(), ['e2e/gallery.ts', ...process.argv.slice(2)]))
 })
