@@ -90,12 +90,16 @@ test(
   patienceMs,
 )
 
-test('a right-to-left console keeps every screen within its window', async () => {
-  const { page } = await openDesk(browser, prona, { direction: 'rtl' })
-  for (const screen of screens) {
-    await page.goto(opened(screen))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await overflowOf(page)).toBe(0)
-  }
-  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
-})
+test(
+  'a right-to-left console keeps every screen within its window',
+  async () => {
+    const { page } = await openDesk(browser, prona, { direction: 'rtl' })
+    for (const screen of screens) {
+      await page.goto(opened(screen))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await overflowOf(page)).toBe(0)
+    }
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  },
+  patienceMs,
+)
