@@ -1,14 +1,15 @@
 import type { Sql, Transaction } from '../database/connect.ts'
+import { persisting } from '../kernel/transaction.ts'
 
 /**
  * A transaction that reads the records of every branch: for what must be known before a branch is (who signs
  * in) and for work that belongs to none (jobs). Whatever it writes still needs `writingTo`.
  */
 export function acrossBranches<T>(sql: Sql, work: (db: Transaction) => Promise<T>): Promise<T> {
-  return sql.begin(async (db) => {
+  return persisting(sql, async (db) => {
     await db`select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`
     return await work(db)
-  }) as Promise<T>
+  })
 }
 
 export async function writingTo(db: Transaction, branch: string): Promise<void> {

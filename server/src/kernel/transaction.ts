@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TransactionSql } from 'postgres'
+import type { Sql, Transaction } from '../database/connect.ts'
 import { isRecord } from './columns.ts'
 import type { Context, Database } from './context.ts'
 import type { Parts } from './parts.ts'
@@ -30,13 +31,17 @@ export async function inTransaction<T>(
   ctx: Context,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
+  return persisting(parts.sql, async (db) => {
+    await enter(db, ctx.branches, ctx.branch)
+    return await work({ ...ctx, db })
+  })
+}
+
+/** A transaction that is begun anew, a few times, when the database undid it because two met. */
+export async function persisting<T>(sql: Sql, work: (db: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const done: unknown = await parts.sql.begin(async (db) => {
-        await enter(db, ctx.branches, ctx.branch)
-        return await work({ ...ctx, db })
-      })
-      return done as T
+      return (await sql.begin(work)) as T
     } catch (error) {
       if (attempt >= 5 || !isCollision(error)) throw error
     }
