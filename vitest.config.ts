@@ -30,7 +30,9 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          fileParallelism: false,
+          globalSetup: ['e2e/global-setup.ts'],
+          // After all others: those who load the machine on purpose would slow the pages down.
+          sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import { connect } from '../server/src/database/connect.ts'
 import type { aRecord } from '../server/test/a-body.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -22,13 +25,21 @@ export type Prona = {
 /** The built program on a database of its own that knows nobody but one administrator. */
 export async function startProna(): Promise<Prona> {
   const folder = mkdtempSync(join(tmpdir(), 'prona-e2e-'))
+  const database = await aDatabase()
   const child = spawn(process.execPath, [main], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data') },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: database.url,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const close = async () => {
     await stopped(child)
+    await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -54,6 +65,21 @@ export async function startProna(): Promise<Prona> {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+async function aDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `e2e_${randomBytes(6).toString('hex')}`
+  const url = new URL(inject('databases'))
+  const ask = async (text: string) => {
+    const sql = connect({ url: url.href }, { max: 1 })
+    await sql.unsafe(text)
+    await sql.end()
+  }
+  await ask(`create database ${name} template template`)
+  return {
+    url: new URL(`/${name}`, url).href,
+    drop: () => ask(`drop database ${name} with (force)`),
   }
 }
 
