@@ -17,9 +17,7 @@ import type { Writer } from './describe/writer.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
-
 import { historyRoute } from './history/history.ts'
-
 import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'

@@ -1,9 +1,8 @@
 import '../ui/styles/sign-in.css'
-import { languages } from '@prona/contract/kernel/words'
 import { type ReactNode, useEffect } from 'react'
-import { chooseLanguage, languageNames, useWords } from '../ui/language.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { Facade } from './facade.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** A page for whoever is not signed in: its form, the languages, and a house beside it. */
 export function OutsidePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -19,31 +18,12 @@ export function OutsidePage({ title, children }: { readonly title: string; reado
         </div>
         {children}
         <footer>
-          <LanguageSwitch />
+          <LanguageSwitch small />
         </footer>
       </section>
       <section className="sign__art" aria-hidden="true">
         <Facade />
       </section>
     </main>
-  )
-}
-
-function LanguageSwitch() {
-  const { t, language } = useWords()
-  return (
-    <fieldset className="seg seg--s" aria-label={t('shell.language')}>
-      {languages.map((one) => (
-        <button
-          key={one}
-          type="button"
-          lang={one}
-          aria-pressed={one === language}
-          onClick={() => void chooseLanguage(one)}
-        >
-          {languageNames[one]}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -1,10 +1,8 @@
 import '../ui/styles/files.css'
 import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
-import { formatNumber } from '@prona/contract/kernel/format'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useSight } from '../kernel/sight.ts'
-import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { Blank, Failed } from '../ui/page-states.tsx'
@@ -12,9 +10,9 @@ import { tellDone, tellFailed } from '../ui/toasts.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { acceptOf } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
+import { FilesCard, useArrivals } from './files-card.tsx'
 import { moved } from './order.ts'
 import { nameOf, PictureTile } from './picture-tile.tsx'
-import { UploadList } from './upload-list.tsx'
 import { startUploads } from './uploads.ts'
 import { useDrop, usePastedPictures } from './use-drop.ts'
 import { type Owner, usePictureCalls, usePictures } from './use-files.ts'
@@ -32,7 +30,7 @@ type Opened = { readonly what: 'viewer' | 'alt' | 'deletion'; readonly id: strin
 
 /** A record's pictures: dropped, pasted or chosen, put in order, described, one of them the cover. */
 export function Gallery({ resource, row }: Owner) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const owner = { resource, row }
   const { data, error, refetch, isPending } = usePictures(owner)
   const isLate = useLate(isPending)
@@ -81,25 +79,24 @@ export function Gallery({ resource, row }: Owner) {
     )
   }
   return (
-    <section
-      className="card files"
-      aria-label={t('images.title')}
-      data-over={drop.isOver || undefined}
-      {...drop.handlers}
-    >
-      <div className="card__head">
-        <h2 className="h2">{t('images.title')}</h2>
-        {data && <span className="muted num">{formatNumber(pictures.length, language)}</span>}
-        {canWrite && (
-          <span className="card__acts">
+    <FilesCard
+      title={t('images.title')}
+      count={data?.length}
+      place={place}
+      drop={drop}
+      dropHint={t('images.drop')}
+      said={said}
+      acts={
+        canWrite && (
+          <>
             <span className="only-touch">
               <ChooseButton icon="camera" label={t('images.camera')} accept={accept} onChoose={add} camera />
             </span>
             <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={add} />
-          </span>
-        )}
-      </div>
-      <UploadList place={place} />
+          </>
+        )
+      }
+    >
       {!data && (
         <ul className="pics">
           {isLate && [1, 2, 3, 4].map((one) => <li key={one} className="pic pic--bone" />)}
@@ -135,15 +132,6 @@ export function Gallery({ resource, row }: Owner) {
           ))}
         </ol>
       )}
-      <p className="vh" role="status">
-        {said}
-      </p>
-      {drop.isOver && (
-        <p className="files__drop" aria-hidden="true">
-          <Icon name="upload" />
-          {t('images.drop')}
-        </p>
-      )}
       {opened?.what === 'viewer' && openedPicture && (
         <Viewer owner={owner} pictures={pictures} first={openedPicture._id} onClose={close} />
       )}
@@ -169,16 +157,6 @@ export function Gallery({ resource, row }: Owner) {
           onClose={close}
         />
       )}
-    </section>
+    </FilesCard>
   )
-}
-
-/** Told how many have come since the last time. */
-export function useArrivals(count: number | undefined, tell: (count: number) => void): void {
-  const before = useRef(count)
-  useEffect(() => {
-    const was = before.current
-    before.current = count
-    if (was !== undefined && count !== undefined && count > was) tell(count - was)
-  })
 }

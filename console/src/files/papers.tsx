@@ -1,10 +1,8 @@
 import '../ui/styles/files.css'
 import { type DocumentFile, documentTypes, largestDocument } from '@prona/contract/files/document'
-import { formatNumber } from '@prona/contract/kernel/format'
 import { useState } from 'react'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useSight } from '../kernel/sight.ts'
-import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { Blank, Failed } from '../ui/page-states.tsx'
@@ -13,10 +11,9 @@ import { useLate } from '../ui/use-late.ts'
 import { acceptOf, complaintAbout } from './accepted.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ChooseButton } from './choose-button.tsx'
-import { useArrivals } from './gallery.tsx'
+import { FilesCard, useArrivals } from './files-card.tsx'
 import { titleOf } from './paper-row.tsx'
 import { PaperTable } from './paper-table.tsx'
-import { UploadList } from './upload-list.tsx'
 import { startUploads } from './uploads.ts'
 import { useDrop } from './use-drop.ts'
 import { type Owner, useDocumentCalls, useDocuments } from './use-files.ts'
@@ -32,7 +29,7 @@ type Opened = { readonly what: 'preview' | 'facts' | 'deletion'; readonly id: st
 
 /** A record's documents: dropped or chosen, named, dated, looked at and kept. */
 export function Papers({ resource, row }: Owner) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const owner = { resource, row }
   const { data, error, refetch, isPending } = useDocuments(owner)
   const isLate = useLate(isPending)
@@ -57,22 +54,19 @@ export function Papers({ resource, row }: Owner) {
   const shown = documents.filter((one) => !narrowed || one.category === narrowed)
   const openedPaper = documents.find(({ _id }) => _id === opened?.id)
   return (
-    <section
-      className="card files"
-      aria-label={t('documents.title')}
-      data-over={drop.isOver || undefined}
-      {...drop.handlers}
+    <FilesCard
+      title={t('documents.title')}
+      count={data?.length}
+      place={place}
+      drop={drop}
+      dropHint={t('documents.drop')}
+      said={said}
+      acts={
+        canWrite && (
+          <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={setChosen} />
+        )
+      }
     >
-      <div className="card__head">
-        <h2 className="h2">{t('documents.title')}</h2>
-        {data && <span className="muted num">{formatNumber(documents.length, language)}</span>}
-        {canWrite && (
-          <span className="card__acts">
-            <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={setChosen} />
-          </span>
-        )}
-      </div>
-      <UploadList place={place} />
       <CategoryChips papers={documents} chosen={narrowed} onChoose={setCategory} />
       {!data && (
         <div className="card__body stack--s stack">
@@ -94,16 +88,6 @@ export function Papers({ resource, row }: Owner) {
           onAct={(what, id) => setOpened({ what, id })}
         />
       )}
-      <p className="vh" role="status">
-        {said}
-      </p>
-      {drop.isOver && (
-        <p className="files__drop" aria-hidden="true">
-          <Icon name="upload" />
-          {t('documents.drop')}
-        </p>
-      )}
-
       {chosen && chosen.length > 0 && (
         <FactsDialog
           files={chosen}
@@ -139,6 +123,6 @@ export function Papers({ resource, row }: Owner) {
       {opened?.what === 'preview' && openedPaper && (
         <Preview owner={owner} paper={openedPaper} onClose={close} />
       )}
-    </section>
+    </FilesCard>
   )
 }

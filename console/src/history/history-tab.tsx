@@ -144,36 +144,49 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
   return (
     <div className="card__head history__filters">
       <h2 className="h2">{t('details.history')}</h2>
-      <span className="history__pick">
-        <label className="vh" htmlFor="history-field">
-          {t('history.field')}
-        </label>
-        <Pick
-          id="history-field"
-          label={t('history.field')}
-          value={narrowed.field ?? ''}
-          options={[
-            { value: '', label: t('history.everyField') },
-            ...fields.map(([value, field]) => ({ value, label: label(field.label) })),
-          ]}
-          onChange={(field) => onNarrow({ field: field || undefined })}
-        />
-      </span>
-      <span className="history__pick">
-        <label className="vh" htmlFor="history-person">
-          {t('history.person')}
-        </label>
-        <Pick
-          id="history-person"
-          label={t('history.person')}
-          value={narrowed.by ?? ''}
-          options={[
-            { value: '', label: t('history.everybody') },
-            ...[...people].map(([value, name]) => ({ value, label: name })),
-          ]}
-          onChange={(by) => onNarrow({ by: by || undefined })}
-        />
-      </span>
+      <NarrowBy
+        id="history-field"
+        label={t('history.field')}
+        everything={t('history.everyField')}
+        value={narrowed.field}
+        options={fields.map(([value, field]) => ({ value, label: label(field.label) }))}
+        onChange={(field) => onNarrow({ field })}
+      />
+      <NarrowBy
+        id="history-person"
+        label={t('history.person')}
+        everything={t('history.everybody')}
+        value={narrowed.by}
+        options={[...people].map(([value, name]) => ({ value, label: name }))}
+        onChange={(by) => onNarrow({ by })}
+      />
     </div>
+  )
+}
+
+type NarrowProps = {
+  readonly id: string
+  readonly label: string
+  /** The word for no narrowing. */
+  readonly everything: string
+  readonly value: string | undefined
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string | undefined) => void
+}
+
+function NarrowBy({ id, label, everything, value, options, onChange }: NarrowProps) {
+  return (
+    <span className="history__pick">
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <Pick
+        id={id}
+        label={label}
+        value={value ?? ''}
+        options={[{ value: '', label: everything }, ...options]}
+        onChange={(chosen) => onChange(chosen || undefined)}
+      />
+    </span>
   )
 }

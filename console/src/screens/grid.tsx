@@ -1,11 +1,12 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { type FocusEvent, Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type Column, isClose } from '../kernel/columns.ts'
 import { type Density, type ListState, rowsOf } from '../kernel/list-state.ts'
 import { chosenOf, isSelected, type Selection, withRows } from '../kernel/selection.ts'
 import { labelPath, useSight } from '../kernel/sight.ts'
 import { boxPx, layoutOf } from '../lists/layout.ts'
+import type { Span } from '../lists/span.ts'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { useScrollLook } from '../ui/scroll-look.ts'
@@ -15,7 +16,7 @@ import { useLate } from '../ui/use-late.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import type { Span } from './rows-in-sight.tsx'
+import { RowsInSight } from './rows-in-sight.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useEdits, useHeldRows } from './use-edits.ts'
 import { useGridActs } from './use-grid-acts.ts'
@@ -23,7 +24,6 @@ import { useResize } from './use-resize.ts'
 import { writablePaths } from './writable-paths.ts'
 
 const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
-const RowsInSight = lazy(async () => ({ default: (await import('./rows-in-sight.tsx')).RowsInSight }))
 
 export type RowsProps = {
   readonly resource: Resource
@@ -165,17 +165,9 @@ export function Grid(props: RowsProps) {
           {rows.length <= virtualFrom ? (
             drawn([[0, rows.length]])
           ) : (
-            <Suspense fallback={drawn([[0, virtualFrom]])}>
-              <RowsInSight
-                key={rowHeight}
-                count={rows.length}
-                height={rowHeight}
-                frame={frame}
-                always={spot.row}
-              >
-                {drawn}
-              </RowsInSight>
-            </Suspense>
+            <RowsInSight count={rows.length} height={rowHeight} frame={frame} always={spot.row}>
+              {drawn}
+            </RowsInSight>
           )}
         </tbody>
       </table>

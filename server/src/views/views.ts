@@ -5,7 +5,7 @@ import { findResource } from '@prona/contract/registry'
 import type { ViewContent } from '@prona/contract/views/view-body'
 import type { Context, Database, Reader } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
-import { asSeen } from './view-paths.ts'
+import { asSeen } from './seen.ts'
 
 export type ViewRow = {
   readonly _id: string

@@ -7,7 +7,7 @@ import { authorize } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
-import { requireSeen } from './view-paths.ts'
+import { requireSeen } from './seen.ts'
 import { mayChange, type ViewRow, viewsOf } from './views.ts'
 
 /** Each runs in a transaction of its caller's. */

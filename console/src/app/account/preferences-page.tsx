@@ -1,8 +1,8 @@
-import { languages } from '@prona/contract/kernel/words'
 import { useState } from 'react'
-import { chooseLanguage, languageNames, useWords } from '../../ui/language.ts'
+import { useWords } from '../../ui/language.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { wantsFarewell, wishFarewell } from '../farewell.ts'
+import { LanguageSwitch } from '../language-switch.tsx'
 import { toggleRail, useRail } from '../rail.ts'
 import { openSettings } from '../settings-drawer-state.ts'
 import { AccountPage } from './account-page.tsx'
@@ -11,7 +11,7 @@ const browser = { shared: localStorage }
 
 /** What holds on this device, and at once. */
 export function PreferencesPage() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const [isLeaving, setLeaving] = useState(() => wantsFarewell(browser))
   const isNarrow = useRail((rail) => rail.isNarrow)
   return (
@@ -21,19 +21,7 @@ export function PreferencesPage() {
           <h2 className="h2">{t('shell.language')}</h2>
         </div>
         <div className="card__body">
-          <fieldset className="seg" aria-label={t('shell.language')}>
-            {languages.map((one) => (
-              <button
-                key={one}
-                type="button"
-                lang={one}
-                aria-pressed={one === language}
-                onClick={() => void chooseLanguage(one)}
-              >
-                {languageNames[one]}
-              </button>
-            ))}
-          </fieldset>
+          <LanguageSwitch />
         </div>
       </section>
       <section className="card">
