@@ -61,8 +61,10 @@ async function scrollThrough(step: number): Promise<number[]> {
     await frame()
     await frame()
   }
-  const last = document.querySelector('.grid tbody tr[data-row="9999"]')
-  if (!last) throw new Error('The last row is not drawn')
+  for (let waited = 0; !document.querySelector('.grid tbody tr[data-row="9999"]'); waited++) {
+    if (waited > 600) throw new Error('The last row is not drawn')
+    await frame()
+  }
   entries.push(...observer.takeRecords())
   observer.disconnect()
   return begun.map((start, index) => {

@@ -13,7 +13,7 @@ type Props = {
 /** Rows that are drawn beyond either end of what is in sight. */
 const margin = 8
 /** As many new rows as a slow machine draws within fifty milliseconds. */
-const atOnce = 12
+const atOnce = 16
 
 /** Of many rows only those in sight are drawn, as soon as the page has time for them. */
 export function RowsInSight({ count, height, frame, always, children }: Props) {
