@@ -53,10 +53,10 @@ test('one writes as one is used to: money, days and telephones are understood an
   await page.getByLabel('Sipërfaqja bruto').fill('97.6')
   await page.getByLabel('E lirë nga', { exact: true }).fill('010327')
   await page.getByText('= 01.03.2027').waitFor()
-  // The next one is of the same house and kind.
+  // The next one is of the same house and kind, and bears the next code.
   await page.keyboard.press('Control+Enter')
   await page.getByText('«M-1» u krijua.').waitFor()
-  await expect.poll(() => page.getByLabel('Kodi', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Kodi', { exact: true }).inputValue()).toBe('M-2')
   expect(await page.getByRole('combobox', { name: 'Prona' }).inputValue()).toBe(String(property.name))
   expect(await page.getByRole('combobox', { name: 'Lloji' }).inputValue()).toBe('Apartament')
   const { units } = await prona.call('GET', 'units?search=M-1')

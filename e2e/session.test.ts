@@ -200,7 +200,7 @@ describe('a screen that fails', () => {
     await page.getByRole('link', { name: 'Profili' }).click()
     await page.getByRole('heading', { name: 'Kjo faqe nuk u ngarkua dot' }).waitFor()
     await page.unroute(files)
-    await page.getByRole('button', { name: 'Ringarko faqen' }).click()
+    await page.locator('main').getByRole('button', { name: 'Ringarko faqen' }).click()
     await page.getByRole('heading', { name: 'Profili', level: 1 }).waitFor()
   })
 })

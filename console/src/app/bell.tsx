@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotifications } from '../notifications/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
-import { tellFailed } from '../ui/toasts.tsx'
+import { tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import { useOpenElsewhere } from './open-elsewhere.ts'
 
@@ -22,7 +22,7 @@ export function Bell() {
     async () => (await import('../notifications/bell-list.tsx')).BellList,
     () => {
       setOpen(false)
-      tellFailed(t('offline.partLost'))
+      tellLost(t)
     },
   )
   const said = unread > 0 ? t('notification.unread', { count: unread }) : undefined

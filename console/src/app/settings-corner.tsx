@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
-import { tellFailed } from '../ui/toasts.tsx'
+import { tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import { isUsual, useSettings } from './settings.ts'
 import { closeSettings, openSettings, useSettingsDrawer } from './settings-drawer-state.ts'
@@ -17,7 +17,7 @@ export function SettingsCorner() {
     async () => (await import('./settings-drawer.tsx')).SettingsDrawer,
     () => {
       closeSettings()
-      tellFailed(t('offline.partLost'))
+      tellLost(t)
     },
   )
   return (

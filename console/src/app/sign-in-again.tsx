@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../ui/language.ts'
-import { tellFailed } from '../ui/toasts.tsx'
+import { tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import { useSession } from './session.ts'
 
@@ -16,7 +16,7 @@ export function SignInAgain() {
     () => {
       // Without the file for it there is the sign-in page, and the draft of what was being written.
       setLost(true)
-      tellFailed(t('offline.partLost'))
+      tellLost(t)
       end()
     },
   )

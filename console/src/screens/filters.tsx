@@ -8,8 +8,7 @@ import { filtered, type ListState, narrowed } from '../kernel/list-state.ts'
 import { useSight } from '../kernel/sight.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
-import { latePart } from '../ui/late-part.tsx'
-import { tellFailed } from '../ui/toasts.tsx'
+import { latePart, tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import { useSettled } from '../ui/use-settled.ts'
 
@@ -127,7 +126,7 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
     async () => (await import('../filters/editors.tsx')).FilterEditor,
     () => {
       setOpened(false)
-      tellFailed(words.t('offline.partLost'))
+      tellLost(words.t)
     },
   )
   const leave = (open: boolean) => {

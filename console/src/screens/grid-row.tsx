@@ -7,7 +7,7 @@ import { valueAt } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords, type Words } from '../ui/language.ts'
-import { tellFailed } from '../ui/toasts.tsx'
+import { tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import type { CellEditor } from './cell-editor.tsx'
 import type { CellMove, Refused } from './use-edits.ts'
@@ -170,7 +170,7 @@ function LateEditor({ shown, ...props }: EditorProps) {
   const { t } = useWords()
   const Editor = useLatePart(true, fetchEditor, () => {
     props.onLeave('stay')
-    tellFailed(t('offline.partLost'))
+    tellLost(t)
   })
   return Editor ? <Editor {...props} /> : shown
 }

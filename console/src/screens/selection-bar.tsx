@@ -2,7 +2,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { ListState } from '../kernel/list-state.ts'
 import { type Selection, selectedCount } from '../kernel/selection.ts'
 import { useWords } from '../ui/language.ts'
-import { tellFailed } from '../ui/toasts.tsx'
+import { tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function SelectionBar(props: Props) {
     async () => (await import('../batches/chosen-bar.tsx')).ChosenBar,
     () => {
       props.onClear()
-      tellFailed(t('offline.partLost'))
+      tellLost(t)
     },
   )
   if (count === 0) return null

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useWords } from './language.ts'
+import { useWords, type Words } from './language.ts'
 import { tellFailed } from './toasts.tsx'
 import { type LateFetch, useLatePart } from './use-late-part.ts'
 
@@ -14,8 +14,13 @@ export function latePart<P extends Opened>(fetchPart: LateFetch<P>): ComponentTy
     const { t } = useWords()
     const Part = useLatePart(props.opened ?? true, fetchPart, () => {
       props.onClose()
-      tellFailed(t('offline.partLost'))
+      tellLost(t)
     })
     return Part ? <Part {...props} /> : null
   }
+}
+
+/** Many a browser keeps in mind that a file could not be fetched, and asks for it again only on a new page. */
+export function tellLost(t: Words['t']): void {
+  tellFailed(t('offline.partLost'), { label: t('offline.reload'), run: () => location.reload() })
 }

@@ -671,7 +671,7 @@ export const de: Catalogue = {
   'offline.pageHelp':
     'Die Konsole öffnet sich von selbst, sobald der Server antwortet. Sie bleiben angemeldet, und Ihre Entwürfe sind gesichert.',
   'offline.partLost':
-    'Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    'Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu; Ihre Entwürfe bleiben.',
   'offline.reload': 'Seite neu laden',
   'offline.screenAway': 'Diese Seite wartet auf die Verbindung',
   'offline.screenAwayHelp':

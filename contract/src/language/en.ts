@@ -653,7 +653,8 @@ export const en: Catalogue = {
   'offline.offline': 'You are offline.',
   'offline.pageHelp':
     'The console opens by itself as soon as the server answers. You are still signed in, and your drafts are kept.',
-  'offline.partLost': 'This part could not be loaded. Check the connection and try again.',
+  'offline.partLost':
+    'This part could not be loaded. Check the connection and reload the page; your drafts stay.',
   'offline.reload': 'Reload the page',
   'offline.screenAway': 'This page is waiting for the connection',
   'offline.screenAwayHelp':

@@ -654,7 +654,8 @@ export const es: Catalogue = {
   'offline.offline': 'Está sin conexión.',
   'offline.pageHelp':
     'La consola se abre sola en cuanto el servidor responda. Su sesión sigue abierta y sus borradores están guardados.',
-  'offline.partLost': 'No se pudo cargar esta parte. Compruebe la conexión e inténtelo de nuevo.',
+  'offline.partLost':
+    'No se pudo cargar esta parte. Compruebe la conexión y recargue la página; sus borradores se conservan.',
   'offline.reload': 'Recargar la página',
   'offline.screenAway': 'Esta página espera la conexión',
   'offline.screenAwayHelp':

@@ -660,7 +660,8 @@ export const sq = {
   'offline.offline': 'Jeni jashtë linje.',
   'offline.pageHelp':
     'Konsola hapet vetë sapo serveri të përgjigjet. Keni mbetur të futur në llogari, dhe draftet tuaja janë ruajtur.',
-  'offline.partLost': 'Kjo pjesë nuk u ngarkua dot. Kontrolloni lidhjen dhe provoni përsëri.',
+  'offline.partLost':
+    'Kjo pjesë nuk u ngarkua dot. Kontrolloni lidhjen dhe ringarkoni faqen; draftet tuaja mbeten.',
   'offline.reload': 'Ringarko faqen',
   'offline.screenAway': 'Kjo faqe pret lidhjen',
   'offline.screenAwayHelp': 'Nuk ishte hapur më parë në këtë pajisje. Hapet vetë sapo të kthehet lidhja.',
