@@ -58,6 +58,7 @@ test(
         for (const size of [desk, enlargedFourTimes]) {
           await page.setViewportSize(size)
           await atRest()
+          await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
           const wider = await overflowOf(page)
           if (wider > 0) found.push(`${screen} ${direction}: ${wider} pixels wider than ${size.width}`)
         }

@@ -1,5 +1,6 @@
 import { noValue } from '@prona/contract/kernel/format'
 import type { Scene } from '../kernel/fields/view.ts'
+import { Icon } from '../ui/icon.tsx'
 import { isVeiled } from './acts.ts'
 import type { Line } from './lines.ts'
 
@@ -33,10 +34,7 @@ export function ChangedLine({ line, scene, look }: Props) {
       </span>{' '}
       {look === 'in a line' && (
         <>
-          <del>{say(from)}</del>{' '}
-          <span className="flip change__to" aria-hidden="true">
-            →
-          </span>{' '}
+          <del>{say(from)}</del> <Icon name="next" small />{' '}
         </>
       )}
       <ins>{say(to)}</ins>

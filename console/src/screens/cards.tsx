@@ -182,7 +182,9 @@ function Part({ of, row, isFigure }: PartProps) {
   return (
     <>
       {of.field.kind !== 'money' && of.field.kind !== 'area' && (
-        <small className="muted">{label(of.field.label)} </small>
+        <>
+          <small className="muted">{label(of.field.label)}</small>{' '}
+        </>
       )}
       <span className="num">{text}</span>
     </>

@@ -113,7 +113,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       ) : list.data && rows.length === 0 ? (
         <NothingHere resource={resource} state={state} onChange={change} />
       ) : isPhone ? (
-        <Suspense>
+        <Suspense fallback={<div className="cards scroll" aria-busy />}>
           <Cards
             resource={resource}
             columns={columns}

@@ -24,7 +24,11 @@ export function RecordTabs({ tabs, current, plural, id }: Props) {
   const line = useRef<HTMLDivElement>(null)
   // On a phone the parts are wider than the window: the one that is open comes into sight.
   useEffect(() => {
-    line.current?.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = line.current?.querySelector(`#tab-${current}`)?.getBoundingClientRect()
+    const seen = line.current?.getBoundingClientRect()
+    if (!tab || !seen) return
+    // Along the line only: the page stays where one has scrolled it.
+    line.current?.scrollBy({ left: Math.min(0, tab.left - seen.left) + Math.max(0, tab.right - seen.right) })
   }, [current])
   return (
     <div ref={line} className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
