@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
  * The recipes of CONTRIBUTING, followed to the letter in a copy of the program: a resource is three files and
@@ -22,63 +22,46 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const recipes = readRecipes(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'))
 
-describe('a new resource', () => {
-  const kitchen = prepared()
+const kitchen = prepared()
 
-  test('is three files', () => {
-    expect(followed(kitchen(), 'resource').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
-      'server/migrations/NEXT-suppliers.sql',
-      'contract/src/suppliers/supplier.ts',
-      'contract/src/resources.ts',
-    ])
-  })
-
-  test('compiles everywhere', async () => {
-    for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
-  })
-
-  test('is found whole by the tests that walk every resource: routes, OpenAPI, permissions, database', async () => {
-    const names = await passing(kitchen(), [
-      'contract/src/declarations.test.ts',
-      'server/test/every-resource.test.ts',
-      'server/test/every-resource-sync.test.ts',
-      'server/test/schema-drift.test.ts',
-      '-t',
-      'supplier',
-    ])
-    expect(names.length).toBeGreaterThan(20)
-  }, 240_000)
-
-  test('has its place in the menu, its list, its form and its details in a browser', async () => {
-    await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-    const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
-    expect(names.length).toBeGreaterThan(0)
-  }, 240_000)
+test('a resource is three files', () => {
+  expect(followed(kitchen(), 'resource').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-suppliers.sql',
+    'contract/src/suppliers/supplier.ts',
+    'contract/src/resources.ts',
+  ])
 })
 
-describe('a new field', () => {
-  const kitchen = prepared()
-
-  test('is two files', () => {
-    expect(followed(kitchen(), 'field').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
-      'server/migrations/NEXT-unit-key-number.sql',
-      'contract/src/units/unit.ts',
-    ])
-  })
-
-  test('compiles everywhere and agrees with the database', async () => {
-    for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
-    const names = await passing(kitchen(), [
-      'contract/src/declarations.test.ts',
-      'server/test/every-resource.test.ts',
-      'server/test/every-resource-sync.test.ts',
-      'server/test/schema-drift.test.ts',
-      '-t',
-      'unit',
-    ])
-    expect(names.length).toBeGreaterThan(20)
-  }, 240_000)
+test('a field is two files', () => {
+  expect(followed(kitchen(), 'field').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-unit-key-number.sql',
+    'contract/src/units/unit.ts',
+  ])
 })
+
+test('what they make compiles everywhere', async () => {
+  for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
+}, 240_000)
+
+test('it is found whole by the tests that walk every resource: routes, OpenAPI, permissions, database', async () => {
+  const names = await passing(kitchen(), [
+    'contract/src/declarations.test.ts',
+    'server/test/every-resource.test.ts',
+    'server/test/every-resource-sync.test.ts',
+    'server/test/schema-drift.test.ts',
+    '-t',
+    'supplier|unit',
+  ])
+  for (const word of ['supplier', 'unit']) {
+    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(20)
+  }
+}, 240_000)
+
+test('it has its place in the menu, its list, its form and its details in a browser', async () => {
+  await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
+  expect(names.length).toBeGreaterThan(0)
+}, 240_000)
 
 type Step = { path: string; how: 'whole' | 'end' | { after: string }; text: string }
 
