@@ -28,10 +28,20 @@ export function useListState(resource: Resource, home?: Readonly<Record<string, 
 
 const aheadMs = 1000
 
+/** Asks for a page that is about to be shown. */
+export function useListAhead(resource: Resource): (state: ListState) => void {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  return useCallback(
+    (state) => void queries.prefetchQuery(listQuery(client, branch, resource, state)),
+    [queries, client, branch, resource],
+  )
+}
+
 /** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
 export function useList(resource: Resource, state: ListState) {
   const { client, branch } = useDesk()
-  const queries = useQueryClient()
+  const fetchAhead = useListAhead(resource)
   const answer = useQuery({
     ...listQuery(client, branch, resource, state),
     placeholderData: keepPreviousData,
@@ -41,11 +51,9 @@ export function useList(resource: Resource, state: ListState) {
   useEffect(() => {
     const ahead = nextPage(state, next)
     if (!ahead) return
-    const timer = setTimeout(() => {
-      queries.prefetchQuery(listQuery(client, branch, resource, ahead))
-    }, aheadMs)
+    const timer = setTimeout(() => fetchAhead(ahead), aheadMs)
     return () => clearTimeout(timer)
-  }, [queries, client, branch, resource, state, next])
+  }, [fetchAhead, state, next])
   return answer
 }
 

@@ -64,8 +64,10 @@ function useNeighbours(resource: Resource, id: string): Neighbours | undefined {
   const rows = here.data?.rows ?? []
   const at = rows.findIndex(({ _id }) => _id === id)
   const pagination = here.data?.pagination
-  const before = state && at === 0 ? previousPage(state, pagination?.previous) : undefined
-  const after = state && at === rows.length - 1 ? nextPage(state, pagination?.next) : undefined
+  // From one step before the edge on, so that the page beyond is there when one comes to it.
+  const isListed = state !== undefined && at >= 0
+  const before = isListed && at <= 1 ? previousPage(state, pagination?.previous) : undefined
+  const after = isListed && at >= rows.length - 2 ? nextPage(state, pagination?.next) : undefined
   const pageBefore = useQuery(listed(before))
   const pageAfter = useQuery(listed(after))
   const last = useRef<Neighbours>(undefined)

@@ -6,9 +6,10 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { lazy, Suspense } from 'react'
 import { type ListState, narrowed, perPageChoices } from '../kernel/list-state.ts'
 import { labelPath } from '../kernel/sight.ts'
-import { nextPage, previousPage } from '../kernel/use-list.ts'
+import { nextPage, previousPage, useListAhead } from '../kernel/use-list.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { useIntent } from '../ui/use-intent.ts'
 
 const SortList = lazy(async () => ({ default: (await import('./sort-list.tsx')).SortList }))
 
@@ -32,10 +33,17 @@ export function Pager({ resource, page, shown, state, onChange }: Props) {
         <Turn
           name="previous"
           label={t('list.previousPage')}
+          resource={resource}
           to={previousPage(state, page.previous)}
           onChange={onChange}
         />
-        <Turn name="next" label={t('list.nextPage')} to={nextPage(state, page.next)} onChange={onChange} />
+        <Turn
+          name="next"
+          label={t('list.nextPage')}
+          resource={resource}
+          to={nextPage(state, page.next)}
+          onChange={onChange}
+        />
       </span>
       <span className="num" role="status">
         {t('list.of', {
@@ -102,20 +110,24 @@ function SortMenu({ resource, state, onChange }: Pick<Props, 'resource' | 'state
 
 const noLabel: Label = ['', '', '', '']
 
-type TurnProps = {
+type TurnProps = Pick<Props, 'resource' | 'onChange'> & {
   readonly name: 'previous' | 'next'
   readonly label: string
   readonly to: ListState | undefined
-  readonly onChange: (state: ListState) => void
 }
 
-function Turn({ name, label, to, onChange }: TurnProps) {
+/** To another page, which is asked for as soon as one reaches for it. */
+function Turn({ name, label, resource, to, onChange }: TurnProps) {
+  const fetchAhead = useListAhead(resource)
+  const soon = useIntent(() => to && fetchAhead(to))
   return (
     <button
       type="button"
       className="tool"
       aria-label={label}
       disabled={!to}
+      onPointerEnter={soon}
+      onFocus={soon}
       onClick={() => to && onChange(to)}
     >
       <Icon name={name} />
