@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
@@ -66,7 +66,13 @@ async function packaged(): Promise<Found> {
       join(unpacking, 'fonts.conf'),
       `<fontconfig><dir>${inXml(join(kept, 'fonts'))}</dir><cachedir>${inXml(join(kept, 'font-cache'))}</cachedir></fontconfig>\n`,
     )
-    if (!existsSync(kept)) renameSync(unpacking, kept)
+    try {
+      renameSync(unpacking, kept)
+    } catch (error) {
+      // Another test was quicker.
+      if (!existsSync(kept)) throw error
+      rmSync(unpacking, { recursive: true, force: true })
+    }
   }
   return {
     program: join(kept, 'chromium'),
