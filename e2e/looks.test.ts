@@ -50,11 +50,13 @@ test(
       await atRest()
       for (const paletteMode of ['light', 'dark']) {
         await changeSettings(page, { paletteMode })
+        expect(await page.locator('html').getAttribute('data-mode')).toBe(paletteMode)
         const barriers = await barriersOn(page)
         found.push(...barriers.map((barrier) => `${screen} in ${paletteMode}: ${barrier}`))
       }
       for (const direction of ['rtl', 'ltr']) {
         await changeSettings(page, { direction })
+        expect(await page.locator('html').getAttribute('dir')).toBe(direction)
         for (const size of [desk, enlargedFourTimes]) {
           await page.setViewportSize(size)
           await atRest()
