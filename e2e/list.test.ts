@@ -174,8 +174,13 @@ test('who signs out is out, on the server too', async () => {
   await page.getByRole('menuitem', { name: 'Dil' }).click()
   await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  const answer = await fetch(`${prona.address}/api/units`, { headers: { authorization: String(token) } })
-  expect(answer.status).toBe(401)
+  // One leaves at once; the server is told on the way out.
+  await expect
+    .poll(async () => {
+      const headers = { authorization: String(token) }
+      return (await fetch(`${prona.address}/api/units`, { headers })).status
+    })
+    .toBe(401)
 })
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
