@@ -48,7 +48,7 @@ test('neither a tax number, a telephone nor a large amount is cut off in a list,
     await page.goto(`/${plural}`)
     await page.locator('td[data-at="0:1"]').waitFor()
     await atRest()
-    expect(await cutCells(page), plural).toEqual([])
+    await expect.poll(async () => [plural, await cutCells(page)]).toEqual([plural, []])
   }
 })
 
@@ -90,8 +90,8 @@ test('when the line is back only what changed or failed is asked for anew', asyn
   await page.getByText('Jeni jashtë linje.').waitFor({ state: 'hidden' })
   await page.getByText('Pas ndërprerjes').waitFor()
   await atRest()
-  const data = asked.filter((path) => !['/api/health', '/api/live'].includes(path))
-  expect(data).toEqual(['/api/properties'])
+  const data = new Set(asked.filter((path) => !['/api/health', '/api/live'].includes(path)))
+  expect([...data]).toEqual(['/api/properties'])
 })
 
 /** The cells whose words do not all stand in them. */
