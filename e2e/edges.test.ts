@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
 import { openChromium } from './chromium.ts'
-import { openDesk } from './desk.ts'
+import { barriersOn, openDesk } from './desk.ts'
 import { aCustomer, aProperty, aUnit, type Prona, startProna } from './prona.ts'
 
 let prona: Prona
@@ -29,7 +29,7 @@ describe('an address that leads nowhere', () => {
 
 test('neither a tax number, a telephone nor a large amount is cut off in a list, and texts take what others leave', async () => {
   const property = await aProperty(prona, {
-    name: 'Kompleksi i Banimit Kodra e Diellit',
+    name: 'Kodra e Diellit',
     code: 'KODRA-DIELLIT-00012',
   })
   await aUnit(prona, {
@@ -92,6 +92,65 @@ test('when the line is back only what changed or failed is asked for anew', asyn
   await atRest()
   const data = new Set(asked.filter((path) => !['/api/health', '/api/live'].includes(path)))
   expect([...data]).toEqual(['/api/properties'])
+})
+
+test('a piece of the page that cannot be fetched says so in its place, and the rest of the page stays', async () => {
+  const unit = await aUnit(prona, { code: 'PJESA-1' })
+  const { page } = await openDesk(browser, prona)
+  const files = /\/assets\/(history-tab|columns-list)-[\w-]{8}\.js/
+  await page.route(files, (route) => route.abort())
+  await page.goto(`/units/${unit._id}?tab=history`)
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('alert').getByText('Kjo pjesë nuk u ngarkua dot.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'PJESA-1' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Kolonat' }).click()
+  await page.locator('.columns').getByText('Kjo pjesë nuk u ngarkua dot.').waitFor()
+  await page.locator('td[data-at="0:1"]').waitFor()
+  await page.unroute(files)
+  await page.locator('.columns').getByRole('button', { name: 'Ringarko faqen' }).click()
+  await page.locator('td[data-at="0:1"]').waitFor()
+  await page.getByRole('button', { name: 'Kolonat' }).click()
+  await page.locator('.columns').getByText('Sipërfaqja neto').waitFor()
+})
+
+test('a change of many is stopped: what is done stays done, is told and can be undone', async () => {
+  const property = await aProperty(prona, { name: 'Kompleksi i Gjatë', code: 'GJATE' })
+  const codes = Array.from({ length: 1600 }, (_, index) => `GJATE;G-${index};shop`)
+  await prona.call('POST', 'unit/import', { text: ['Prona;Kodi;Lloji', ...codes].join('\n'), rows: 'all' })
+  const { page } = await openDesk(browser, prona)
+  const filter = encodeURIComponent(JSON.stringify({ property: [property._id] }))
+  await page.goto(`/units?filter=${filter}`)
+  await page.locator('td[data-at="0:1"]').waitFor()
+  await page.locator('th.boxes input').click()
+  await page.getByRole('button', { name: /^Zgjidhi të gjithë/ }).click()
+  await page
+    .getByRole('region', { name: 'Rreshtat e zgjedhur' })
+    .getByRole('button', { name: 'Ndrysho' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Shto fushë').click()
+  await page.getByRole('option', { name: 'Kati', exact: true }).click()
+  await dialog.getByLabel('Kati', { exact: true }).fill('7')
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByRole('button', { name: 'Ndrysho 1600' }).click()
+  await dialog.getByRole('button', { name: 'Ndalo' }).click()
+  const told = page.getByText(/Puna u ndal: \d+ mbetën siç ishin\./)
+  await told.waitFor()
+  const left = Number(/ndal: (\d+)/.exec((await told.textContent()) ?? '')?.[1])
+  expect([(1600 - left) % 500, left > 0, left < 1600]).toEqual([0, true, true])
+  const changed = async () => {
+    const said = { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } }
+    const floor = { comparator: 'INCLUDES', type: 'basic', values: [7] }
+    const asked = encodeURIComponent(JSON.stringify([{ type: 'all', data: { ...said, floor } }]))
+    const { pagination } = await prona.call('GET', `units?filter=${asked}`)
+    return (pagination as { total: number }).total
+  }
+  expect(await changed()).toBe(1600 - left)
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('u kthyen siç ishin').waitFor()
+  expect(await changed()).toBe(0)
 })
 
 /** The cells whose words do not all stand in them. */

@@ -32,6 +32,8 @@ const screens = [
   ...resources.flatMap(({ plural }) => ['', '/new', '/$id', '/$id/edit'].map((rest) => `/${plural}${rest}`)),
   ...['images', 'documents', 'history'].map((tab) => `/units/$id?tab=${tab}`),
   '/account',
+  '/account/security',
+  '/account/preferences',
   '/notifications',
   '/nowhere/at/all',
 ]

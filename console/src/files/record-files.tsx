@@ -1,39 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { latePiece } from '../ui/late-part.tsx'
 import type { Owner } from './use-files.ts'
 
-const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }))
-const Papers = lazy(async () => ({ default: (await import('./papers.tsx')).Papers }))
-const CoverCard = lazy(async () => ({ default: (await import('./cover.tsx')).CoverCard }))
+/** As high as a cover with its thumbnails, which most records have. */
+const coverHeight = 304
+
+const Gallery = latePiece(async () => (await import('./gallery.tsx')).Gallery)
+const Papers = latePiece(async () => (await import('./papers.tsx')).Papers)
+const CoverCard = latePiece(
+  async () => (await import('./cover.tsx')).CoverCard,
+  () => <div className="card" style={{ blockSize: coverHeight }} />,
+)
 
 /** The pictures of a record whose resource has some. */
 export function Pictures({ resource, row }: Owner) {
   if (!resource.files?.images) return null
-  return (
-    <Suspense>
-      <Gallery resource={resource} row={row} />
-    </Suspense>
-  )
+  return <Gallery resource={resource} row={row} />
 }
 
 /** The documents of a record whose resource has some. */
 export function Documents({ resource, row }: Owner) {
   if (!resource.files?.documents) return null
-  return (
-    <Suspense>
-      <Papers resource={resource} row={row} />
-    </Suspense>
-  )
+  return <Papers resource={resource} row={row} />
 }
-
-/** As high as a cover with its thumbnails, which most records have. */
-const coverHeight = 304
 
 /** Its cover and a few more, for the side of a page, a preview or a card. */
 export function Cover({ resource, row }: Owner) {
   if (!resource.files?.images) return null
-  return (
-    <Suspense fallback={<div className="card" style={{ blockSize: coverHeight }} />}>
-      <CoverCard resource={resource} row={row} />
-    </Suspense>
-  )
+  return <CoverCard resource={resource} row={row} />
 }

@@ -47,8 +47,9 @@ export function layoutOf(columns: readonly Column[], heads: readonly Head[], cho
   })
   const texts = columns.map(({ field }, index) => {
     if (own[index] !== undefined) return undefined
-    const needed = edged(Math.min(heads[index]?.wantPx ?? 0, widestWish) + padding, index, last)
-    const least = leastText(field)
+    const { wantPx, labelPx = 0 } = heads[index] ?? {}
+    const needed = edged(Math.min(Math.max(wantPx ?? narrowest, labelPx), widestWish) + padding, index, last)
+    const least = Math.min(leastText(field), Math.ceil(needed))
     return { least, lacking: Math.max(0, Math.ceil(needed - least)) }
   })
   const least = own.reduce<number>((sum, width, index) => sum + (width ?? texts[index]?.least ?? 0), boxPx)

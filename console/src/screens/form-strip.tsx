@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { latePiece } from '../ui/late-part.tsx'
 
 export type StripProps = {
   readonly row: AnyRow | undefined
@@ -9,16 +10,10 @@ export type StripProps = {
 
 /** What a trade's form says while one writes, above the bar that saves. */
 const strips: Readonly<Record<string, ComponentType<StripProps>>> = {
-  customer: lazy(async () => ({ default: (await import('../customers/alike.tsx')).Alike })),
+  customer: latePiece(async () => (await import('../customers/alike.tsx')).Alike),
 }
 
 export function FormStrip({ resource, ...props }: StripProps & { readonly resource: Resource }) {
   const Strip = strips[resource.single]
-  return (
-    Strip && (
-      <Suspense>
-        <Strip {...props} />
-      </Suspense>
-    )
-  )
+  return Strip && <Strip {...props} />
 }

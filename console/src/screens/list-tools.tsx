@@ -1,11 +1,14 @@
 import { Menu, Popover, Tooltip } from '@mantine/core'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense } from 'react'
 import { densities, type ListState } from '../kernel/list-state.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePiece } from '../ui/late-part.tsx'
 
-const ColumnsList = lazy(async () => ({ default: (await import('./columns-list.tsx')).ColumnsList }))
+const ColumnsList = latePiece(
+  async () => (await import('./columns-list.tsx')).ColumnsList,
+  () => <div className="columns__list" />,
+)
 
 type Props = {
   readonly resource: Resource
@@ -25,9 +28,7 @@ export function ColumnsMenu(props: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.columns')}>
         <div className="columns">
-          <Suspense fallback={<div className="columns__list" />}>
-            <ColumnsList {...props} />
-          </Suspense>
+          <ColumnsList {...props} />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -2,7 +2,7 @@ import { Refusal } from '@prona/client/refusal'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useColumns } from '../kernel/columns.ts'
 import { type ListState, narrowed } from '../kernel/list-state.ts'
 import { nothingSelected } from '../kernel/selection.ts'
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/inputs/text-box.tsx'
 import { useWords } from '../ui/language.ts'
-import { latePart } from '../ui/late-part.tsx'
+import { latePart, latePiece } from '../ui/late-part.tsx'
 import { Blank, Failed } from '../ui/page-states.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { useSettled } from '../ui/use-settled.ts'
@@ -31,7 +31,10 @@ import { useStaying } from './use-staying.ts'
 import { ViewsTabs } from './views-tabs.tsx'
 import { writablePaths } from './writable-paths.ts'
 
-const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }))
+const Cards = latePiece(
+  async () => (await import('./cards.tsx')).Cards,
+  () => <div className="cards scroll" aria-busy />,
+)
 const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
 /** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
@@ -113,15 +116,13 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       ) : list.data && rows.length === 0 ? (
         <NothingHere resource={resource} state={state} onChange={change} />
       ) : isPhone ? (
-        <Suspense fallback={<div className="cards scroll" aria-busy />}>
-          <Cards
-            resource={resource}
-            columns={columns}
-            page={page}
-            chosen={chosen}
-            isChoosing={isChoosing || selection !== nothingSelected}
-          />
-        </Suspense>
+        <Cards
+          resource={resource}
+          columns={columns}
+          page={page}
+          chosen={chosen}
+          isChoosing={isChoosing || selection !== nothingSelected}
+        />
       ) : (
         <div className="beside">
           <Grid

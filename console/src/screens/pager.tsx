@@ -3,15 +3,18 @@ import type { Label } from '@prona/contract/kernel/field'
 import type { Page } from '@prona/contract/kernel/filter'
 import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { lazy, Suspense } from 'react'
 import { type ListState, narrowed, perPageChoices } from '../kernel/list-state.ts'
 import { labelPath } from '../kernel/sight.ts'
 import { nextPage, previousPage, useListAhead } from '../kernel/use-list.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePiece } from '../ui/late-part.tsx'
 import { useIntent } from '../ui/use-intent.ts'
 
-const SortList = lazy(async () => ({ default: (await import('./sort-list.tsx')).SortList }))
+const SortList = latePiece(
+  async () => (await import('./sort-list.tsx')).SortList,
+  () => <div className="columns" />,
+)
 
 type Props = {
   readonly resource: Resource
@@ -100,9 +103,7 @@ function SortMenu({ resource, state, onChange }: Pick<Props, 'resource' | 'state
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.sort')}>
-        <Suspense fallback={<div className="columns" />}>
-          <SortList resource={resource} state={state} onChange={onChange} />
-        </Suspense>
+        <SortList resource={resource} state={state} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,7 +2,7 @@ import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type Draft, dropDraft } from '../forms/draft.ts'
 import { SceneContext } from '../forms/form-field.tsx'
@@ -14,6 +14,7 @@ import { titleOf } from '../kernel/use-references.ts'
 import { useSave } from '../kernel/use-row.ts'
 import { ChangedNote } from '../live/changed-note.tsx'
 import { useWords } from '../ui/language.ts'
+import { latePiece } from '../ui/late-part.tsx'
 import { useNamedPage } from '../ui/page-name.ts'
 import { ScrollPage } from '../ui/scroll-page.tsx'
 import { tellDone } from '../ui/toasts.tsx'
@@ -30,7 +31,7 @@ import { TroubleNote } from './trouble-note.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { useStart } from './use-start.ts'
 
-const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
+const Conflict = latePiece(async () => (await import('./conflict.tsx')).Conflict)
 
 type Props = {
   readonly resource: Resource
@@ -151,18 +152,16 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
               <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
             )}
             {theirs ? (
-              <Suspense>
-                <Conflict
-                  resource={resource}
-                  fields={fields}
-                  base={base.values}
-                  mine={form.getValues()}
-                  theirs={theirs}
-                  before={row}
-                  busy={save.isPending}
-                  onChoose={(mine, then) => settle(mine, theirs, then)}
-                />
-              </Suspense>
+              <Conflict
+                resource={resource}
+                fields={fields}
+                base={base.values}
+                mine={form.getValues()}
+                theirs={theirs}
+                before={row}
+                busy={save.isPending}
+                onChoose={(mine, then) => settle(mine, theirs, then)}
+              />
             ) : (
               <div className="fcols">
                 <FormIndex resource={resource} fields={fields} />

@@ -3,7 +3,6 @@ import { formatCount } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { describedGroup } from '../descriptions/described-group.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
@@ -17,6 +16,7 @@ import { listQuery } from '../kernel/use-list.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useFormDetails, useRow } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
+import { latePiece } from '../ui/late-part.tsx'
 import { useNamedPage } from '../ui/page-name.ts'
 import { Failed, NotFound } from '../ui/page-states.tsx'
 import { ScrollPage } from '../ui/scroll-page.tsx'
@@ -31,7 +31,10 @@ import { RelatedBones } from './related-rows.tsx'
 import { RowHead } from './row-head.tsx'
 import { RowSkeleton } from './row-skeleton.tsx'
 
-const HistoryTab = lazy(async () => ({ default: (await import('../history/history-tab.tsx')).HistoryTab }))
+const HistoryTab = latePiece(
+  async () => (await import('../history/history-tab.tsx')).HistoryTab,
+  () => <RelatedBones rows={5} />,
+)
 
 type Props = { readonly resource: Resource; readonly id: string }
 
@@ -101,11 +104,7 @@ function Record({ resource, row }: RecordProps) {
         {list && <RelatedTab key={list.key} list={list} to={row} />}
         {current === 'images' && <Pictures resource={resource} row={row} />}
         {current === 'documents' && <Documents resource={resource} row={row} />}
-        {current === 'history' && (
-          <Suspense fallback={<RelatedBones rows={5} />}>
-            <HistoryTab resource={resource} row={row} details={details} />
-          </Suspense>
-        )}
+        {current === 'history' && <HistoryTab resource={resource} row={row} details={details} />}
       </div>
     </ScrollPage>
   )

@@ -2,16 +2,19 @@ import '../ui/styles/views.css'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListState } from '../kernel/list-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
-import { latePart } from '../ui/late-part.tsx'
+import { latePart, latePiece } from '../ui/late-part.tsx'
 import { useCounts } from '../views/use-counts.ts'
 import { useViews } from '../views/use-views.ts'
 import { isChanged, isPlain, noView, searchOfView } from '../views/view-content.ts'
 
-const ViewMenu = lazy(() => import('../views/view-menu.tsx').then((file) => ({ default: file.ViewMenu })))
+const ViewMenu = latePiece(
+  async () => (await import('../views/view-menu.tsx')).ViewMenu,
+  () => <span className="views__more" />,
+)
 const ViewDialog = latePart(async () => (await import('../views/view-dialog.tsx')).ViewDialog)
 
 type Props = {
@@ -66,17 +69,15 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
                 )}
               </Link>
               {isCurrent && (
-                <Suspense fallback={<span className="views__more" />}>
-                  <ViewMenu
-                    resource={resource}
-                    state={state}
-                    view={view}
-                    views={views}
-                    isChanged={isStarred}
-                    onChange={onChange}
-                    onSaveAs={() => setSaving(true)}
-                  />
-                </Suspense>
+                <ViewMenu
+                  resource={resource}
+                  state={state}
+                  view={view}
+                  views={views}
+                  isChanged={isStarred}
+                  onChange={onChange}
+                  onSaveAs={() => setSaving(true)}
+                />
               )}
             </span>
           )

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
+import { Icon } from './icon.tsx'
 import { useWords, type Words } from './language.ts'
 import { tellFailed } from './toasts.tsx'
 import { type LateFetch, useLatePart } from './use-late-part.ts'
@@ -18,6 +19,36 @@ export function latePart<P extends Opened>(fetchPart: LateFetch<P>): ComponentTy
     })
     return Part ? <Part {...props} /> : null
   }
+}
+
+const nothing = () => null
+
+/**
+ * A piece of the page in a file of its own. Until it is here something quiet holds its place; where it cannot be
+ * fetched its place says so and offers the way that helps, and nothing around it is lost.
+ */
+export function latePiece<P extends object>(
+  fetchPart: LateFetch<P>,
+  Waiting: ComponentType = nothing,
+): ComponentType<P> {
+  return function LatePiece(props: P) {
+    const [isLost, setLost] = useState(false)
+    const Part = useLatePart(true, fetchPart, () => setLost(true))
+    return Part ? <Part {...props} /> : isLost ? <Lost /> : <Waiting />
+  }
+}
+
+function Lost() {
+  const { t } = useWords()
+  return (
+    <div className="note" data-s="held" role="alert">
+      <Icon name="line" />
+      <span>{t('offline.partLost')}</span>
+      <button type="button" className="link" onClick={() => location.reload()}>
+        {t('offline.reload')}
+      </button>
+    </div>
+  )
 }
 
 /** Many a browser keeps in mind that a file could not be fetched, and asks for it again only on a new page. */

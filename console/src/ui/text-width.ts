@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const fonts = { head: '520 12px', cell: '420 13px', key: '520 13px' } as const
 
 /** Screens that set each letter on a whole pixel write up to so much wider than is measured. */
-const rounding = 1.03
+const rounding = 1.04
 
 let pen: CanvasRenderingContext2D | null
 
