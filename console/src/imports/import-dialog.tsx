@@ -1,6 +1,7 @@
 import '../ui/styles/batches.css'
 import '../ui/styles/imports.css'
 import type { ImportAnswer } from '@prona/client/batches'
+import { mostMends } from '@prona/contract/batches/import-options'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
 import { LongProgress } from '../batches/long-progress.tsx'
@@ -76,6 +77,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
   const work = useImport(resource)
   const { created = 0, changed = 0, refused = 0 } = tried.answer?.counts ?? {}
   const good = created + changed
+  const mended = Object.keys(reading.mends ?? {})
   const bring = async () => {
     setFailure(undefined)
     onHold(true)
@@ -111,7 +113,28 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             onChange={setReading}
           />
         )}
-        {tried.answer && <ImportOutcome resource={resource} answer={tried.answer} fileName={file.name} />}
+        {mended.length > 0 && (
+          <div className="row">
+            <span className="muted small" role="status">
+              {t('import.mended', { count: mended.length })}
+            </span>
+            <Button small look="ghost" onClick={() => setReading({ ...reading, mends: undefined })}>
+              {t('import.unmend')}
+            </Button>
+          </div>
+        )}
+        {tried.answer && (
+          <ImportOutcome
+            resource={resource}
+            answer={tried.answer}
+            fileName={file.name}
+            onMend={
+              work.isBusy || mended.length >= mostMends
+                ? undefined
+                : (place, text) => setReading((now) => ({ ...now, mends: { ...now.mends, [place]: text } }))
+            }
+          />
+        )}
       </div>
       {(tried.isBusy || work.isBusy) && <LongProgress progress={work.progress} />}
       <div className="dialog__foot">

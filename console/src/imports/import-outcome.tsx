@@ -8,17 +8,22 @@ import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issue-list.ts'
+import { MendCell } from './mend-cell.tsx'
 
 type Props = {
   readonly resource: Resource
   readonly answer: ImportAnswer
   readonly fileName: string
+  /** Where a cell can still be written anew: its place and its text. */
+  readonly onMend?: ((place: string, text: string) => void) | undefined
 }
 
 const shownIssues = 100
+/** Of a longer text the server tells the beginning alone. */
+const longestTold = 80
 
 /** What comes of the file's rows, and what is wrong, cell by cell. */
-export function ImportOutcome({ resource, answer, fileName }: Props) {
+export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
   const words = useWords()
   const { t, language } = words
   const { counts, rows, missing, dryRun } = answer
@@ -72,7 +77,18 @@ export function ImportOutcome({ resource, answer, fileName }: Props) {
                 <tr key={`${row} ${column} ${field} ${message}`}>
                   <td className="num">{row}</td>
                   <td>{[column, heading].filter(Boolean).join(' ') || '–'}</td>
-                  <td className="dim">{text ?? '–'}</td>
+                  <td className="dim">
+                    {onMend && column !== null && (text ?? '').length < longestTold ? (
+                      <MendCell
+                        key={text}
+                        place={`${column}${row}`}
+                        text={text ?? ''}
+                        onMend={(typed) => onMend(`${column}${row}`, typed)}
+                      />
+                    ) : (
+                      (text ?? '–')
+                    )}
+                  </td>
                   <td className="outcome__message">{message}</td>
                 </tr>
               ))}

@@ -11,8 +11,8 @@ import { useDesk } from '../kernel/desk.tsx'
 import { troubleOf } from '../kernel/failure.ts'
 import { useWords } from '../ui/language.ts'
 
-/** How the file is to be read: which column is which field, what finds a record, what an empty cell says. */
-export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty'>
+/** How the file is to be read: which column is which field, what finds a record, what an empty cell says, what is corrected. */
+export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty' | 'mends'>
 
 /** What would come of the file, tried anew whenever it is read otherwise. */
 export function useTried(resource: Resource, file: File, reading: Reading) {

@@ -12,7 +12,14 @@ export type ImportOptions = {
   readonly rows?: 'all' | 'good'
   /** What an empty cell says about a record that exists: nothing, or that its field is to be empty. */
   readonly empty?: 'keep' | 'clear'
+  /** Cells as they are corrected since the file was written, by their place: `D12`. */
+  readonly mends?: Readonly<Record<string, string>>
 }
+
+/** Whoever has more to correct does it in the file. */
+export const mostMends = 500
+const longestMend = 5_000
+const place = z.string().check(z.regex(/^[A-Z]{1,3}[1-9][0-9]{0,5}$/))
 
 const path = z.string().check(z.minLength(1), z.maxLength(100))
 export const importOptionsSchema: z.ZodMiniType<ImportOptions> = z.strictObject({
@@ -21,4 +28,9 @@ export const importOptionsSchema: z.ZodMiniType<ImportOptions> = z.strictObject(
   dryRun: z.optional(z.boolean()),
   rows: z.optional(z.enum(['all', 'good'])),
   empty: z.optional(z.enum(['keep', 'clear'])),
+  mends: z.optional(
+    z
+      .record(place, z.string().check(z.maxLength(longestMend)))
+      .check(z.refine((mends) => Object.keys(mends).length <= mostMends, 'tooMany')),
+  ),
 })

@@ -42,6 +42,33 @@ test('5,000 units come in well within half a minute, and again nothing happens',
   expect(await entriesOf(made?._id)).toBe(1)
 })
 
+test('a cell is corrected on the way without the file being written anew', async () => {
+  const { code, _id } = await aProperty(admin)
+  const text = `Prona;Kodi;Lloji;Kati\n${code};M-1;dyqan;tre\n\n${code};M-2;dyqan;2`
+  const tried = await imported('unit', { text, dryRun: true })
+  expect(tried.rows[0].issues).toMatchObject([{ column: 'D', text: 'tre' }])
+  const mends = { D2: '3', D4: '' }
+  expect((await imported('unit', { text, mends, dryRun: true })).counts).toEqual({ rows: 2, created: 2 })
+  await imported('unit', { text, mends, rows: 'all' })
+  const made = await owner`select code, floor from units where property = ${_id} order by code`
+  expect(made.map(({ code, floor }) => [code, floor])).toEqual([
+    ['M-1', 3],
+    ['M-2', null],
+  ])
+})
+
+test.each([
+  ['a row that is not in the file', { D9: '1' }, 'mends.D9'],
+  ['the headings', { D1: 'Kati' }, 'mends.D1'],
+  ['a column beyond them', { E2: '1' }, 'mends.E2'],
+  ['no place at all', { 'D2 or 1=1': '1' }, 'mends.D2 or 1=1'],
+])('a correction of %s is refused', async (_, mends, field) => {
+  const { code } = await aProperty(admin)
+  const text = `Prona;Kodi;Lloji;Kati\n${code};M-1;dyqan;3`
+  const refused = await admin.post('/api/unit/import', { text, mends, dryRun: true })
+  expect([refused.status, refused.body.fields[0].field]).toEqual([422, field])
+})
+
 test('a dry run says what would come of each row, and writes nothing', async () => {
   const property = await aProperty(admin)
   const known = await aUnit(admin, { property: property._id, code: 'B-1', floor: 1 })

@@ -11,6 +11,7 @@ import { keyOf } from '../kernel/transaction.ts'
 import type { Writes } from '../kernel/writes.ts'
 import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
+import { mended } from './mended.ts'
 import { sheetOf, uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, in a scope of their own because they alone take forms here. */
@@ -46,7 +47,8 @@ function importRoute(app: FastifyInstance, parts: Parts, resource: Resource, wri
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
-      const wanted = await prepared(ctx, resource, writes, await sheetOf(bytes), options)
+      const sheet = mended(await sheetOf(bytes), options.mends)
+      const wanted = await prepared(ctx, resource, writes, sheet, options)
       const said = [JSON.stringify(options), bytes]
       const opened = options.dryRun
         ? { batch: undefined }

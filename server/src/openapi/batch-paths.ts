@@ -97,6 +97,11 @@ const optionsSchema: Schema = {
   dryRun: flag,
   rows: { enum: ['all', 'good'] },
   empty: { enum: ['keep', 'clear'] },
+  mends: {
+    type: 'object',
+    description: 'Cells as they are corrected since the file was written, by their place: `D12`.',
+    additionalProperties: text,
+  },
 }
 
 function resultSchema(results: readonly string[], named: Schema, properties: Schema = {}): Schema {

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { barriersOn, openDesk } from './desk.ts'
+import { aProperty, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('a change of many is stopped: what is done stays done, is told and can be undone', async () => {
+  const property = await aProperty(prona, { name: 'Kompleksi i Gjatë', code: 'GJATE' })
+  const codes = Array.from({ length: 1600 }, (_, index) => `GJATE;G-${index};shop`)
+  await prona.call('POST', 'unit/import', { text: ['Prona;Kodi;Lloji', ...codes].join('\n'), rows: 'all' })
+  const { page } = await openDesk(browser, prona)
+  const filter = encodeURIComponent(JSON.stringify({ property: [property._id] }))
+  await page.goto(`/units?filter=${filter}`)
+  await page.locator('td[data-at="0:1"]').waitFor()
+  await page.locator('th.boxes input').click()
+  await page.getByRole('button', { name: /^Zgjidhi të gjithë/ }).click()
+  await page
+    .getByRole('region', { name: 'Rreshtat e zgjedhur' })
+    .getByRole('button', { name: 'Ndrysho' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Shto fushë').click()
+  await page.getByRole('option', { name: 'Kati', exact: true }).click()
+  await dialog.getByLabel('Kati', { exact: true }).fill('7')
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByRole('button', { name: 'Ndrysho 1600' }).click()
+  await dialog.getByRole('button', { name: 'Ndalo' }).click()
+  const told = page.getByText(/Puna u ndal: \d+ mbetën siç ishin\./)
+  await told.waitFor()
+  const left = Number(/ndal: (\d+)/.exec((await told.textContent()) ?? '')?.[1])
+  expect([(1600 - left) % 500, left > 0, left < 1600]).toEqual([0, true, true])
+  const changed = async () => {
+    const said = { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } }
+    const floor = { comparator: 'INCLUDES', type: 'basic', values: [7] }
+    const asked = encodeURIComponent(JSON.stringify([{ type: 'all', data: { ...said, floor } }]))
+    const { pagination } = await prona.call('GET', `units?filter=${asked}`)
+    return (pagination as { total: number }).total
+  }
+  expect(await changed()).toBe(1600 - left)
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('u kthyen siç ishin').waitFor()
+  expect(await changed()).toBe(0)
+})
+
+test('a bad cell of a file is corrected where it is complained of, and comes in with the others', async () => {
+  await aProperty(prona, { code: 'FILE', name: 'Nga skedari' })
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
+  const dialog = page.getByRole('dialog')
+  const text = 'Prona;Kodi;Lloji;Kati\nFILE;F-1;dyqan;tre\nFILE;F-2;dyqan;2\nFILE;F-3;dyqann;2'
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'njësi.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const cell = (place: string) => dialog.getByRole('textbox', { name: `Ndreqni qelizën ${place}` })
+  await cell('D2').fill('3')
+  await cell('D2').press('Enter')
+  await expect.poll(() => cell('C4').evaluate((input) => input === document.activeElement)).toBe(true)
+  await dialog.getByText('1 qelizë e ndrequr këtu').waitFor()
+  await cell('D2').waitFor({ state: 'detached' })
+  expect(await barriersOn(page)).toEqual([])
+  await cell('C4').fill('dyqan')
+  await cell('C4').press('Enter')
+  await dialog.getByRole('button', { name: 'Importo 3 rreshta' }).click()
+  await dialog.getByText('Importi përfundoi.').waitFor()
+  await expect
+    .poll(async () => {
+      const { units } = await prona.call('GET', 'units?search=F-')
+      return (units as { code: string; floor: number }[]).map(({ code, floor }) => [code, floor]).sort()
+    })
+    .toEqual([
+      ['F-1', 3],
+      ['F-2', 2],
+      ['F-3', 2],
+    ])
+})
