@@ -114,7 +114,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
           />
         )}
         {mended.length > 0 && (
-          <div className="row">
+          <div className="row mended">
             <span className="muted small" role="status">
               {t('import.mended', { count: mended.length })}
             </span>

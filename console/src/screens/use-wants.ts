@@ -32,9 +32,9 @@ export function useWants(
       for (const { path, field, font } of measured) {
         const text = path === resource.title ? titleOf(resource, row) : scene.say(field, valueAt(row, path))
         // Figures in tables are all as wide as the widest of them.
-        const width = textWidth(text.replaceAll(/\d/g, '0'), font)
+        const width = textWidth(text.replaceAll(/\d/g, '0'), font) + 1
         const key = keyOf(resource, path)
-        if (width > (seen.get(key) ?? 0)) seen.set(key, width)
+        if (width > (seen.get(key) ?? -1)) seen.set(key, width)
       }
     }
     return columns.map(({ path }) => seen.get(keyOf(resource, path)))
