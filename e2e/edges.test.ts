@@ -71,6 +71,39 @@ test('a plot is asked for no floor, in its form as in the cells of the list', as
   expect(await page.locator(`tbody td.can[aria-colindex="${column}"]`).count()).toBe(0)
 })
 
+test('in a window as low as at four times the size, whatever the keys come to in a form is in sight', async () => {
+  const unit = await aUnit(prona, { code: 'ULËT-1' })
+  const { page } = await openDesk(browser, prona)
+  const atRest = restOf(page)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/units/${unit._id}/edit`)
+  await page.getByLabel('Nr. kadastral').waitFor()
+  await atRest()
+  await page.locator('h1').click()
+  const hidden: string[] = []
+  const seen: string[] = []
+  for (let step = 0; step < 80 && !seen.includes('Ruaj ndryshimet'); step += 1) {
+    await page.keyboard.press('Tab')
+    const [name, isShown] = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused?.closest('main')) return ['', true] as const
+      const { left, right, top, bottom } = focused.getBoundingClientRect()
+      const at = document.elementFromPoint(
+        Math.min((left + right) / 2, innerWidth - 1),
+        (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
+      )
+      const isAt = at !== null && (focused.contains(at) || at.contains(focused) || !!at.closest('label'))
+      return [focused.textContent || focused.id, isAt && !at?.closest('.fab, .topbar')] as const
+    })
+    seen.push(name)
+    if (!isShown) hidden.push(name)
+  }
+  expect(hidden).toEqual([])
+  expect(seen).toContain('Ruaj ndryshimet')
+  const room = await page.locator('main').evaluate((main) => main.clientHeight)
+  expect(room).toBeGreaterThan(200)
+})
+
 test('when the line is back only what changed or failed is asked for anew', async () => {
   const changing = await aProperty(prona, { name: 'Para ndërprerjes', code: 'L-1' })
   const { context, page } = await openDesk(browser, prona)
