@@ -427,7 +427,7 @@ export const sq = {
   'list.noMatchHelp': 'Kërkimi dhe filtrat bashkë nuk lënë asnjë rresht.',
   'list.normal': 'E zakonshme',
   'list.nothingYet': 'Ende asgjë këtu',
-  'list.nothingYetHelp': 'Lista «{name}» mbushet me të parin që krijoni.',
+  'list.nothingYetHelp': 'Lista «{name}» mbushet sapo të krijoni regjistrimin e parë.',
   'list.of': '{range} nga {total}',
   'list.pages': 'Faqet e listës',
   'list.perPage': 'Rreshta për faqe',
