@@ -111,6 +111,23 @@ test('an action that is closed now says why, to the keyboard too', async () => {
   )
 })
 
+test('what can be done is known before the server says so, and what is pressed meanwhile is not lost', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openDesk(browser, prona)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/order/form?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/orders/${order._id}`)
+  const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
+  await reserve.focus()
+  await page.getByRole('tooltip').getByText('E mundur vetëm kur gjendja është: I mbajtur.').waitFor()
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  release()
+  await page.getByRole('dialog', { name: /^Mbaj: / }).waitFor()
+})
+
 test('a hold asks until when, offers closing time, and a cancelled order asks why', async () => {
   const order = await anOrder(prona)
   const { page } = await openDesk(browser, prona)

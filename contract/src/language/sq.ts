@@ -434,7 +434,7 @@ export const sq = {
   'list.noMatchHelp': 'Kërkimi dhe filtrat bashkë nuk lënë asnjë rresht.',
   'list.normal': 'E zakonshme',
   'list.nothingYet': 'Ende asgjë këtu',
-  'list.nothingYetHelp': 'Lista «{name}» mbushet me të parin që krijoni.',
+  'list.nothingYetHelp': 'Lista «{name}» mbushet sapo të krijoni regjistrimin e parë.',
   'list.of': '{range} nga {total}',
   'list.pages': 'Faqet e listës',
   'list.perPage': 'Rreshta për faqe',
@@ -666,7 +666,7 @@ export const sq = {
     'Ndoshta ka dalë një version i ri i konsolës. Ringarkojeni për ta hapur; draftet tuaja mbeten.',
   'offline.offline': 'Jeni jashtë linje.',
   'offline.pageHelp':
-    'Konsola hapet vetë sapo serveri të përgjigjet. Keni mbetur të futur në llogari, dhe draftet tuaja janë ruajtur.',
+    'Konsola hapet vetë sapo serveri të përgjigjet. Nuk keni dalë nga llogaria, dhe draftet tuaja janë ruajtur.',
   'offline.partLost':
     'Kjo pjesë nuk u ngarkua dot. Kontrolloni lidhjen dhe ringarkoni faqen; draftet tuaja mbeten.',
   'offline.reload': 'Ringarko faqen',
@@ -806,7 +806,7 @@ export const sq = {
   'issue.badNuis': 'NUIS ka një shkronjë A–M, tetë shifra dhe një shkronjë.',
   'issue.badCode': 'Vetëm shkronja, shifra dhe . _ / -',
   'issue.badUsername': 'Vetëm shkronja të vogla a–z, shifra dhe . _ -',
-  'issue.badId': 'Kjo nuk është shenjë regjistrimi.',
+  'issue.badId': 'Ky nuk është identifikues regjistrimi.',
   'issue.noSuchRecord': 'Ky regjistrim nuk gjendet.',
   'issue.notFilterable': 'Nuk filtrohet sipas kësaj fushe.',
   'issue.notSortable': 'Nuk renditet sipas kësaj fushe.',
