@@ -79,7 +79,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(ends.filter((kind) => kind !== 'instant' && kind !== 'day')).toEqual([])
   })
 
-  test('what stands only for some kinds is optional, and the kinds are those of a choice of the record', () => {
+  test('what stands only for some kinds may be left out, and the kinds are those of a choice of the record', () => {
     for (const [name, field] of everyField(resource.fields)) {
       if (field.needed) expect(field.when, name).toBeDefined()
       for (const [choice, some] of Object.entries(field.when ?? {})) {
@@ -87,7 +87,8 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
         expect(asked?.kind === 'choice' ? Object.keys(asked.choices) : [], name).toEqual(
           expect.arrayContaining([...some]),
         )
-        expect([field.optional, resource.fields[name] === field], name).toEqual([true, true])
+        const mayLack = field.optional === true || (field.kind === 'group' && field.defaulted === true)
+        expect([mayLack, resource.fields[name] === field], name).toEqual([true, true])
       }
     }
   })
