@@ -6,6 +6,7 @@ import { type Density, type ListState, rowsOf } from '../kernel/list-state.ts'
 import { chosenOf, isSelected, type Selection, withRows } from '../kernel/selection.ts'
 import { labelPath, useSight } from '../kernel/sight.ts'
 import { boxPx, layoutOf } from '../lists/layout.ts'
+import { useSlots } from '../lists/slots.ts'
 import type { Span } from '../lists/span.ts'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
@@ -55,6 +56,7 @@ export function Grid(props: RowsProps) {
   const { isLoading, isOld } = page
   const edits = useEdits()
   const rows = useHeldRows(page.rows, edits.at !== undefined)
+  const slots = useSlots(rows)
   const words = useWords()
   const { t, label } = words
   const frame = useScrollLook<HTMLDivElement>()
@@ -101,7 +103,7 @@ export function Grid(props: RowsProps) {
   const { spot, isShown } = cursor
   const rowAt = (row: AnyRow, index: number) => (
     <GridRow
-      key={row._id}
+      key={slots.get(row._id)}
       grid={grid}
       row={row}
       index={index}
