@@ -45,19 +45,37 @@ function knownRow(
   return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
 }
 
-/** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
-export function useFormDetails(resource: Resource, id?: string) {
+/** As long as nobody opens a form they reached for. */
+const reachedMs = 3000
+
+function useFormQuery(resource: Resource) {
   const { client, branch } = useDesk()
   const { language } = useWords()
+  return (id: string | undefined) =>
+    queryOptions({
+      queryKey: [resource.plural, 'form', branch, language, id ?? 'new'],
+      queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    })
+}
+
+/** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
+export function useFormDetails(resource: Resource, id?: string) {
   return useQuery({
-    queryKey: [resource.plural, 'form', branch, language, id ?? 'new'],
-    queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    ...useFormQuery(resource)(id),
     placeholderData: keepPreviousData,
     // What is chosen in a form may not change under one's hands.
     staleTime: 0,
     gcTime: 0,
+    refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > reachedMs,
     refetchOnWindowFocus: false,
   })
+}
+
+/** Asks for what a form needs that is about to be opened. */
+export function useFormAhead(resource: Resource): (id: string) => void {
+  const queries = useQueryClient()
+  const query = useFormQuery(resource)
+  return (id) => void queries.prefetchQuery({ ...query(id), gcTime: reachedMs, staleTime: reachedMs / 3 })
 }
 
 type Saving = {
@@ -83,6 +101,10 @@ export function useSave(resource: Resource, row?: AnyRow) {
       queries.setQueryData(rowKey(resource, branch, saved._id), saved)
       // What a form began with may not change under one's hands.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] === 'form',
+        refetchType: 'none',
+      })
     },
   })
 }

@@ -17,6 +17,7 @@ import { useLate } from '../ui/use-late.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
+import { RowPencil } from './row-pencil.tsx'
 import { RowsInSight } from './rows-in-sight.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useEdits, useHeldRows } from './use-edits.ts'
@@ -173,6 +174,9 @@ export function Grid(props: RowsProps) {
           )}
         </tbody>
       </table>
+      {!isEditing && !isOld && (
+        <RowPencil resource={resource} rows={rows} frame={frame} rowHeight={rowHeight} />
+      )}
       <Said refusals={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
       {menuOf !== undefined && (
         <HeadMenu
