@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWords } from '../ui/language.ts'
 import { useDesk } from './desk.tsx'
 
@@ -31,6 +32,14 @@ export function useRow(resource: Resource, id: string) {
     ...rowQuery(client, branch, resource, id),
     placeholderData: () => knownRow(queries, resource, branch, id),
   })
+}
+
+/** The record as it was last read, for as long as one stays here the same. */
+export function useKnownRow(resource: Resource, id: string | undefined): AnyRow | undefined {
+  const { branch } = useDesk()
+  const queries = useQueryClient()
+  const [known] = useState(() => id && queries.getQueryData<AnyRow>(rowKey(resource, branch, id)))
+  return known || undefined
 }
 
 function knownRow(
