@@ -397,6 +397,7 @@ export const de: Catalogue = {
   'grid.chooseRows': 'Mehrere auswählen',
   'grid.closePreview': 'Seitenansicht schließen',
   'grid.edit': 'In der Liste bearbeiten',
+  'grid.editRow': '{title} bearbeiten',
   'grid.fit': 'An Inhalt anpassen',
   'grid.gone': 'Nicht mehr da',
   'grid.goneHelp': 'Gelöscht oder in eine andere Filiale verschoben.',

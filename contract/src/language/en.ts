@@ -388,6 +388,7 @@ export const en: Catalogue = {
   'grid.chooseRows': 'Select several',
   'grid.closePreview': 'Close the side view',
   'grid.edit': 'Edit in the list',
+  'grid.editRow': 'Edit {title}',
   'grid.fit': 'Fit to content',
   'grid.gone': 'It is no longer here',
   'grid.goneHelp': 'It has been deleted or moved to another branch.',

@@ -386,6 +386,7 @@ export const es: Catalogue = {
   'grid.chooseRows': 'Seleccionar varias',
   'grid.closePreview': 'Cerrar la vista lateral',
   'grid.edit': 'Editar en la lista',
+  'grid.editRow': 'Editar {title}',
   'grid.fit': 'Ajustar al contenido',
   'grid.gone': 'Ya no está aquí',
   'grid.goneHelp': 'Se ha eliminado o ha pasado a otra sucursal.',

@@ -387,6 +387,7 @@ export const sq = {
   'grid.chooseRows': 'Zgjidh disa',
   'grid.closePreview': 'Mbyll pamjen anash',
   'grid.edit': 'Ndrysho në listë',
+  'grid.editRow': 'Ndrysho {title}',
   'grid.fit': 'Sipas përmbajtjes',
   'grid.gone': 'Nuk është më këtu',
   'grid.goneHelp': 'Është fshirë ose ka kaluar te një degë tjetër.',
