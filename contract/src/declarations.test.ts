@@ -51,8 +51,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
   })
 
   test('its actions move between states it has, and grants name permissions it has', () => {
-    const state = resource.state ? resource.fields[resource.state] : undefined
-    const states = state?.kind === 'choice' ? Object.keys(state.choices) : []
+    const states = statesOf(resource)
     const named = Object.values(resource.actions).flatMap((action) => [
       ...(action.from ?? []),
       ...(action.to ? [action.to] : []),
@@ -61,6 +60,23 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     const verbs = permissionsOf(resource).map((permission) => permission.split('.')[1])
     const granted = Object.values(resource.access).flatMap((grant) => grant.may)
     expect(granted.filter((verb) => !verbs.includes(verb))).toEqual([])
+  })
+
+  test('its life goes through states it has, each reached from one before it by an action', () => {
+    const { life = [] } = resource
+    const way = life.map(({ state }) => state)
+    const states = statesOf(resource)
+    expect(way.filter((state, index) => !states.includes(state) || way.indexOf(state) !== index)).toEqual([])
+    const unreached = way.slice(1).filter((state, index) => {
+      const before = way.slice(0, index + 1)
+      const leading = Object.values(resource.actions).filter(({ to }) => to === state)
+      return !leading.some(({ from }) => from?.some((one) => before.includes(one)))
+    })
+    expect(unreached).toEqual([])
+    expect(way.length).not.toBe(1)
+    expect(life.slice(1).filter(({ needs }) => !needs)).toEqual([])
+    const ends = life.flatMap(({ until }) => (until ? [fieldNamed(resource, until)?.kind] : []))
+    expect(ends.filter((kind) => kind !== 'instant' && kind !== 'day')).toEqual([])
   })
 
   test('what stands only for some kinds may be left out, and the kinds are those of a choice of the record', () => {
@@ -114,6 +130,11 @@ test('two places in the menu never share an order', () => {
   expect(new Set(places).size).toBe(places.length)
 })
 
+function statesOf({ state, fields }: Resource): readonly string[] {
+  const field = fields[state ?? '']
+  return field?.kind === 'choice' ? Object.keys(field.choices) : []
+}
+
 /** A filter's field, through a reference into the record it names. */
 function reached(resource: Resource, path: string): Field | undefined {
   if (isSystemField(path)) return fieldNamed(resource, path)
@@ -148,6 +169,7 @@ function everyLabel(resource: Resource): Label[] {
       group.help ? [group.label, group.help] : [group.label],
     ),
     ...Object.values(resource.constraints).map((constraint) => constraint.message),
+    ...(resource.life ?? []).flatMap(({ needs }) => (needs ? [needs] : [])),
     ...Object.values(resource.actions).flatMap((action) => [
       action.label,
       action.done,

@@ -33,10 +33,8 @@ type Crumb = { readonly key: string; readonly crumb: ReactNode; readonly wide?: 
 
 function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
-  const kept = useKeptSearch()
   const record = usePageName((state) => state.name)
-  const { pathname } = useLocation()
-  const own = pages.find(({ to }) => to === pathname)
+  const own = useLocation({ select: ({ pathname }) => pages.find(({ to }) => to === pathname) })
   if (own) return [{ key: 'section', crumb: t(`nav.${own.section}`), wide: true }]
   if (!place) return []
   const { resource, page, id } = place
@@ -44,11 +42,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const section = menu && { key: 'section', crumb: t(`nav.${menu.section}`), wide: true }
   const list = {
     key: 'list',
-    crumb: (
-      <Link to="/$plural" params={{ plural }} search={kept(plural)} activeOptions={{ exact: true }}>
-        {label(names.many)}
-      </Link>
-    ),
+    crumb: <ListCrumb plural={plural} name={label(names.many)} />,
     wide: page === 'edit',
   }
   const row = id && {
@@ -60,4 +54,12 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
     ),
   }
   return [section, page !== 'list' && list, page === 'edit' && row].filter((crumb) => !!crumb)
+}
+
+function ListCrumb({ plural, name }: { readonly plural: string; readonly name: string }) {
+  return (
+    <Link to="/$plural" params={{ plural }} search={useKeptSearch(plural)} activeOptions={{ exact: true }}>
+      {name}
+    </Link>
+  )
 }

@@ -34,7 +34,7 @@ type ListProps = Pick<Props, 'item' | 'onGo'> & {
 
 /** To the list as one left it, which is fetched while the pointer or the focus rests here. */
 function ListLink({ item, resource, onGo, ...around }: ListProps) {
-  const search = useKeptSearch()(resource.plural)
+  const search = useKeptSearch(resource.plural)
   const ahead = usePrefetchList(resource, search)
   return (
     <Link

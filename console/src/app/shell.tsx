@@ -12,7 +12,7 @@ import '../ui/styles/form.css'
 import '../ui/styles/inputs.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { DeskProvider } from '../kernel/desk.tsx'
 import { useWords } from '../ui/language.ts'
@@ -81,20 +81,33 @@ function Frame() {
         data-rail={isNarrow || undefined}
         data-drawer={isDrawerOpen || undefined}
       >
-        <Navigation />
-        <TopBar />
+        {above}
         <main className="page" id="main" tabIndex={-1} ref={main}>
           <LineNote />
           <Outlet key={branch} />
         </main>
-        <SettingsCorner />
-        <Toasts />
-        <Keyboard />
+        {beside}
       </div>
-      <SignInAgain />
+      {overAll}
     </>
   )
 }
+
+/** Made once: another page is no reason to draw any of it again. */
+const above = (
+  <>
+    <Navigation />
+    <TopBar />
+  </>
+)
+const beside = (
+  <>
+    <SettingsCorner />
+    <Toasts />
+    <Keyboard />
+  </>
+)
+const overAll = <SignInAgain />
 
 function usePageTitle(): void {
   const name = usePlaceName(usePlace())
@@ -103,15 +116,20 @@ function usePageTitle(): void {
   }, [name])
 }
 
-/** A new page is read from its start: focus goes to it, as it would if the document had changed. */
+/**
+ * A new page is read from its start: focus goes to it, as it would if the document had changed. It goes there once
+ * the page stands, so that the one that leaves is not measured again for it, and not where the page has taken it.
+ */
 function useMainOfPage() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    const page = main.current
+    if (page && !(page !== document.activeElement && page.contains(document.activeElement)))
+      page.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWords } from '../ui/language.ts'
 import { useDesk } from './desk.tsx'
 
@@ -33,6 +34,14 @@ export function useRow(resource: Resource, id: string) {
   })
 }
 
+/** The record as it was last read, for as long as one stays here the same. */
+export function useKnownRow(resource: Resource, id: string | undefined): AnyRow | undefined {
+  const { branch } = useDesk()
+  const queries = useQueryClient()
+  const [known] = useState(() => id && queries.getQueryData<AnyRow>(rowKey(resource, branch, id)))
+  return known || undefined
+}
+
 function knownRow(
   queries: QueryClient,
   { plural }: Resource,
@@ -45,19 +54,37 @@ function knownRow(
   return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
 }
 
-/** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
-export function useFormDetails(resource: Resource, id?: string) {
+/** As long as nobody opens a form they reached for. */
+const reachedMs = 3000
+
+function useFormQuery(resource: Resource) {
   const { client, branch } = useDesk()
   const { language } = useWords()
+  return (id: string | undefined) =>
+    queryOptions({
+      queryKey: [resource.plural, 'form', branch, language, id ?? 'new'],
+      queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    })
+}
+
+/** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
+export function useFormDetails(resource: Resource, id?: string) {
   return useQuery({
-    queryKey: [resource.plural, 'form', branch, language, id ?? 'new'],
-    queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    ...useFormQuery(resource)(id),
     placeholderData: keepPreviousData,
     // What is chosen in a form may not change under one's hands.
     staleTime: 0,
     gcTime: 0,
+    refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > reachedMs,
     refetchOnWindowFocus: false,
   })
+}
+
+/** Asks for what a form needs that is about to be opened. */
+export function useFormAhead(resource: Resource): (id: string) => void {
+  const queries = useQueryClient()
+  const query = useFormQuery(resource)
+  return (id) => void queries.prefetchQuery({ ...query(id), gcTime: reachedMs, staleTime: reachedMs / 3 })
 }
 
 type Saving = {
@@ -83,6 +110,10 @@ export function useSave(resource: Resource, row?: AnyRow) {
       queries.setQueryData(rowKey(resource, branch, saved._id), saved)
       // What a form began with may not change under one's hands.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] === 'form',
+        refetchType: 'none',
+      })
     },
   })
 }

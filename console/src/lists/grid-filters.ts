@@ -1,7 +1,7 @@
 import { defaultItemsPerPage } from '@prona/contract/kernel/filter'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { type ListState, searchOf } from '../kernel/list-state.ts'
 
@@ -63,8 +63,11 @@ export function keptSearch(
 }
 
 /** The same for links. To whoever is on a list its own link leads to all of it. */
-export function useKeptSearch(): (plural: string) => Record<string, unknown> {
-  const grid = useGridFilters()
-  const { pathname } = useLocation()
-  return (plural) => (pathname === `/${plural}` ? {} : keptSearch(grid, plural))
+export function useKeptSearch(plural: string): Record<string, unknown> {
+  const isHere = useLocation({ select: ({ pathname }) => pathname === `/${plural}` })
+  // Of every other list nothing is known: their links need not hear what this one is narrowed to.
+  const kept = useGridFilters((grid) => (isHere || grid.current !== plural ? undefined : grid))
+  return useMemo(() => (kept ? keptSearch(kept, plural) : nothing), [kept, plural])
 }
+
+const nothing = {}

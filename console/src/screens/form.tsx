@@ -1,9 +1,9 @@
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Values } from '../forms/form-values.ts'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
-import { useFormDetails } from '../kernel/use-row.ts'
+import { useFormDetails, useKnownRow } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
 import { Blank, Failed, NotFound } from '../ui/page-states.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -15,6 +15,7 @@ type Props = { readonly resource: Resource; readonly id?: string }
 /** Creates a record or, with an id, changes one. */
 export function FormScreen({ resource, id }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
+  const known = useKnownRow(resource, id)
   const isLate = useLate(isPending)
   const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
   const trouble = troubleOf(error)
@@ -34,11 +35,16 @@ export function FormScreen({ resource, id }: Props) {
       key={series.count}
       resource={resource}
       details={data}
-      row={id === undefined ? undefined : data.record}
+      row={id === undefined ? undefined : newest(data.record, known)}
       carried={series.carried}
       onAnother={id === undefined ? goOn : undefined}
     />
   )
+}
+
+/** Whoever has just saved and opens the form again begins with what they saved, though its details are older. */
+function newest(record: AnyRow | undefined, known: AnyRow | undefined): AnyRow | undefined {
+  return record && known && known.version > record.version ? known : record
 }
 
 function Closed({ resource, id }: Props) {

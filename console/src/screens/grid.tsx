@@ -6,6 +6,7 @@ import { type Density, type ListState, rowsOf } from '../kernel/list-state.ts'
 import { chosenOf, isSelected, type Selection, withRows } from '../kernel/selection.ts'
 import { labelPath, useSight } from '../kernel/sight.ts'
 import { boxPx, layoutOf } from '../lists/layout.ts'
+import { useSlots } from '../lists/slots.ts'
 import type { Span } from '../lists/span.ts'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
@@ -16,6 +17,7 @@ import { useLate } from '../ui/use-late.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
+import { RowPencil } from './row-pencil.tsx'
 import { RowsInSight } from './rows-in-sight.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useEdits, useHeldRows } from './use-edits.ts'
@@ -56,6 +58,7 @@ export function Grid(props: RowsProps) {
   const { isLoading, isOld } = page
   const edits = useEdits()
   const rows = useHeldRows(page.rows, edits.at !== undefined)
+  const slots = useSlots(rows)
   const words = useWords()
   const { t, label } = words
   const frame = useScrollLook<HTMLDivElement>()
@@ -108,7 +111,7 @@ export function Grid(props: RowsProps) {
   const { spot, isShown } = cursor
   const rowAt = (row: AnyRow, index: number) => (
     <GridRow
-      key={row._id}
+      key={slots.get(row._id)}
       grid={grid}
       row={row}
       index={index}
@@ -178,6 +181,9 @@ export function Grid(props: RowsProps) {
           )}
         </tbody>
       </table>
+      {!isEditing && !isOld && (
+        <RowPencil resource={resource} rows={rows} frame={frame} rowHeight={rowHeight} />
+      )}
       <Said refusals={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
       {menuOf !== undefined && (
         <HeadMenu

@@ -134,6 +134,8 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
     forget()
   }
 
+  // A form draws itself once more as soon as it is ready, still before anything is painted: until then it is empty.
+  if (!form.formState.isReady) return null
   return (
     <FormProvider {...form}>
       <SceneContext value={scene}>

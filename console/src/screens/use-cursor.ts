@@ -20,6 +20,15 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
   const [spot, setSpot] = useState(start)
   const [isShown, setShown] = useState(false)
   const [asked, setAsked] = useState(0)
+  // As the rows come, and not after they are drawn: where one begins among them is drawn with them.
+  const standing = rows.length > 0 ? placeKey : undefined
+  const [begun, setBegun] = useState<string>()
+  if (begun !== standing) {
+    setBegun(standing)
+    const { isBack, at } = beginIn(rows, placeKey, preview)
+    if (isBack) setShown(true)
+    if (standing !== undefined && (isBack || spot.row !== headRow)) setSpot(at)
+  }
   const within = {
     row: Math.min(spot.row, Math.max(0, rows.length - 1)),
     column: Math.min(spot.column, columnCount - 1),
@@ -43,9 +52,7 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [asked, frame])
 
-  const back = useRef((to: Spot) => {
-    setSpot(to)
-    setShown(true)
+  const back = useRef(() => {
     // After the page itself was given the focus, and only from there.
     requestAnimationFrame(() => {
       const { activeElement } = document
@@ -53,19 +60,25 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
       cellAt(frame.current, here.current)?.focus({ preventScroll: true })
     })
   })
-  const begin = useRef((to: Spot) => setSpot((spot) => (spot.row === headRow ? spot : to)))
-  useKeptPlace({ rows, frame, placeKey, preview, spot: within, onBack: back.current, onNew: begin.current })
+  useKeptPlace({ rows, frame, placeKey, preview, spot: within, onBack: back.current })
   return { spot: within, isShown, go, rest }
+}
+
+/** The record one left or the address names, as far as it is among the rows; their beginning where it is not. */
+function beginIn(rows: readonly AnyRow[], placeKey: string, preview: string | undefined) {
+  const kept = keptPlace(placeKey)
+  const id = preview ?? kept?.id
+  const row = rows.findIndex(({ _id }) => _id === id)
+  return { isBack: row >= 0, at: { row: Math.max(0, row), column: kept?.column ?? start.column } }
 }
 
 type Keeping = Pick<Of, 'rows' | 'frame' | 'placeKey' | 'preview'> & {
   readonly spot: Spot
-  readonly onBack: (spot: Spot) => void
-  readonly onNew: (spot: Spot) => void
+  readonly onBack: () => void
 }
 
 /** Notes where one is when the rows go away, and leads there when the same rows are there again. */
-function useKeptPlace({ rows, frame, placeKey, preview, spot, onBack, onNew }: Keeping): void {
+function useKeptPlace({ rows, frame, placeKey, preview, spot, onBack }: Keeping): void {
   const seen = useRef({ rows, spot, top: 0, start: 0 })
   const isHere = rows.length > 0
   const wanted = useRef(preview)
@@ -85,18 +98,14 @@ function useKeptPlace({ rows, frame, placeKey, preview, spot, onBack, onNew }: K
     const element = frame.current
     if (!isHere || !element) return
     const kept = keptPlace(placeKey)
-    const id = wanted.current ?? kept?.id
-    const row = coming.current.findIndex(({ _id }) => _id === id)
-    const column = kept?.column ?? start.column
     element.scrollTop = kept?.top ?? 0
     element.scrollLeft = kept?.start ?? 0
-    if (row >= 0) onBack({ row, column })
-    else onNew({ row: 0, column })
+    if (beginIn(coming.current, placeKey, wanted.current).isBack) onBack()
     return () => {
       const { rows: last, spot: at, top, start: along } = seen.current
       keepPlace(placeKey, { id: last[at.row]?._id, column: at.column, top, start: along })
     }
-  }, [isHere, placeKey, frame, onBack, onNew])
+  }, [isHere, placeKey, frame, onBack])
 
   // After the above, so that what is noted of the rows that go away is still theirs.
   useLayoutEffect(() => {

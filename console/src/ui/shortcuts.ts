@@ -30,6 +30,7 @@ export const ownKeys: readonly Shortcut[] = [
   { keys: 'Escape', group: 'form', word: 'form.cancel' },
   { keys: '↑ ↓', group: 'list', word: 'shortcut.rows' },
   { keys: 'Enter', group: 'list', word: 'shortcut.open' },
+  { keys: 'e', group: 'list', word: 'shortcut.edit' },
   { keys: 'Space', group: 'list', word: 'grid.preview' },
   { keys: 'F2', group: 'list', word: 'grid.keyWrite' },
   { keys: 'Shift+↓', group: 'list', word: 'grid.keyRange' },

@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restOf } from './at-rest.ts'
+import { openChromium } from './chromium.ts'
+import { barriersOn, openDesk } from './desk.ts'
+import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+
+let prona: Prona
+let browser: Browser
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+  const property = (await aProperty(prona, { name: 'Kompleksi Vala' }))._id
+  ids = {}
+  for (let number = 1; number <= 14; number += 1) {
+    const code = `V-${String(number).padStart(2, '0')}`
+    ids[code] = (await aUnit(prona, { property, code }))._id
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('a page in memory stands before the click has ended, is drawn once, and nothing around it is', async () => {
+  const { page, atRest } = await openCounted('/units')
+  const ahead = page.waitForResponse(/\/api\/units\?.*after/)
+  await page.getByRole('button', { name: 'Faqja tjetër' }).hover()
+  await ahead
+  await atRest()
+  const { drawn, isThere } = await clicked(page, '.pager button:last-child', 'V-11')
+  expect(isThere).toBe(true)
+  expect(drawn).toEqual({ table: 1, nav: 0, topbar: 0 })
+
+  const back = await clicked(page, '.pager button:first-child', 'V-01')
+  expect(back.isThere).toBe(true)
+  expect(back.drawn).toEqual({ table: 1, nav: 0, topbar: 0 })
+})
+
+test('another page fills the rows that stand', async () => {
+  const { page } = await openCounted('/units')
+  const rows = await page.$$('tbody tr[data-row]')
+  expect(rows.length).toBe(10)
+  await page.getByRole('button', { name: 'Faqja tjetër' }).click()
+  await page.getByRole('gridcell', { name: 'V-11', exact: true }).waitFor()
+  const first = await rows[0]?.evaluate((row) => (row.isConnected ? row.textContent : 'gone'))
+  expect(first).toContain('V-11')
+})
+
+test('another list in memory stands before the click has ended', async () => {
+  const { page, atRest } = await openCounted('/units')
+  await page.locator('nav a[href="/properties"]').click()
+  await page.getByRole('gridcell', { name: 'Kompleksi Vala', exact: true }).waitFor()
+  await atRest()
+  const { drawn, isThere } = await clicked(page, 'nav a[href^="/units"]', 'V-01')
+  expect(isThere).toBe(true)
+  expect(drawn).toEqual({ table: 1, nav: 0, topbar: 0 })
+})
+
+test('a row leads straight to its form, by the pencil at its end and by a key', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('gridcell', { name: 'V-03', exact: true }).hover()
+  const pencil = page.getByRole('link', { name: 'Ndrysho V-03' })
+  await pencil.waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('gridcell', { name: 'V-05', exact: true }).hover()
+  await pencil.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Ndrysho V-05' }).click()
+  await page.waitForURL(`**/units/${ids['V-05']}/edit`)
+  const code = page.getByLabel('Kodi', { exact: true })
+  await expect.poll(() => code.inputValue()).toBe('V-05')
+
+  await code.fill('V-05b')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'V-05b', level: 1 }).waitFor()
+  await page.keyboard.press('e')
+  await page.waitForURL('**/edit')
+  await expect.poll(() => code.inputValue()).toBe('V-05b')
+  await code.fill('V-05')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'V-05', level: 1 }).waitFor()
+
+  await page.goto('/units')
+  await page.locator('[data-at="0:1"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('link', { name: 'Ndrysho V-02' }).waitFor()
+  await page.keyboard.press('e')
+  await page.waitForURL(`**/units/${ids['V-02']}/edit`)
+  await expect.poll(() => code.inputValue()).toBe('V-02')
+  expect(complaints).toEqual([])
+})
+
+test('a record that was changed since the pencil was reached for is not written over', async () => {
+  const { page } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('gridcell', { name: 'V-07', exact: true }).hover()
+  await page.getByRole('link', { name: 'Ndrysho V-07' }).click()
+  const code = page.getByLabel('Kodi', { exact: true })
+  await expect.poll(() => code.inputValue()).toBe('V-07')
+  await prona.call('PUT', 'unit', { _id: ids['V-07'], data: { code: 'V-07x' } })
+  await code.fill('V-07y')
+  await page.keyboard.press('Control+s')
+  await page.getByText('V-07x').first().waitFor()
+  const now = await prona.call('GET', `unit?id=${ids['V-07']}`)
+  expect(now.unit).toMatchObject({ code: 'V-07x' })
+})
+
+/** A list at rest, whose drawing is counted from here on: how often React gave something new to each part. */
+async function openCounted(address: string) {
+  const { page } = await openDesk(browser, prona)
+  const atRest = restOf(page)
+  await page.addInitScript(countDrawing)
+  await page.goto(address)
+  await page.locator('tbody tr[data-row="0"] td').first().waitFor()
+  await atRest()
+  return { page, atRest }
+}
+
+type Fiber = {
+  readonly type: unknown
+  readonly memoizedProps: { readonly className?: string } | null
+  readonly alternate: Fiber | null
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+}
+type Counted = { table: number; nav: number; topbar: number }
+
+/** Runs in the page before it does: React tells of each time it has drawn to whoever stands where its tools would. */
+function countDrawing(): void {
+  const drawn: Counted = { table: 0, nav: 0, topbar: 0 }
+  const partOf = ({ type, memoizedProps }: Fiber): keyof Counted | undefined =>
+    type === 'table'
+      ? 'table'
+      : type === 'nav' && memoizedProps?.className === 'nav'
+        ? 'nav'
+        : type === 'header'
+          ? 'topbar'
+          : undefined
+  const look = (first: Fiber | null): void => {
+    for (let fiber = first; fiber; fiber = fiber.sibling) {
+      const { alternate } = fiber
+      const part = partOf(fiber)
+      if (part && alternate?.memoizedProps !== fiber.memoizedProps) drawn[part] += 1
+      if (alternate?.child !== fiber.child || !alternate) look(fiber.child)
+    }
+  }
+  Object.assign(window, {
+    drawn,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      renderers: new Map(),
+      inject: () => 1,
+      onCommitFiberRoot: (_: unknown, root: { readonly current: Fiber }) => look(root.current),
+      onCommitFiberUnmount: () => {},
+      onPostCommitFiberRoot: () => {},
+      checkDCE: () => {},
+    },
+  })
+}
+
+/** Clicks, and looks before the browser can do anything else: whether the row is there, and what was drawn for it. */
+function clicked(page: Page, target: string, row: string): Promise<{ drawn: Counted; isThere: boolean }> {
+  return page.evaluate(
+    async ([selector, code]) => {
+      const counted = Reflect.get(window, 'drawn') as Counted
+      Object.assign(counted, { table: 0, nav: 0, topbar: 0 })
+      document.querySelector<HTMLElement>(selector)?.click()
+      // Promises that are kept already: all of them come before a timer, a message or a frame.
+      for (let turn = 0; turn < 1000; turn += 1) await undefined
+      const shown = document.querySelector('tbody tr[data-row="0"]')?.textContent ?? ''
+      return { drawn: { ...counted }, isThere: shown.includes(code) }
+    },
+    [target, row] as const,
+  )
+}
