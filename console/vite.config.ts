@@ -17,6 +17,7 @@ export default defineConfig({
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
     react(),
+    deskAhead(),
     keptOffline(),
     compressed(),
   ],
@@ -167,6 +168,24 @@ function isOurs(path: string): boolean {
     /\/(console|contract|client)\/src\/.+\.tsx?$/.test(path.replaceAll('\\', '/')) &&
     !/\.test\.tsx?$/.test(path)
   )
+}
+
+/** Names the files of the desk in the page, so that `first-paint.js` can ask for them where somebody is signed in. */
+function deskAhead(): Plugin {
+  return {
+    name: 'prona-desk-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const files = Object.keys(bundle).filter((file) =>
+          /^assets\/(?:desk|door)-[\w-]+\.(?:js|css)$/.test(file),
+        )
+        const content = files.map((file) => `/${file}`).join(' ')
+        return [{ tag: 'meta', attrs: { name: 'desk', content }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
 }
 
 /** Tells the service worker which files make the console, and gives them a name together. */
