@@ -233,6 +233,13 @@ test.each([
   await page.getByRole('menuitem', { name: /Rezervo/ }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
+
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('table', { name: 'Njësitë' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const wider = (places: Element[]) =>
+    places.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(await page.locator('.scroll--in').evaluateAll(wider)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -197,13 +197,33 @@ test('pictures are carried with the pointer, and Escape puts one back', async ()
 
 test('what somebody else did to the pictures meanwhile is shown and not overwritten', async () => {
   const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
-  const { page } = await openTab(unit, 'images')
+  const { page } = await openDesk(browser, prona)
+  // It hears of nothing until it asks.
+  await page.route('**/api/live*', (route) => route.abort())
+  await page.goto(`/units/${unit}?tab=images`)
   await page.getByRole('button', { name: 'Zhvendos: Ditor' }).waitFor()
   await send('unit', 'images', unit, [new File([new Uint8Array(picture)], 'e re.png', { type: 'image/png' })])
   await page.getByRole('button', { name: 'Zhvendos: Ditor' }).focus()
   for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key)
   await page.getByText('Dikush i ndryshoi ndërkohë pamjet.').waitFor()
   await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Pa përshkrim'])
+})
+
+test('pictures and documents that somebody else adds come by themselves, and what one holds meanwhile goes back', async () => {
+  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
+  const { page } = await openTab(unit, 'images')
+  const grip = page.getByRole('button', { name: 'Zhvendos: Ditor' })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  expect(await grip.getAttribute('aria-pressed')).toBe('true')
+  await send('unit', 'images', unit, [new File([new Uint8Array(picture)], 'e re.png', { type: 'image/png' })])
+  await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Pa përshkrim'])
+  await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('false')
+  await page.getByRole('tab', { name: /^Dokumente/ }).click()
+  await page.getByText('Ende pa dokumente').waitFor()
+  await send('unit', 'documents', unit, [new File([aPdf], 'kontrata.pdf', { type: 'application/pdf' })])
+  await page.getByRole('row', { name: /kontrata\.pdf/ }).waitFor()
 })
 
 test('one picture is the cover, each can be described, and one is deleted only after asking', async () => {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { openDatabase } from '../server/src/database/open.ts'
+import { aRunFolder, quiet, sweepKilledRuns } from '../server/test/killed-runs.ts'
 import { migrations } from '../server/test/migrations.ts'
 
 declare module 'vitest' {
@@ -14,18 +13,17 @@ declare module 'vitest' {
   }
 }
 
-const log = { info: () => {}, error: (text: string) => console.error(text) }
-
 /** One database program for every test in a browser: to start one each, and to fill it, takes seconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'prona-browser-'))
-  const { owner, stop } = await startEmbedded({ dataDir, log, transport: 'loopback' })
+  await sweepKilledRuns()
+  const dataDir = aRunFolder('browser')
+  const { owner, stop } = await startEmbedded({ dataDir, log: quiet, transport: 'loopback' })
   const url = `postgres://${owner.username}:${owner.password}@${owner.host}:${owner.port}`
   const sql = connect(owner, { max: 1 })
   await sql`create database template`
   await sql.end()
   const databaseUrl = `${url}/template`
-  const template = await openDatabase({ dataDir, databaseUrl, migrations, log, onLost: () => {} })
+  const template = await openDatabase({ dataDir, databaseUrl, migrations, log: quiet, onLost: () => {} })
   await template.close()
   project.provide('databases', `${url}/postgres`)
   return async () => {

@@ -72,7 +72,7 @@ test('by keyboard alone: from the door to a flat that is held for a customer nob
   await hold.waitFor()
   await tabTo(page, 'Mbaj')
   await page.keyboard.press('Enter')
-  await page.getByText('I mbajtur').first().waitFor()
+  await page.locator('.head .badge', { hasText: 'I mbajtur' }).waitFor()
 
   const { orders } = await prona.call('GET', 'orders')
   expect(orders).toMatchObject([

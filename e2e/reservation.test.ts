@@ -67,10 +67,10 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   const first = await reserve()
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
-  await page.getByText('I mbajtur').first().waitFor()
+  await page.locator('.head .badge', { hasText: 'I mbajtur' }).waitFor()
   await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
-  await page.getByText('I rezervuar').first().waitFor()
+  await page.locator('.head .badge', { hasText: 'I rezervuar' }).waitFor()
 
   const second = await reserve()
   expect(second).not.toBe(first)
@@ -80,7 +80,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await refusal.waitFor()
   expect(await refusal.textContent()).toContain(first)
   await page.keyboard.press('Escape')
-  await page.getByText('Skicë').first().waitFor()
+  await page.locator('.head .badge', { hasText: 'Skicë' }).waitFor()
   const { units } = await prona.call('GET', 'units?search=A-0504')
   expect(units).toMatchObject([{ code: 'A-0504', status: 'reserved' }])
   expect(complaints).toEqual([])
@@ -109,6 +109,23 @@ test('an action that is closed now says why, to the keyboard too', async () => {
   expect(await page.getByRole('tooltip').textContent()).toBe(
     'E mundur vetëm kur gjendja është: I mbajtur. Tani është: Skicë.',
   )
+})
+
+test('what can be done is known before the server says so, and what is pressed meanwhile is not lost', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openDesk(browser, prona)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/order/form?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/orders/${order._id}`)
+  const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
+  await reserve.focus()
+  await page.getByRole('tooltip').getByText('E mundur vetëm kur gjendja është: I mbajtur.').waitFor()
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  release()
+  await page.getByRole('dialog', { name: /^Mbaj: / }).waitFor()
 })
 
 test('a hold asks until when, offers closing time, and a cancelled order asks why', async () => {

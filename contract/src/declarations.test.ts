@@ -51,8 +51,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
   })
 
   test('its actions move between states it has, and grants name permissions it has', () => {
-    const state = resource.state ? resource.fields[resource.state] : undefined
-    const states = state?.kind === 'choice' ? Object.keys(state.choices) : []
+    const states = statesOf(resource)
     const named = Object.values(resource.actions).flatMap((action) => [
       ...(action.from ?? []),
       ...(action.to ? [action.to] : []),
@@ -63,7 +62,24 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(granted.filter((verb) => !verbs.includes(verb))).toEqual([])
   })
 
-  test('what stands only for some kinds is optional, and the kinds are those of a choice of the record', () => {
+  test('its life goes through states it has, each reached from one before it by an action', () => {
+    const { life = [] } = resource
+    const way = life.map(({ state }) => state)
+    const states = statesOf(resource)
+    expect(way.filter((state, index) => !states.includes(state) || way.indexOf(state) !== index)).toEqual([])
+    const unreached = way.slice(1).filter((state, index) => {
+      const before = way.slice(0, index + 1)
+      const leading = Object.values(resource.actions).filter(({ to }) => to === state)
+      return !leading.some(({ from }) => from?.some((one) => before.includes(one)))
+    })
+    expect(unreached).toEqual([])
+    expect(way.length).not.toBe(1)
+    expect(life.slice(1).filter(({ needs }) => !needs)).toEqual([])
+    const ends = life.flatMap(({ until }) => (until ? [fieldNamed(resource, until)?.kind] : []))
+    expect(ends.filter((kind) => kind !== 'instant' && kind !== 'day')).toEqual([])
+  })
+
+  test('what stands only for some kinds may be left out, and the kinds are those of a choice of the record', () => {
     for (const [name, field] of everyField(resource.fields)) {
       if (field.needed) expect(field.when, name).toBeDefined()
       for (const [choice, some] of Object.entries(field.when ?? {})) {
@@ -71,7 +87,8 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
         expect(asked?.kind === 'choice' ? Object.keys(asked.choices) : [], name).toEqual(
           expect.arrayContaining([...some]),
         )
-        expect([field.optional, resource.fields[name] === field], name).toEqual([true, true])
+        const mayLack = field.optional === true || (field.kind === 'group' && field.defaulted === true)
+        expect([mayLack, resource.fields[name] === field], name).toEqual([true, true])
       }
     }
   })
@@ -113,6 +130,11 @@ test('two places in the menu never share an order', () => {
   expect(new Set(places).size).toBe(places.length)
 })
 
+function statesOf({ state, fields }: Resource): readonly string[] {
+  const field = fields[state ?? '']
+  return field?.kind === 'choice' ? Object.keys(field.choices) : []
+}
+
 /** A filter's field, through a reference into the record it names. */
 function reached(resource: Resource, path: string): Field | undefined {
   if (isSystemField(path)) return fieldNamed(resource, path)
@@ -147,6 +169,7 @@ function everyLabel(resource: Resource): Label[] {
       group.help ? [group.label, group.help] : [group.label],
     ),
     ...Object.values(resource.constraints).map((constraint) => constraint.message),
+    ...(resource.life ?? []).flatMap(({ needs }) => (needs ? [needs] : [])),
     ...Object.values(resource.actions).flatMap((action) => [
       action.label,
       action.done,

@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { type Address, connect } from '../src/database/connect.ts'
-import { dataIsLocked } from '../src/database/data-lock.ts'
 import { type Embedded, startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { passwordFrom } from '../src/database/secret.ts'
 import { ensureServerRole, serverRole } from '../src/database/server-role.ts'
+import { aRunFolder, quiet, sweepKilledRuns } from './killed-runs.ts'
 import { migrations } from './migrations.ts'
 
 declare module 'vitest' {
@@ -17,14 +15,13 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'prona-test-'
 let database: Embedded
 let dataDir: string
 
 /** One database for the whole run; every test file copies what is migrated here once. */
 export async function setup(project: TestProject): Promise<void> {
   await sweepKilledRuns()
-  dataDir = mkdtempSync(join(tmpdir(), prefix))
+  dataDir = aRunFolder('server')
   database = await startEmbedded({ dataDir, log: quiet })
   const server = {
     ...database.owner,
@@ -41,8 +38,6 @@ export async function teardown(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-const quiet = { info: () => {}, error: (text: string) => console.error(text) }
-
 async function makeTemplate(owner: Address, server: Address): Promise<void> {
   const maintenance = connect(owner, { max: 1 })
   await maintenance`create database template_of_tests`
@@ -52,17 +47,4 @@ async function makeTemplate(owner: Address, server: Address): Promise<void> {
   await ensureServerRole(template, server)
   await migrate(template, migrations)
   await template.end()
-}
-
-/** A run that was killed leaves its database running; the next run ends it. */
-async function sweepKilledRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const left = join(tmpdir(), name)
-    if (statSync(left, { throwIfNoEntry: false })?.uid !== process.getuid?.() || dataIsLocked(left)) continue
-    if (readdirSync(left).includes('server.lock')) {
-      const orphaned = await startEmbedded({ dataDir: left, log: quiet })
-      await orphaned.stop()
-    } else continue
-    rmSync(left, { recursive: true, force: true })
-  }
 }

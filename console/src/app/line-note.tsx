@@ -1,7 +1,6 @@
 import { officeZone } from '@prona/contract/kernel/day'
 import { clockAt } from '@prona/contract/kernel/format'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { useLate } from '../ui/use-late.ts'
@@ -16,7 +15,6 @@ export function LineNote() {
   const since = useLine((line) => line.since)
   const tryNow = useLine((line) => line.tryNow)
   const isSlow = useLate(useIsFetching() > 0, slowAfterMs)
-  useFetchWhenBack()
   return (
     <div role="status">
       {state !== 'up' ? (
@@ -40,15 +38,4 @@ export function LineNote() {
       )}
     </div>
   )
-}
-
-/** What could not be fetched meanwhile is fetched now. */
-function useFetchWhenBack(): void {
-  const queries = useQueryClient()
-  const isUp = useLine(({ state }) => state === 'up')
-  const wasUp = useRef(isUp)
-  useEffect(() => {
-    if (isUp && !wasUp.current) void queries.invalidateQueries()
-    wasUp.current = isUp
-  }, [isUp, queries])
 }

@@ -23,6 +23,13 @@ export function followLine(): void {
   if (!navigator.onLine) line.getState().lose()
 }
 
+/** Runs each time the server answers again after it could not be reached. Answers how to stop. */
+export function onBack(run: () => void): () => void {
+  return line.subscribe((now, before) => {
+    if (now.state === 'up' && before.state !== 'up') run()
+  })
+}
+
 /** Not a call of the client: nobody needs to be signed in for it, and its failure is no news to anybody else. */
 async function answers(): Promise<boolean> {
   try {

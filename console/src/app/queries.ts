@@ -10,11 +10,14 @@ import { hearUnread } from '../notifications/acts.ts'
 import { useNotifications } from '../notifications/store.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
+import { onBack } from './line.ts'
 import { session } from './session.ts'
 
 /** While changes are told as they happen, what was fetched is good for longer. */
 const freshMs = { told: 60_000, untold: 10_000 }
 const patienceMs = 300
+/** The line that tells of changes is opened again within it, or cannot be. */
+const untilToldMs = 5_000
 
 /** What was fetched, for as long as the same person with the same rights is signed in. */
 export const queries = new QueryClient({
@@ -23,6 +26,8 @@ export const queries = new QueryClient({
       staleTime: () => (useLive.getState().isOpen ? freshMs.told : freshMs.untold),
       retry: isPassing,
       retryDelay: 800,
+      // What changed meanwhile is told, and what failed meanwhile is asked again.
+      refetchOnReconnect: false,
     },
   },
 })
@@ -35,6 +40,13 @@ const kept = keepQueries({
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
+})
+
+onBack(() => {
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  setTimeout(() => {
+    if (!useLive.getState().isOpen) void queries.invalidateQueries()
+  }, untilToldMs)
 })
 
 let leave = () => {}
@@ -73,7 +85,7 @@ function heardBy(session: Session | undefined): string | undefined {
 function follow(user: string | undefined): void {
   leave()
   const onUnread = (unread: number) => hearUnread(client, unread)
-  leave = user === undefined ? () => {} : followServer({ client, queries, user, onEnded, onUnread })
+  leave = user === undefined ? () => {} : followServer({ client, queries, user, onEnded, onUnread, onBack })
 }
 
 function onEnded(): Promise<void> {

@@ -125,7 +125,6 @@ const edit = createRoute({
 const elsewhere = createRoute({
   getParentRoute: () => inside,
   path: '$',
-  staticData: { title: 'blank.notFound' },
   component: screen(() => import('./elsewhere.tsx'), 'Elsewhere'),
 })
 

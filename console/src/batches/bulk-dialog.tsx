@@ -47,7 +47,8 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
   const attempt = async (body: BulkBody, then: (answer: BatchAnswer) => void) => {
     setTrouble(undefined)
     try {
-      then(await work.run(body))
+      const answer = await work.run(body)
+      if (answer) then(answer)
     } catch (error) {
       setTrouble(reasonOf(error) || t('form.unreachable'))
     }
@@ -58,15 +59,17 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
   }
   const perform = ({ body }: Tried) =>
     attempt(body, ({ batch, counts }) => {
-      const { changed = 0, deleted = 0, refused = 0 } = counts
+      const { changed = 0, deleted = 0, refused = 0, left = 0 } = counts
       const said = [
         t(deed === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
           count: deed === 'delete' ? deleted : changed,
         }),
         refused > 0 && t('bulk.refusedAfter', { count: refused }),
+        left > 0 && t('bulk.left', { count: left }),
       ]
       tellDone(said.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
-      onDone()
+      // Those it did not come to are still chosen.
+      if (left === 0) onDone()
       onClose()
     })
   const rehearseDeletion = useRef(rehearse)
@@ -114,7 +117,9 @@ type WaitingProps = { readonly work: ReturnType<typeof useBulk>; readonly troubl
 function Waiting({ work, trouble }: WaitingProps) {
   return (
     <>
-      {work.isBusy && <LongProgress progress={work.progress} />}
+      {work.isBusy && (
+        <LongProgress progress={work.progress} onStop={work.stop} isStopping={work.isStopping} />
+      )}
       {trouble && (
         <div className="dialog__text">
           <div className="note" data-s="late" role="alert">

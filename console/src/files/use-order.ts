@@ -26,12 +26,20 @@ export function useOrder({ keys, onMove, tell }: Props) {
   const [put, setPut] = useState<readonly string[]>()
   const order = held ? moved(keys, held.from, held.at) : (put ?? keys)
 
+  const takeBack = () => {
+    if (!held) return
+    setHeld(undefined)
+    tell('returned', held.key, held.from)
+  }
+
   // What was put down stays there until the list itself says so, and the keyboard stays with it.
   const known = keys.join()
   const focused = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's own order is what is waited for
   useLayoutEffect(() => {
     setPut(undefined)
+    // Somebody else has changed the list: places counted in the former one mean nothing in this.
+    takeBack()
     if (focused.current) gripOf(list.current, focused.current)?.focus()
     focused.current = undefined
   }, [known])
@@ -50,12 +58,6 @@ export function useOrder({ keys, onMove, tell }: Props) {
     if (held.by === 'keys') focused.current = held.key
     onMove(held.from, held.at)
   }
-  const takeBack = () => {
-    if (!held) return
-    setHeld(undefined)
-    tell('returned', held.key, held.from)
-  }
-
   const isCarried = held?.by === 'pointer'
   useEffect(() => {
     if (!isCarried) return

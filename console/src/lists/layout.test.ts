@@ -12,7 +12,26 @@ const columns: readonly Column[] = [
   { path: 'kind', field: unit.fields.kind },
   { path: 'netArea', field: unit.fields.netArea },
 ]
-const heads = columns.map(({ path }) => ({ label: path, isSorted: false, labelPx: 40, wordPx: undefined }))
+const headed = (some: readonly Column[], wants: Readonly<Record<string, number>> = {}) =>
+  some.map(({ path }) => ({
+    label: path,
+    isSorted: false,
+    labelPx: 40,
+    wordPx: undefined,
+    wantPx: wants[path],
+  }))
+const heads = headed(columns)
+/** What a browser makes of such a measure in a grid of this width. */
+const inGrid = (width: number | string | undefined, room: number) =>
+  typeof width === 'string'
+    ? Number(
+        new Function(
+          'min',
+          'max',
+          `return ${width.slice(4).replaceAll('100cqi', String(room)).replaceAll('px', '')}`,
+        )(Math.min, Math.max),
+      )
+    : width
 
 test('a column moved among the others leaves those pinned as they are', () => {
   expect(moved(state, shown, 1, 3)).toMatchObject({
@@ -49,10 +68,50 @@ test('pinned columns stay beside each other, after the boxes', () => {
 
 test('a column has the width one gave it, and something always fills the page', () => {
   const free = layoutOf(columns, heads, { widths: {}, pinned: 1 })
-  expect(free.widths.filter((width) => width === undefined)).toHaveLength(1)
+  expect(free.widths.filter((width) => typeof width === 'string')).toHaveLength(1)
+  const [, text] = free.widths
+  const others = free.widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 0), 0)
+  expect(inGrid(text, 1000)).toBe(1000 - boxPx - others)
   const fixed = layoutOf(columns, heads, { widths: { entrance: 300, kind: 90 }, pinned: 1 })
   expect(fixed.widths.slice(1)).toEqual([300, 90, undefined])
   expect(fixed.least).toBeGreaterThan(300 + 90 + boxPx)
+})
+
+test('a figure or a code is as wide as the longest of them', () => {
+  const usual = layoutOf(columns, heads, { widths: {}, pinned: 1 })
+  const long = layoutOf(columns, headed(columns, { code: 90, netArea: 140 }), { widths: {}, pinned: 1 })
+  expect(long.widths[0]).toBe(90 + 24)
+  expect(Number(long.widths[3])).toBeGreaterThanOrEqual(140 + 24)
+  expect(long.least).toBeGreaterThan(usual.least)
+})
+
+test('what one text has no use for goes to those that need more, and beyond that all grow alike', () => {
+  const texts = ['name', 'entrance', 'view', 'code'].map((path) => ({
+    path,
+    field: path === 'code' ? unit.fields.code : { ...unit.fields.code, max: 120 },
+  }))
+  const wants = { name: 60, entrance: 200, view: 120 }
+  const { widths, least } = layoutOf(texts, headed(texts, wants), { widths: {}, pinned: 1 })
+  const at = (room: number) => widths.map((width) => Math.round(Number(inGrid(width, room))))
+  expect(at(least - 200)).toEqual(at(least))
+  expect(at(least)).toEqual([108, 108, 108, 112])
+  const lacking = 200 + 24 - 108 + (120 + 24 - 108)
+  expect(at(least + lacking)).toEqual([108, 224, 144, 112])
+  expect(at(least + lacking + 30)).toEqual([118, 234, 154, 112])
+  for (const room of [least, least + 50, least + 900]) {
+    const sum = at(room).reduce((all, width) => all + width, boxPx)
+    expect(Math.abs(sum - room)).toBeLessThanOrEqual(2)
+  }
+})
+
+test('a value of endless length does not push the others off the page', () => {
+  const { widths, least } = layoutOf(columns, headed(columns, { entrance: 5000, code: 5000 }), {
+    widths: {},
+    pinned: 1,
+  })
+  expect(inGrid(widths[1], 3000)).toBeLessThan(3000)
+  expect(Number(widths[0])).toBe(260 + 24)
+  expect(least).toBeLessThan(900)
 })
 
 test('widths, pins and the record beside the rows stand in the address', () => {

@@ -16,13 +16,13 @@ type Parts = {
   /** Their rights may have changed. */
   readonly onEnded: () => Promise<void>
   readonly onUnread: (unread: number) => void
-}
+} & Pick<LineTiming, 'onBack'>
 
 /** Whether what others change is told as it happens. */
 export const useLive = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
 
 /** Follows what changes on the server, for as long as somebody is signed in. Answers how to stop. */
-export function followServer({ client, queries, user, onEnded, onUnread }: Parts): () => void {
+export function followServer({ client, queries, user, onEnded, onUnread, onBack }: Parts): () => void {
   const merge = mergeChanges({
     queries,
     timing: pageTime,
@@ -36,7 +36,7 @@ export function followServer({ client, queries, user, onEnded, onUnread }: Parts
     openLine: (line) =>
       openLine({
         ...line,
-        timing: pageTime,
+        timing: { ...pageTime, onBack },
         // All branches: the tabs may look at different ones.
         live: (hear, options) => client.live(hear, { ...options, branch: '*' }),
       }),
@@ -60,7 +60,7 @@ export function followServer({ client, queries, user, onEnded, onUnread }: Parts
   }
 }
 
-const pageTime: LineTiming = {
+const pageTime: Omit<LineTiming, 'onBack'> = {
   now: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)

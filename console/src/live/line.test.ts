@@ -17,6 +17,7 @@ function aLine() {
   let timers: { at: number; run: () => void }[] = []
   let now = 0
   let wake = () => {}
+  let back = () => {}
   let ended = 0
   let last: string | undefined
   const close = openLine({
@@ -48,6 +49,12 @@ function aLine() {
           wake = () => {}
         }
       },
+      onBack: (run) => {
+        back = run
+        return () => {
+          back = () => {}
+        }
+      },
     },
   })
   const settle = async () => {
@@ -62,6 +69,10 @@ function aLine() {
     ended: () => ended,
     wake: async () => {
       wake()
+      await settle()
+    },
+    back: async () => {
+      back()
       await settle()
     },
     async pass(ms: number) {
@@ -133,6 +144,21 @@ test('when the network is back one does not wait out the pause', async () => {
   await line.settle()
   await line.wake()
   expect(line.calls).toHaveLength(2)
+  line.close()
+})
+
+test('when the server is back, a line from before is not trusted: the next goes on from the last time heard', async () => {
+  const line = aLine()
+  line.calls[0]?.hear({ isOpen: true })
+  line.calls[0]?.hear({ lastSyncTime: 't1' })
+  await line.back()
+  expect(line.calls[0]?.isCut()).toBe(true)
+  await line.pass(500)
+  expect(line.calls[1]?.lastSyncTime).toBe('t1')
+  line.calls[1]?.end(null)
+  await line.settle()
+  await line.back()
+  expect(line.calls).toHaveLength(3)
   line.close()
 })
 

@@ -23,6 +23,8 @@ export type LineTiming = {
   readonly random: () => number
   /** Runs when it is worth trying again at once: the network is back, or the page is looked at again. */
   readonly onWake: (run: () => void) => () => void
+  /** Runs when the server was away and answers again: a line from before is as good as broken. */
+  readonly onBack: (run: () => void) => () => void
 }
 
 /** The server says that it is there every 15 seconds: after two and a half of these it is not. */
@@ -35,10 +37,13 @@ export function openLine(parts: LineParts): () => void {
   const { timing } = parts
   const stopping = new AbortController()
   let hurry = () => {}
+  let renew = () => {}
   const unwake = timing.onWake(() => hurry())
+  const unback = timing.onBack(() => renew())
   void follow()
   return () => {
     unwake()
+    unback()
     stopping.abort()
     hurry()
   }
@@ -69,6 +74,7 @@ export function openLine(parts: LineParts): () => void {
     hurry = () => {
       if (stopping.signal.aborted || timing.now() - heardAt > silenceMs) cut.abort()
     }
+    renew = () => cut.abort()
     watch()
     const end = await parts.live(
       (heard) => {
@@ -91,6 +97,7 @@ export function openLine(parts: LineParts): () => void {
         cancel()
         done()
       }
+      renew = hurry
     })
   }
 }

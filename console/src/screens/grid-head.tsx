@@ -34,7 +34,15 @@ export function GridHead(props: Props) {
     <HeadCell
       key={column.path}
       column={column}
-      head={heads[index] ?? { label: column.path, isSorted: false, labelPx: 0, wordPx: undefined }}
+      head={
+        heads[index] ?? {
+          label: column.path,
+          isSorted: false,
+          labelPx: 0,
+          wordPx: undefined,
+          wantPx: undefined,
+        }
+      }
       resource={resource}
       state={state}
       onChange={onChange}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headRow, nextSpot, nextWritable } from './grid-keys.ts'
+import { headRow, nextSpot, nextWritable, type Spot } from './grid-keys.ts'
 
 const size = { rows: 25, columns: 5 }
 const press = (key: string, around = {}) => ({ key, isFar: false, isTurned: false, ...around })
@@ -29,9 +29,14 @@ test('a screenful up never ends in the head, and letters lead nowhere', () => {
 })
 
 test('Tab leads to the next cell that can be written in, over the ends of rows', () => {
-  const isWritable = (column: number) => column === 1 || column === 3
+  const isWritable = ({ column }: Spot) => column === 1 || column === 3
   expect(nextWritable({ row: 0, column: 1 }, 1, size, isWritable)).toEqual({ row: 0, column: 3 })
   expect(nextWritable({ row: 0, column: 3 }, 1, size, isWritable)).toEqual({ row: 1, column: 1 })
   expect(nextWritable({ row: 1, column: 1 }, -1, size, isWritable)).toEqual({ row: 0, column: 3 })
   expect(nextWritable({ row: 24, column: 3 }, 1, size, isWritable)).toBeUndefined()
+})
+
+test('Tab passes over a cell that has no place in its record', () => {
+  const isWritable = ({ row, column }: Spot) => column === 1 && row !== 1
+  expect(nextWritable({ row: 0, column: 1 }, 1, size, isWritable)).toEqual({ row: 2, column: 1 })
 })

@@ -45,12 +45,12 @@ export function nextWritable(
   { row, column }: Spot,
   by: 1 | -1,
   size: Size,
-  isWritable: (column: number) => boolean,
+  isWritable: (spot: Spot) => boolean,
 ): Spot | undefined {
   const cells = size.rows * size.columns
   for (let at = row * size.columns + column + by; at >= 0 && at < cells; at += by) {
-    if (isWritable(at % size.columns))
-      return { row: Math.floor(at / size.columns), column: at % size.columns }
+    const spot = { row: Math.floor(at / size.columns), column: at % size.columns }
+    if (isWritable(spot)) return spot
   }
   return undefined
 }

@@ -11,6 +11,7 @@ import { tellLost } from '../ui/late-part.tsx'
 import { useLatePart } from '../ui/use-late-part.ts'
 import type { CellEditor } from './cell-editor.tsx'
 import type { CellMove, Refused } from './use-edits.ts'
+import { isWritable } from './writable-paths.ts'
 
 /** What the rows can ask of their grid; always the same functions, so that a row is drawn again only for itself. */
 export type GridActs = {
@@ -118,7 +119,7 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
     classOf(resource, column),
     isPinned && 'pin',
     isPinned && at.column === offsets.length - 1 && 'pin--last',
-    writable.has(path) && 'can',
+    isWritable(writable, column, row) && 'can',
     isEditing && 'edited',
   ]
   const value = refused ? refused.typed : valueAt(row, path)

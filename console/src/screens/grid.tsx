@@ -23,6 +23,7 @@ import { useCursor } from './use-cursor.ts'
 import { useEdits, useHeldRows } from './use-edits.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useResize } from './use-resize.ts'
+import { useWants } from './use-wants.ts'
 import { writablePaths } from './writable-paths.ts'
 
 const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
@@ -61,10 +62,16 @@ export function Grid(props: RowsProps) {
   const words = useWords()
   const { t, label } = words
   const frame = useScrollLook<HTMLDivElement>()
-  const heads = columns.map((column) => {
+  const wants = useWants(resource, columns, page.rows)
+  const heads = columns.map((column, index) => {
     const name = headOf(resource, column, label)
-    const isSorted = state.sort.some(({ field }) => field === column.path)
-    return { label: name, isSorted, labelPx: textWidth(name, 'head'), wordPx: longestIn(column.field, label) }
+    return {
+      label: name,
+      isSorted: state.sort.some(({ field }) => field === column.path),
+      labelPx: textWidth(name, 'head'),
+      wordPx: longestIn(column.field, label),
+      wantPx: wants[index],
+    }
   })
   const resize = useResize(state, onChange)
   const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })

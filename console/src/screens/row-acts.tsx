@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
+import { closedNow } from './closed-now.ts'
 
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
 const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
@@ -31,15 +32,15 @@ type Choice = {
 
 /** What can be done with the record: the first that is open stands out, what is closed now says why. */
 export function RowActs({ resource, row, details }: Props) {
-  const { t, label } = useWords()
+  const words = useWords()
+  const { t, label } = words
   const sight = useSight()
   const isPhone = useIsPhone()
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const choices = Object.entries(resource.actions).flatMap(([name, action]): readonly Choice[] => {
     if (!sight.may(resource, name)) return []
-    const state = details?.actions[name]
-    return [{ name, action, closed: state?.open ? undefined : (state?.reason ?? t('error.notOpen')) }]
+    return [{ name, action, closed: closedNow(resource, row, details, { words, action: name }) }]
   })
   const first = choices.find(({ action, closed }) => !closed && !action.danger)
   const shown = isPhone ? choices.filter((one) => one === first) : ordered(choices, first).slice(0, atHand)

@@ -16,6 +16,7 @@ import { useSight } from '../kernel/sight.ts'
 import { listQuery } from '../kernel/use-list.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useFormDetails, useRow } from '../kernel/use-row.ts'
+import { RecordLife } from '../life/record-life.tsx'
 import { useWords } from '../ui/language.ts'
 import { useNamedPage } from '../ui/page-name.ts'
 import { Failed, NotFound } from '../ui/page-states.tsx'
@@ -47,7 +48,7 @@ export function RowScreen({ resource, id }: Props) {
   if (error && !row) {
     return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
   }
-  if (!row) return isLate ? <RowSkeleton /> : null
+  if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
   return <Record resource={resource} row={row} />
 }
 
@@ -77,26 +78,28 @@ function Record({ resource, row }: RecordProps) {
       <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
       <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
         {current === overview && (
-          <div className="cols">
-            <div className="stack">
-              <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
-              <Facts
-                resource={resource}
-                row={row}
-                scene={scene}
-                details={details}
-                extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
-              />
-              <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
-              <RelatedSummaries lists={related} row={row} />
+          <RecordLife resource={resource} row={row} scene={scene}>
+            <div className="cols">
+              <div className="stack">
+                <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
+                <Facts
+                  resource={resource}
+                  row={row}
+                  scene={scene}
+                  details={details}
+                  extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
+                />
+                <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
+                <RelatedSummaries lists={related} row={row} />
+              </div>
+              <aside className="stack">
+                <Cover resource={resource} row={row} />
+                <FactSums resource={resource} row={row} scene={scene} details={details} />
+                <RecentHistory resource={resource} row={row} />
+                <SystemFacts resource={resource} row={row} scene={scene} />
+              </aside>
             </div>
-            <aside className="stack">
-              <Cover resource={resource} row={row} />
-              <FactSums resource={resource} row={row} scene={scene} details={details} />
-              <RecentHistory resource={resource} row={row} />
-              <SystemFacts resource={resource} row={row} scene={scene} />
-            </aside>
-          </div>
+          </RecordLife>
         )}
         {list && <RelatedTab key={list.key} list={list} to={row} />}
         {current === 'images' && <Pictures resource={resource} row={row} />}

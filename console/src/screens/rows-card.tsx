@@ -33,6 +33,8 @@ export function RowsCard({ path, field, row, scene, own, children }: Props) {
   const first = columns[0]?.[0]
   if (rows.length === 0) return null
   const endOf = (one: Field) => (scene.figures(one) ? 'n' : undefined)
+  // More than a phone has room for: there each row is told line by line, every value beside its name.
+  const isMany = columns.length + (own ? 1 : 0) > 3
   const isSummed = rows.length > 1 && sums.some((sum) => sum !== undefined)
   return (
     <section className="card" aria-labelledby={heading}>
@@ -44,7 +46,10 @@ export function RowsCard({ path, field, row, scene, own, children }: Props) {
         {children}
       </div>
       <div className="scroll scroll--in">
-        <table className="table table--in" aria-labelledby={heading}>
+        <table
+          className={isMany ? 'table table--in table--fold' : 'table table--in'}
+          aria-labelledby={heading}
+        >
           <thead>
             <tr>
               {columns.map(([name, one]) => (
@@ -65,12 +70,17 @@ export function RowsCard({ path, field, row, scene, own, children }: Props) {
                 {columns.map(([name, one]) => (
                   <td
                     key={name}
+                    data-name={label(one.label)}
                     className={[endOf(one), name === first ? 'key' : 'dim'].filter(Boolean).join(' ')}
                   >
                     {scene.show(one, name, each[name])}
                   </td>
                 ))}
-                {own && <td className="n key">{scene.show(own.field, path, totals[index])}</td>}
+                {own && (
+                  <td className="n key" data-name={label(own.field.label)}>
+                    {scene.show(own.field, path, totals[index])}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -78,13 +88,17 @@ export function RowsCard({ path, field, row, scene, own, children }: Props) {
             <tfoot>
               <tr>
                 {columns.map(([name, one], index) => (
-                  <td key={name} className={endOf(one)}>
+                  <td key={name} className={endOf(one)} data-name={label(one.label)}>
                     {sums[index] === undefined
                       ? index === 0 && t('details.total')
                       : scene.show(one, name, sums[index])}
                   </td>
                 ))}
-                {own && <td className="n">{total !== undefined && scene.show(own.field, path, total)}</td>}
+                {own && (
+                  <td className="n" data-name={label(own.field.label)}>
+                    {total !== undefined && scene.show(own.field, path, total)}
+                  </td>
+                )}
               </tr>
             </tfoot>
           )}

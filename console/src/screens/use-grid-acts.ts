@@ -18,6 +18,7 @@ import { headRow, nextSpot, nextWritable, type Spot } from './grid-keys.ts'
 import type { GridActs } from './grid-row.tsx'
 import type { useCursor } from './use-cursor.ts'
 import type { CellMove, useEdits } from './use-edits.ts'
+import { isWritable } from './writable-paths.ts'
 
 type Around = RowsProps & {
   readonly cursor: ReturnType<typeof useCursor>
@@ -49,11 +50,11 @@ export function useGridActs(around: Around) {
 
   const edit = (spot: Spot) => {
     const { writable, columns, page: now, edits, cursor: at } = latest.current
-    const path = columns[spot.column - 1]?.path
+    const column = columns[spot.column - 1]
     const of = now.rows[spot.row]
-    if (!of || path === undefined || !writable.has(path)) return
+    if (!of || !column || !isWritable(writable, column, of)) return
     at.rest(spot)
-    edits.start(of._id, path)
+    edits.start(of._id, column.path)
   }
 
   const acts = useRef<GridActs>({
@@ -114,7 +115,7 @@ function pressed(event: KeyboardEvent, doing: Pressing): boolean {
   const { key, shiftKey } = event
   const isFar = event.ctrlKey || event.metaKey
   const row = rows[spot.row]
-  const path = columns[spot.column - 1]?.path ?? ''
+  const canWrite = isWritable(writable, columns[spot.column - 1], row)
 
   if (key === 'Escape') {
     if (peek.id !== undefined) peek.show(undefined)
@@ -145,7 +146,7 @@ function pressed(event: KeyboardEvent, doing: Pressing): boolean {
   if (!row || event.altKey) return false
   if (key === ' ' && (spot.column === 0 || shiftKey)) ranges.toggle(spot.row)
   else if (key === ' ') peek.show(peek.id === row._id ? undefined : row._id)
-  else if (key === 'F2' || (key === 'Enter' && isEditing && writable.has(path))) edit(spot)
+  else if (key === 'F2' || (key === 'Enter' && isEditing && canWrite)) edit(spot)
   else if (key === 'Enter') openRow.now(row)
   else return false
   return true
@@ -159,8 +160,8 @@ function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void
   if (move === 'away') return
   const size = { rows: page.rows.length, columns: columns.length + 1 }
   if (move === 'next' || move === 'previous') {
-    const to = nextWritable(spot, move === 'next' ? 1 : -1, size, (column) =>
-      writable.has(columns[column - 1]?.path ?? ''),
+    const to = nextWritable(spot, move === 'next' ? 1 : -1, size, (at) =>
+      isWritable(writable, columns[at.column - 1], page.rows[at.row]),
     )
     if (to) edit(to)
     else cursor.go(spot)

@@ -1,5 +1,6 @@
+import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldKind } from '@prona/contract/kernel/field'
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Column } from '../kernel/columns.ts'
 import type { Sight } from '../kernel/sight.ts'
 
@@ -26,6 +27,15 @@ export function writablePaths(
   return columns
     .filter(({ path, field }) => resource.fields[path] === field && isSimple(field))
     .map(({ path }) => path)
+}
+
+/** A plot has no floor: where a field has no place in the record there is nothing to write. */
+export function isWritable(
+  writable: ReadonlySet<string>,
+  column: Column | undefined,
+  row: AnyRow | undefined,
+): boolean {
+  return column !== undefined && row !== undefined && writable.has(column.path) && stands(column.field, row)
 }
 
 function isSimple(field: Field): boolean {

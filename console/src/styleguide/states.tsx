@@ -1,5 +1,6 @@
 import type { Mark } from '@prona/contract/kernel/field'
 import { StateBadge, StateGlyph, StateMark } from '../ui/state-mark.tsx'
+import { Lives } from './lives.tsx'
 import { Case } from './section.tsx'
 
 /** The compiler asks for a word for each state there is. */
@@ -44,6 +45,7 @@ export function States() {
           <StateGlyph key={state} state={state} />
         ))}
       </Case>
+      <Lives />
     </>
   )
 }

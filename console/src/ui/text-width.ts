@@ -1,8 +1,16 @@
-/** As tables write them: the heads of their columns, and what stands below. */
-const fonts = { head: '520 12px', cell: '420 13px' } as const
+import { useSyncExternalStore } from 'react'
+
+/** As tables write them: the heads of their columns, what stands below, and what is darkest of it. */
+const fonts = { head: '520 12px', cell: '420 13px', key: '520 13px' } as const
+
+/** Screens that set each letter on a whole pixel write up to so much wider than is measured. */
+const rounding = 1.03
 
 let pen: CanvasRenderingContext2D | null
-/** Of texts that were measured already, once the letters are here: asking the page its fonts makes it measure itself. */
+/** Asking the page for its letters makes it measure itself: once is enough. */
+let family: string | undefined
+let hasLetters = false
+/** Of texts that were measured already with our letters. */
 const known = new Map<string, number>()
 const mostKnown = 2000
 
@@ -13,8 +21,29 @@ export function textWidth(text: string, font: keyof typeof fonts): number {
   if (before !== undefined) return before
   pen ??= document.createElement('canvas').getContext('2d')
   if (!pen) return text.length * 7
-  pen.font = `${fonts[font]} ${getComputedStyle(document.body).fontFamily}`
-  const { width } = pen.measureText(text)
-  if (document.fonts.status === 'loaded' && known.size < mostKnown) known.set(key, width)
+  pen.font = fontOf(font)
+  const width = pen.measureText(text).width * rounding
+  if (known.size >= mostKnown) known.clear()
+  if (isLettered()) known.set(key, width)
   return width
+}
+
+/** Whether our letters are there; until then others stand in for them, and are of other widths. */
+export function useLetters(): boolean {
+  return useSyncExternalStore(listen, isLettered)
+}
+
+function isLettered(): boolean {
+  hasLetters ||= document.fonts.check(fontOf('cell'))
+  return hasLetters
+}
+
+function fontOf(font: keyof typeof fonts): string {
+  family ??= getComputedStyle(document.body).fontFamily
+  return `${fonts[font]} ${family}`
+}
+
+function listen(told: () => void): () => void {
+  document.fonts.addEventListener('loadingdone', told)
+  return () => document.fonts.removeEventListener('loadingdone', told)
 }

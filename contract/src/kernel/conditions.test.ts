@@ -9,6 +9,13 @@ const fields = {
   birthDate: { kind: 'day', label, optional: true, when: { kind: ['person'] } },
   companyName: { kind: 'text', max: 80, label, optional: true, when: { kind: ['company'] }, needed: true },
   notes: { kind: 'longText', max: 80, label, optional: true },
+  office: {
+    kind: 'group',
+    label,
+    defaulted: true,
+    when: { kind: ['company'] },
+    fields: { street: { kind: 'text', max: 80, label, optional: true } },
+  },
 } as const satisfies Fields
 
 const person = { kind: 'person', lastName: 'Lisi' }
@@ -47,4 +54,11 @@ test('a change is judged by the record it makes, and only where it touches a con
   expect(
     strays(fields, { kind: 'person', lastName: null }, { ...company, kind: 'person', lastName: null }),
   ).toEqual([{ field: 'lastName', code: 'required' }])
+})
+
+test('a group without its place may be sent empty, and not with anything in it', () => {
+  expect(strays(fields, { ...person, office: { street: null } })).toEqual([])
+  expect(strays(fields, { ...person, office: { street: 'Rruga e Durrësit' } })).toEqual([
+    { field: 'office', code: 'notHere' },
+  ])
 })

@@ -28,6 +28,8 @@ export function strays(fields: Fields, written: Values, values: Values = written
   })
 }
 
+/** A group without a value in it is as open as a field without one. */
 function isOpen(value: unknown): boolean {
-  return value === undefined || value === null
+  if (value === undefined || value === null) return true
+  return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isOpen)
 }

@@ -37,6 +37,15 @@ export type Action = {
   readonly input: Fields
 }
 
+/** A state on the main way of a record's life. */
+export type LifeStep = {
+  readonly state: string
+  /** A sentence that says what it takes to come here. */
+  readonly needs?: Label
+  /** The instant or day at which it ends by itself. */
+  readonly until?: string
+}
+
 /** A rule the database holds by a named constraint: whose field it is and what to say. */
 export type Constraint = { readonly field: string; readonly message: Label }
 
@@ -55,6 +64,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly title: Path<F>
   /** The choice field that actions move. */
   readonly state?: Extract<keyof F, string>
+  /** The main way through the states, from where records begin to where they are to come; what is not on it leaves it. */
+  readonly life?: readonly LifeStep[]
   /** Shown beside the title; by default the state. */
   readonly badge?: Extract<keyof F, string>
   readonly groups: Readonly<Record<string, { readonly label: Label; readonly help?: Label }>>

@@ -20,7 +20,28 @@ export const order = defineResource({
   scope: 'branch',
   title: 'number',
   state: 'status',
-  highlights: ['totals.gross', 'deposit', 'expiresAt', 'depositOn', 'createdAt'],
+  life: [
+    { state: 'draft' },
+    {
+      state: 'held',
+      needs: [
+        'Kur njësitë janë të lira',
+        'Once the units are free',
+        'Sobald die Einheiten frei sind',
+        'Cuando las unidades estén libres',
+      ],
+      until: 'expiresAt',
+    },
+    {
+      state: 'reserved',
+      needs: [
+        'Kur kapari merret ose falet',
+        'Once the deposit is received or waived',
+        'Sobald die Anzahlung da oder erlassen ist',
+        'Cuando se cobre la señal o se renuncie a ella',
+      ],
+    },
+  ],
   groups: {
     identity: { label: ['Porosia', 'Order', 'Auftrag', 'Pedido'] },
     parties: { label: ['Palët', 'Parties', 'Parteien', 'Partes'] },

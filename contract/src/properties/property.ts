@@ -1,6 +1,8 @@
 import { cities } from '../branches/cities.ts'
 import { defineResource } from '../kernel/resource.ts'
 
+const ofBuildings = { kind: ['building', 'complex', 'villa', 'commercial', 'parking'] } as const
+
 export const property = defineResource({
   single: 'property',
   plural: 'properties',
@@ -173,12 +175,14 @@ export const property = defineResource({
       min: 1800,
       max: 2099,
       optional: true,
+      when: ofBuildings,
       group: 'building',
       label: ['Viti i ndërtimit', 'Year built', 'Baujahr', 'Año de construcción'],
     },
     energyClass: {
       kind: 'choice',
       optional: true,
+      when: ofBuildings,
       group: 'building',
       label: ['Klasa energjetike', 'Energy class', 'Energieklasse', 'Clase energética'],
       choices: {
@@ -194,6 +198,7 @@ export const property = defineResource({
     floors: {
       kind: 'group',
       defaulted: true,
+      when: ofBuildings,
       group: 'building',
       label: ['Katet', 'Floors', 'Etagen', 'Plantas'],
       fields: {

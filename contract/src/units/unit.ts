@@ -6,6 +6,7 @@ const ofRooms = {
   kind: ['apartment', 'duplex', 'penthouse', 'studio', 'shop', 'office', 'warehouse', 'villa'],
 } as const
 const ofBuildings = { kind: [...ofRooms.kind, 'parking', 'storage'] } as const
+const ofOutlook = { kind: [...ofRooms.kind, 'land'] } as const
 
 export const unit = defineResource({
   single: 'unit',
@@ -122,6 +123,7 @@ export const unit = defineResource({
       kind: 'text',
       max: 30,
       optional: true,
+      when: ofBuildings,
       group: 'identity',
       label: ['Hyrja', 'Entrance', 'Eingang', 'Entrada'],
     },
@@ -138,6 +140,7 @@ export const unit = defineResource({
       kind: 'text',
       max: 30,
       optional: true,
+      when: ofBuildings,
       group: 'identity',
       label: ['Pozicioni', 'Position', 'Lage im Geschoss', 'Posición'],
     },
@@ -180,6 +183,7 @@ export const unit = defineResource({
     orientation: {
       kind: 'choice',
       optional: true,
+      when: ofOutlook,
       group: 'layout',
       label: ['Orientimi', 'Orientation', 'Ausrichtung', 'Orientación'],
       choices: {
@@ -197,12 +201,14 @@ export const unit = defineResource({
       kind: 'text',
       max: 80,
       optional: true,
+      when: ofOutlook,
       group: 'layout',
       label: ['Pamja', 'View', 'Aussicht', 'Vistas'],
     },
     condition: {
       kind: 'choice',
       optional: true,
+      when: ofBuildings,
       group: 'layout',
       label: ['Gjendja e ndërtimit', 'Condition', 'Bauzustand', 'Estado de conservación'],
       choices: {
@@ -227,6 +233,7 @@ export const unit = defineResource({
     outdoorArea: {
       kind: 'area',
       optional: true,
+      when: ofRooms,
       group: 'measures',
       label: ['Sipërfaqja e jashtme', 'Outdoor area', 'Außenfläche', 'Superficie exterior'],
     },

@@ -213,7 +213,7 @@ test('a long one tells how far it is, line by line, and ends with what came of i
   const property = await aProperty(admin)
   await owner`
     insert into units (_id, branch, property, code, kind)
-    select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'parking' from generate_series(1, 600) n`
+    select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'shop' from generate_series(1, 600) n`
   const filter = [
     { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } } },
   ]
@@ -231,6 +231,46 @@ test('a long one tells how far it is, line by line, and ends with what came of i
     { accept: 'text/event-stream' },
   )
   expect(refused.status).toBe(422)
+})
+
+test('one that is stopped ends after the part it is at, says what is done when asked again, and can be undone', async () => {
+  const property = await aProperty(admin)
+  await owner`
+    insert into units (_id, branch, property, code, kind)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'N-' || n, 'shop' from generate_series(1, 1600) n`
+  const units = await owner<
+    { _id: string }[]
+  >`select _id from units where property = ${property._id} order by _id`
+  const body = { change: { view: 'Deti' }, ids: units.map(({ _id }) => _id) }
+  const key = { 'idempotency-key': aCode() }
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const { body: stream } = await fetch(`${address}/api/units/bulk`, {
+    method: 'POST',
+    headers: {
+      ...key,
+      accept: 'text/event-stream',
+      authorization: person.token,
+      branch: 'tirana',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  })
+  await stream?.getReader().read()
+  leaving.abort()
+
+  const answer = async () => (await admin.post('/api/units/bulk', body, key)).body
+  await expect.poll(async () => (await answer()).bulk?.counts, { timeout: 10_000 }).toBeDefined()
+  const { bulk } = await answer()
+  const { changed, left } = bulk.counts
+  expect([changed % 500, changed + left]).toEqual([0, 1600])
+  expect(left).toBeGreaterThan(0)
+  const written = () => owner`select from units where property = ${property._id} and view = 'Deti'`
+  expect((await written()).length).toBe(changed)
+  const undone = await admin.post('/api/units/bulk/undo', { batch: bulk.batch })
+  expect(undone.body.undo.counts).toEqual({ rows: changed, undone: changed })
+  expect((await written()).length).toBe(0)
 })
 
 test('the same key again answers what was answered, for another request it is refused', async () => {

@@ -41,19 +41,33 @@ type Plan = {
   readonly batch: string | undefined
 }
 
-/** Does the same to many records, each by the rules of a single one; a record that refuses stops no other. */
+/**
+ * Does the same to many records, each by the rules of a single one; a record that refuses stops no other. When
+ * whoever asked leaves, it ends after the part it is at: what is done stays done, and the same key answers it.
+ */
 export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
   const { targets, batch } = plan
   const rows: RowAnswer[] = []
-  for (let at = 0; at < targets.length; at += rowsAtOnce) {
-    if (at > 0) yield { done: at, total: targets.length }
-    const part = targets.slice(at, at + rowsAtOnce)
-    const work = (inside: Context) => partOf(inside, plan, part)
-    rows.push(...(batch ? await inTransaction(parts, ctx, work) : await rehearse(parts, ctx, work)))
+  const answer = () => {
+    const left = targets.length - rows.length
+    const counts = { ...countsOf(rows), ...(left > 0 && { left }) }
+    return { bulk: { dryRun: !batch, batch: batch ?? null, counts, rows: rows.map(shortened) } }
   }
-  const counted = { dryRun: !batch, batch: batch ?? null, counts: countsOf(rows), rows: rows.map(shortened) }
-  if (batch) await endBatch(parts, ctx, batch, { bulk: counted })
-  return { bulk: counted }
+  let hasFailed = false
+  try {
+    for (let at = 0; at < targets.length; at += rowsAtOnce) {
+      if (at > 0) yield { done: at, total: targets.length }
+      const part = targets.slice(at, at + rowsAtOnce)
+      const work = (inside: Context) => partOf(inside, plan, part)
+      rows.push(...(batch ? await inTransaction(parts, ctx, work) : await rehearse(parts, ctx, work)))
+    }
+  } catch (error) {
+    hasFailed = true
+    throw error
+  } finally {
+    if (batch && !hasFailed) await endBatch(parts, ctx, batch, answer())
+  }
+  return answer()
 }
 
 function shortened(row: RowAnswer, index: number): RowAnswer {

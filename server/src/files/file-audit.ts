@@ -1,10 +1,12 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { columnNamed, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
+import { run } from '../kernel/statement.ts'
 import { branchOf } from './quota.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
-/** Files are no fields: what was done with them is written down under their own names. */
+/** Files are no fields: what was done with them is written down under their own names, and whoever looks at the record hears of it. */
 export async function recordFileAction(
   ctx: Context,
   resource: Resource,
@@ -17,4 +19,19 @@ export async function recordFileAction(
     insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
     values (${branchOf(ctx, resource)}, ${resource.single}, ${record}, ${action}, ${ctx.user._id}, ${ctx.requestId},
       ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+  await announce(ctx, resource, record)
+}
+
+/** Nothing of the record itself is another, its version least of all; but it bears the transaction, so that a sync tells it too. */
+async function announce(ctx: Context, resource: Resource, record: string): Promise<void> {
+  const table = tableOf(resource)
+  const owners = ['created_by', ...(resource.assignee ? [columnNamed(resource.assignee)] : [])]
+  const branch = resource.scope === 'branch' ? 'branch' : 'null::text'
+  await run(
+    ctx.db,
+    `with touched as (update "${table}" set updated_at = updated_at where _id = $1 returning *)
+      select announce_change($2, _id, 'update', ${branch}, array_remove(array[${owners.join(', ')}], null), false)
+      from touched`,
+    [record, table],
+  )
 }

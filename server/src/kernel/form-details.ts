@@ -1,7 +1,9 @@
 import { may } from '@prona/contract/access'
-import { closedBecause, type Resource, type Row } from '@prona/contract/kernel/resource'
+import { whyClosed } from '@prona/contract/kernel/closed-action'
+import type { Label } from '@prona/contract/kernel/field'
+import type { Resource, Row } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { labelIn } from '@prona/contract/kernel/words'
+import { labelIn, type WordKey } from '@prona/contract/kernel/words'
 import { hiddenFrom } from './authorize.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
@@ -56,31 +58,16 @@ function actionsOf(
   const mine = Object.keys(resource.actions).filter((name) =>
     may(ctx.user.rights, `${resource.single}.${name}`),
   )
-  return Object.fromEntries(
-    mine.map((name) => [
-      name,
-      closedBecause(resource, row, name)
-        ? { open: false, reason: reasonFor(ctx, resource, row, name) }
-        : { open: true },
-    ]),
-  )
-}
-
-/** In which states it is open, and in which the record is. */
-function reasonFor(
-  ctx: Context,
-  resource: Resource,
-  row: Readonly<Record<string, unknown>>,
-  action: string,
-): string {
-  const field = resource.state ? resource.fields[resource.state] : undefined
-  if (!resource.state || field?.kind !== 'choice') return sayIn(ctx.language, 'error.notOpen')
-  const named = (state: string) => {
-    const label = field.choices[state]
-    return label ? labelIn(label, ctx.language) : state
+  const speech = {
+    t: (key: WordKey, params = {}) => sayIn(ctx.language, key, params),
+    label: (label: Label) => labelIn(label, ctx.language),
   }
-  const states = (resource.actions[action]?.from ?? []).map(named).join(', ')
-  return sayIn(ctx.language, 'form.closedAction', { states, state: named(String(row[resource.state])) })
+  return Object.fromEntries(
+    mine.map((name) => {
+      const reason = whyClosed(resource, row, name, speech)
+      return [name, reason === undefined ? { open: true } : { open: false, reason }]
+    }),
+  )
 }
 
 /** The columns' own defaults, the next free code; where the record names its money's currency, the branch's. */

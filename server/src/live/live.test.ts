@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, aProperty, asked } from '../../test/builders.ts'
+import { sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
 import { openLive } from '../../test/open-live.ts'
 import { aCompany, aPerson, type Person } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
+import { aPicture } from '../../test/pictures.ts'
 import { sized } from '../../test/sized.ts'
 import { keepTime } from '../sync/marks.ts'
 
 const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const administrator = await aPerson(sql, { role: 'administrator' })
+const admin = asked(app, administrator)
 const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -29,6 +32,23 @@ test('whoever may see a record hears of each change of it, in order', async () =
   for (const kind of ['create', 'update', 'delete'])
     expect(await live.next()).toEqual(change('property', property._id, kind))
   live.leave()
+})
+
+test('a picture or a document of a record is a change of it, for those who see it and for a sync', async () => {
+  const person = await personWith(fresh, { permissions: ['property.read'] })
+  const property = await aProperty(admin)
+  const { lastSyncTime } = (await asked(app, person).get('/api/property/sync')).body
+  const live = await listening(person)
+  const picture = { field: 'images', name: 'fasada.png', type: 'image/png', bytes: await aPicture('png') }
+  const sent = await sendForm(app, administrator.token, '/api/property/images', [
+    ['id', property._id],
+    picture,
+  ])
+  expect(sent.status, sent.text).toBe(200)
+  expect(await live.next()).toEqual(change('property', property._id, 'update'))
+  live.leave()
+  const { sync } = (await asked(app, person).get('/api/property/sync', { lastSyncTime })).body
+  expect(sync).toMatchObject([{ _id: property._id, version: property.version }])
 })
 
 test('nobody hears of other branches, of what they may not read, nor of what was undone', async () => {

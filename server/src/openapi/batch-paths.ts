@@ -106,7 +106,11 @@ function resultSchema(results: readonly string[], named: Schema, properties: Sch
     properties: {
       dryRun: flag,
       batch: { type: ['string', 'null'], format: 'uuid' },
-      counts: { type: 'object', additionalProperties: whole },
+      counts: {
+        type: 'object',
+        additionalProperties: whole,
+        description: 'By result; `left`: those it did not come to, because whoever asked left.',
+      },
       ...properties,
       rows: {
         type: 'array',

@@ -3,6 +3,7 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useSight } from '../../kernel/sight.ts'
 import { titleOf } from '../../kernel/use-references.ts'
 import { useFormDetails, useRow } from '../../kernel/use-row.ts'
+import { closedNow } from '../../screens/closed-now.ts'
 import { useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
@@ -18,7 +19,8 @@ export type Acting = {
 
 /** What can be done with the record that is open, and why what cannot. */
 export function useRecordGroup(resource: Resource, id: string, act: (acting: Acting) => void): Group {
-  const { t, label } = useWords()
+  const words = useWords()
+  const { t, label } = words
   const sight = useSight()
   const { data: row } = useRow(resource, id)
   const { data: details } = useFormDetails(resource, id)
@@ -27,7 +29,7 @@ export function useRecordGroup(resource: Resource, id: string, act: (acting: Act
   const actions = Object.entries(resource.actions)
     .filter(([name]) => sight.may(resource, name))
     .map(([name, action]): Item => {
-      const state = details.actions[name]
+      const closed = closedNow(resource, row, details, { words, action: name })
       const item = {
         id: `act ${name}`,
         title: label(action.label),
@@ -35,7 +37,7 @@ export function useRecordGroup(resource: Resource, id: string, act: (acting: Act
         words: [...action.label, title],
         run: () => act({ resource, row, details, name }),
       }
-      return state?.open ? item : { ...item, closed: state?.reason ?? t('error.notOpen') }
+      return closed === undefined ? item : { ...item, closed }
     })
   const isEditable = row.can?.update !== false && details.writable.length > 0
   const edit: Item = {

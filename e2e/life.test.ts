@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from './chromium.ts'
+import { barriersOn, openDesk, overflowOf } from './desk.ts'
+import { anOrder, aUnit, type Prona, startProna } from './prona.ts'
+
+/** Of a machine that does many things at once. */
+const patience = { timeout: 20_000 }
+
+let prona: Prona
+let browser: Browser
+
+beforeAll(async () => {
+  prona = await startProna()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await prona?.close()
+})
+
+test('a draft stands at the beginning of its life, and each step ahead says what it takes', async () => {
+  const order = await anOrder(prona)
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto(`/orders/${order._id}`)
+  await expect
+    .poll(() => lifeOn(page), patience)
+    .toEqual([
+      ['now', 'Skicë', expect.stringMatching(/^Që nga \d\d\.\d\d\.\d{4} · (sot|1 ditë)$/), 'Teuta Bregu'],
+      ['ahead', 'I mbajtur, ende jo', 'Kur njësitë janë të lira'],
+      ['ahead', 'I rezervuar, ende jo', 'Kur kapari merret ose falet'],
+    ])
+  expect(await life(page).locator('[aria-current="step"]').count()).toBe(1)
+  expect(await barriersOn(page, '.life')).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('what one does in a window moves the life that another shows', async () => {
+  const order = await anOrder(prona)
+  const [{ page: mine }, { page: theirs }] = await Promise.all([
+    openDesk(browser, prona),
+    openDesk(browser, prona),
+  ])
+  await Promise.all([mine.goto(`/orders/${order._id}`), theirs.goto(`/orders/${order._id}`)])
+  await expect.poll(() => nowOn(theirs), patience).toBe('Skicë')
+  for (const [act, word] of [
+    ['Mbaj', 'I mbajtur'],
+    ['Rezervo', 'I rezervuar'],
+  ] as const) {
+    await mine.getByRole('button', { name: act, exact: true }).click()
+    await mine.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
+    for (const page of [mine, theirs]) await expect.poll(() => nowOn(page), patience).toBe(word)
+    if (act === 'Mbaj') {
+      await expect
+        .poll(async () => (await lifeOn(theirs))[1]?.[3], patience)
+        .toMatch(/^Deri më \d\d\.\d\d\.\d{4}, 18:00$/)
+    }
+  }
+  await expect
+    .poll(() => lifeOn(theirs), patience)
+    .toEqual([
+      ['passed', 'Skicë, kryer', day, 'Teuta Bregu'],
+      ['passed', 'I mbajtur, kryer', day, 'Teuta Bregu'],
+      ['now', 'I rezervuar', expect.stringMatching(/^Që nga .* · (sot|1 ditë)$/), 'Teuta Bregu'],
+    ])
+})
+
+test('an order that is cancelled shows what it passed, its end, and nothing ahead', async () => {
+  const order = await aCancelledOrder()
+  const { page } = await openDesk(browser, prona, { mode: 'dark', direction: 'rtl', width: 320 })
+  await page.goto(`/orders/${order._id}`)
+  await expect
+    .poll(() => lifeOn(page), patience)
+    .toEqual([
+      ['passed', 'Skicë, kryer', day, 'Teuta Bregu'],
+      ['passed', 'I mbajtur, kryer', day, 'Teuta Bregu'],
+      ['end', 'I anuluar', day, 'Teuta Bregu'],
+    ])
+  expect(await nowOn(page)).toBe('I anuluar')
+  expect(await barriersOn(page, '.life')).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+})
+
+test.each([1366, 360])('nothing moves when a life and its dates arrive, %i pixels wide', async (width) => {
+  const order = await anOrder(prona)
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  const { page } = await openDesk(browser, prona, { width })
+  const releaseLine = await hold(page, /\/life-card-.*\.js$/)
+  const releasePast = await hold(page, pastOfState)
+  await page.goto(`/orders/${order._id}`)
+  await page.locator('.liferoom').waitFor()
+  await units(page).waitFor()
+  const before = await depthOf(page)
+  releaseLine()
+  await expect.poll(() => life(page).locator('.bone').count(), patience).toBe(4)
+  expect(await nowOn(page)).toBe('I mbajtur')
+  expect(await depthOf(page)).toBe(before)
+  releasePast()
+  await expect
+    .poll(() => lifeOn(page), patience)
+    .toContainEqual(['passed', 'Skicë, kryer', day, 'Teuta Bregu'])
+  expect(await depthOf(page)).toBe(before)
+})
+
+test('below a life that ended nothing stands before one knows how long it was', async () => {
+  const order = await aCancelledOrder()
+  const { page } = await openDesk(browser, prona, { width: 360 })
+  const release = await hold(page, pastOfState)
+  await page.goto(`/orders/${order._id}`)
+  await page.locator('.liferoom').waitFor()
+  expect(await units(page).count()).toBe(0)
+  release()
+  await units(page).waitFor()
+  await expect.poll(() => nowOn(page), patience).toBe('I anuluar')
+})
+
+test('a life whose past cannot be read is told without dates', async () => {
+  const order = await anOrder(prona)
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  const { page } = await openDesk(browser, prona)
+  await page.route(pastOfState, (route) => route.fulfill({ status: 403, body: '{"code":"forbidden"}' }))
+  await page.goto(`/orders/${order._id}`)
+  await expect
+    .poll(() => lifeOn(page), patience)
+    .toEqual([
+      ['passed', 'Skicë, kryer'],
+      ['now', 'I mbajtur', expect.stringMatching(/^Deri më /)],
+      ['ahead', 'I rezervuar, ende jo', 'Kur kapari merret ose falet'],
+    ])
+  await units(page).waitFor()
+})
+
+test('what has no life loads none', async () => {
+  const unit = await aUnit(prona, { code: 'L-1' })
+  const { page } = await openDesk(browser, prona)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/units/${unit._id}`)
+  await page.getByRole('heading', { name: 'L-1', level: 1 }).waitFor()
+  await page.getByText('Teuta Bregu e krijoi').waitFor()
+  expect(await life(page).count()).toBe(0)
+  expect(asked.filter((url) => /life|field=/.test(url))).toEqual([])
+})
+
+const day = expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)
+const pastOfState = /\/api\/order\/history\?.*field=status/
+
+async function aCancelledOrder() {
+  const order = await anOrder(prona)
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  await prona.call('POST', 'order/cancel', { _id: order._id, reason: 'Hoqi dorë' })
+  return order
+}
+
+/** What is asked for stays away until one lets it go. */
+async function hold(page: Page, what: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+function life(page: Page) {
+  return page.getByRole('list', { name: 'Ecuria' })
+}
+
+/** Of each step how it looks, its word, and what stands below it. */
+function lifeOn(page: Page): Promise<string[][]> {
+  return life(page)
+    .locator('li')
+    .evaluateAll((steps) =>
+      steps.map((step) => {
+        const notes = [...step.querySelectorAll('.life__note')].map((note) => note.textContent ?? '')
+        const word = step.querySelector('b')?.textContent ?? ''
+        return [step.getAttribute('data-look') ?? '', word, ...notes.filter((note) => note !== '')]
+      }),
+    )
+}
+
+async function nowOn(page: Page): Promise<string> {
+  return (await life(page).locator('[aria-current="step"] b').allTextContents()).join()
+}
+
+function units(page: Page) {
+  return page.getByRole('heading', { name: 'Njësitë', level: 2 })
+}
+
+/** How far below the beginning of the overview the units stand. */
+async function depthOf(page: Page): Promise<number> {
+  const [panel, heading] = await Promise.all([
+    page.getByRole('tabpanel').boundingBox(),
+    units(page).boundingBox(),
+  ])
+  return (heading?.y ?? Number.NaN) - (panel?.y ?? Number.NaN)
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
+}

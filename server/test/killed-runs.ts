@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dataIsLocked } from '../src/database/data-lock.ts'
+import { startEmbedded } from '../src/database/embedded.ts'
+
+/** Of the tests of the server and of those in a browser: each run has a database of its own. */
+const prefixes = { server: 'prona-test-', browser: 'prona-browser-' } as const
+
+export const quiet = { info: () => {}, error: (text: string) => console.error(text) }
+
+export function aRunFolder(of: keyof typeof prefixes): string {
+  return mkdtempSync(join(tmpdir(), prefixes[of]))
+}
+
+/** A run that was killed leaves its database running; the next run ends it. */
+export async function sweepKilledRuns(): Promise<void> {
+  const isOfRun = (name: string) => Object.values(prefixes).some((prefix) => name.startsWith(prefix))
+  for (const name of readdirSync(tmpdir()).filter(isOfRun)) {
+    const left = join(tmpdir(), name)
+    if (statSync(left, { throwIfNoEntry: false })?.uid !== process.getuid?.() || dataIsLocked(left)) continue
+    const held = readdirSync(left)
+    if (!held.includes('server.lock')) continue
+    if (held.includes('database')) {
+      const orphaned = await startEmbedded({ dataDir: left, log: quiet })
+      await orphaned.stop()
+    }
+    rmSync(left, { recursive: true, force: true })
+  }
+}
