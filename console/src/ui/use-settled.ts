@@ -1,22 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 
+export type Typing<T> = {
+  readonly typed: T
+  /** What it is elsewhere. */
+  readonly from: T
+  /** What was handed on and has not come back yet, the latest last. */
+  readonly handed: readonly string[]
+}
+
+/** A change from elsewhere replaces what one has typed; one's own word that comes back does not, for one has gone on. */
+export function arrived<T>(now: Typing<T>, value: T): Typing<T> {
+  const said = JSON.stringify(value)
+  if (said === JSON.stringify(now.from)) return { ...now, from: value }
+  const own = now.handed.indexOf(said)
+  if (own >= 0) return { ...now, from: value, handed: now.handed.slice(own + 1) }
+  return { typed: JSON.stringify(now.typed) === said ? now.typed : value, from: value, handed: [] }
+}
+
 /** A value one is typing, handed on when one pauses; a change from elsewhere replaces it. */
 export function useSettled<T>(value: T, onSettled: (value: T) => void, delayMs = 250) {
-  const [typed, setTyped] = useState(value)
-  const [from, setFrom] = useState(value)
+  const [now, setNow] = useState<Typing<T>>({ typed: value, from: value, handed: [] })
   const settle = useRef(onSettled)
   settle.current = onSettled
+  if (now.from !== value) setNow(arrived(now, value))
 
-  if (from !== value) {
-    setFrom(value)
-    if (JSON.stringify(value) !== JSON.stringify(typed)) setTyped(value)
-  }
-
+  const { typed, from } = now
   useEffect(() => {
-    if (JSON.stringify(typed) === JSON.stringify(from)) return
-    const timer = setTimeout(() => settle.current(typed), delayMs)
+    const said = JSON.stringify(typed)
+    if (said === JSON.stringify(from)) return
+    const timer = setTimeout(() => {
+      setNow((last) => ({ ...last, handed: [...last.handed, said] }))
+      settle.current(typed)
+    }, delayMs)
     return () => clearTimeout(timer)
   }, [typed, from, delayMs])
 
-  return [typed, setTyped] as const
+  const type = useRef((next: T) => setNow((last) => ({ ...last, typed: next })))
+  return [typed, type.current] as const
 }
