@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { type Language, languages } from '../contract/src/kernel/words.ts'
 import { de } from '../contract/src/language/de.ts'
 import { en } from '../contract/src/language/en.ts'
@@ -17,6 +17,7 @@ export default defineConfig({
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
     react(),
+    deskAhead(),
     keptOffline(),
     compressed(),
   ],
@@ -27,6 +28,7 @@ export default defineConfig({
     // Nothing is inlined as data: the content security policy names 'self' alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: whatComesTogether() } } },
   },
 })
 
@@ -168,6 +170,24 @@ function isOurs(path: string): boolean {
   )
 }
 
+/** Names the files of the desk in the page, so that `first-paint.js` can ask for them where somebody is signed in. */
+function deskAhead(): Plugin {
+  return {
+    name: 'prona-desk-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const files = Object.keys(bundle).filter((file) =>
+          /^assets\/(?:desk|door)-[\w-]+\.(?:js|css)$/.test(file),
+        )
+        const content = files.map((file) => `/${file}`).join(' ')
+        return [{ tag: 'meta', attrs: { name: 'desk', content }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
 /** Tells the service worker which files make the console, and gives them a name together. */
 function keptOffline(): Plugin {
   return {
@@ -207,4 +227,49 @@ function compressed(): Plugin {
       }
     },
   }
+}
+
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup
+type Modules = Rolldown.ChunkingContext
+
+/**
+ * Whoever is signed in needs the shell and its list at once: of sixty small files, six at a time, the last would come
+ * late and the first call of all would wait behind them. They are one file, and what the sign-in shares with them is
+ * another; what the program starts with stays as it is.
+ */
+function whatComesTogether(): CodeSplittingGroup[] {
+  const files = {
+    start: ['src/main.tsx'],
+    door: ['src/app/sign-in.tsx', 'src/app/first.tsx'],
+    desk: ['src/app/shell.tsx', 'src/app/list-page.tsx', 'src/app/queries.ts'],
+  }
+  const parts = new Map<string, 'door' | 'desk'>()
+  const gather = (modules: Modules) => {
+    const start = reached(modules, files.start)
+    const door = reached(modules, files.door)
+    for (const id of reached(modules, files.desk)) {
+      // Of the labels a language learns too, which the sign-in may speak.
+      if (!start.has(id)) parts.set(id, door.has(id) || id === labelsId ? 'door' : 'desk')
+    }
+  }
+  return (['door', 'desk'] as const).map((name) => ({
+    debugName: name,
+    includeDependenciesRecursively: false,
+    name: (id, modules) => {
+      if (parts.size === 0) gather(modules)
+      return parts.get(id) === name ? name : null
+    },
+  }))
+}
+
+/** All that these files import, and what that imports, without what is fetched later. */
+function reached(modules: Modules, files: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const left = files.map((file) => join(import.meta.dirname, file).replaceAll('\\', '/'))
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    left.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
 }

@@ -108,6 +108,24 @@ test('a record that was changed since the pencil was reached for is not written 
   expect(now.unit).toMatchObject({ code: 'V-07x' })
 })
 
+test('a first list comes in few files, and who asks for it is asked first', async () => {
+  const { page } = await openDesk(browser, prona)
+  const atRest = restOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/units')
+  await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
+  await atRest()
+  const scripts = asked.filter((path) => path.endsWith('.js'))
+  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(14)
+  const calls = asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')
+  expect(calls[0]).toBe('/api/user/auth/user')
+  // Asked for by the page itself, before the program that needs it has come.
+  const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
+  expect(at('desk')).toBeGreaterThan(0)
+  expect(at('desk')).toBeLessThan(asked.indexOf('/api/user/auth/user'))
+})
+
 /** A list at rest, whose drawing is counted from here on: how often React gave something new to each part. */
 async function openCounted(address: string) {
   const { page } = await openDesk(browser, prona)

@@ -62,7 +62,7 @@ function painted({ ready, since }: { ready: Ready; since: number }): Promise<num
     const element = document.querySelector(ready.shown)
     if (!element) return false
     if (ready.filled) return element instanceof HTMLInputElement && element.value !== ''
-    return element.textContent !== (ready.besides ?? '')
+    return element.textContent !== '' && element.textContent !== ready.besides
   }
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -4,8 +4,10 @@
 ;(() => {
   const root = document.documentElement
   let stored = {}
+  let isIn = false
   try {
     stored = JSON.parse(localStorage.getItem('app.settings') || '{}') || {}
+    isIn = localStorage.getItem('token') !== null
     const language = localStorage.getItem('language')
     if (language && /^(sq|en|de|es)$/.test(language)) root.lang = language
   } catch {
@@ -23,6 +25,18 @@
   set('data-mantine-color-scheme', ['light', 'dark'], stored.paletteMode)
   const color = stored.paletteMode === 'dark' ? '#131A28' : '#FFFFFF'
   document.querySelector('meta[name="theme-color"]').setAttribute('content', color)
+  if (isIn) {
+    // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
+    const desk = document.querySelector('meta[name="desk"]')?.getAttribute('content') ?? ''
+    for (const file of desk.split(' ').filter(Boolean)) {
+      const link = document.createElement('link')
+      if (file.endsWith('.js')) link.rel = 'modulepreload'
+      else Object.assign(link, { rel: 'preload', as: 'style' })
+      link.crossOrigin = ''
+      link.href = file
+      document.head.append(link)
+    }
+  }
   if (stored.responsiveFontSizes === false) root.setAttribute('data-type', 'fixed')
   if (stored.stretch === true) root.setAttribute('data-width', 'wide')
 })()

@@ -35,11 +35,13 @@ if (page) void start(page)
 /** The splash of index.html stands until it is known who is here and in which language to greet them. */
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
-  // Whoever was here before most likely still may: their first page is fetched while the server is asked.
   const hasToken = localStorage.getItem('token') !== null
+  // Asked before anything else is: a browser asks for six things at a time, and what comes after waits.
+  const known = session.getState().initialize()
+  // Whoever was here before most likely still may: their first page is fetched while the server is asked.
   if (hasToken) void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
   const memory = hasToken ? import('./app/queries.ts') : undefined
-  await Promise.all([session.getState().initialize(), chosen && speak(chosen)])
+  await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
   if (user) await memory?.then(({ restored }) => restored())
   if (!chosen && user) await speak(user.language)

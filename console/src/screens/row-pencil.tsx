@@ -43,6 +43,7 @@ function Reaching({ resource, rows, frame, rowHeight }: Props) {
         style={{ insetBlockEnd: (rows.length - 1 - at) * rowHeight, blockSize: rowHeight }}
         aria-label={t('grid.editRow', { title: titleOf(resource, row) })}
         draggable={false}
+        preloadDelay={0}
         onPointerEnter={soon}
         onFocus={soon}
       >

@@ -100,8 +100,10 @@ function useDraft({
   const values = useWatch()
   const [keptAt, setKeptAt] = useState<string>()
   const isKept = useRef(false)
+  const unkept = useRef<() => void>(undefined)
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const keep = () => {
+      unkept.current = undefined
       if (isDone.current) return
       if (Object.keys(changed(fields, base.values, values)).length === 0) {
         // What another tab left behind, or is writing now, is not this one's to drop.
@@ -112,8 +114,12 @@ function useDraft({
       isKept.current = true
       keepDraft(draftKey, { values, start: base.values, version: base.version, at }, fields)
       setKeptAt(at)
-    }, draftDelayMs)
+    }
+    unkept.current = keep
+    const timer = setTimeout(keep, draftDelayMs)
     return () => clearTimeout(timer)
   }, [fields, base, draftKey, isDone, values])
+  // A page that is taken away in the very moment one writes takes nothing with it.
+  useEffect(() => () => unkept.current?.(), [])
   return keptAt
 }
