@@ -14,6 +14,7 @@ import { router } from './app/router.tsx'
 import { followOtherTabs, session } from './app/session.ts'
 import { followSettings, loadSettings } from './app/settings.ts'
 import { followTabs } from './app/tabs.ts'
+import { deviceStore } from './ui/browser-store.ts'
 import { speak, storedLanguage } from './ui/language.ts'
 
 loadSettings()
@@ -35,7 +36,7 @@ if (page) void start(page)
 /** The splash of index.html stands until it is known who is here and in which language to greet them. */
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
-  const hasToken = localStorage.getItem('token') !== null
+  const hasToken = deviceStore.getItem('token') !== null
   // Asked before anything else is: a browser asks for six things at a time, and what comes after waits.
   const known = session.getState().initialize()
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.

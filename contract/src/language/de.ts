@@ -268,6 +268,8 @@ export const de: Catalogue = {
   'form.draftDrop': 'Entwurf verwerfen',
   'form.draftFound': 'Ein Entwurf vom {at} wurde nicht gespeichert.',
   'form.draftKept': 'Entwurf um {time} auf diesem Gerät gesichert',
+  'form.draftNotKept':
+    'auf diesem Gerät lässt sich kein Entwurf behalten: speichern Sie, bevor Sie die Seite schließen',
   'form.draftTake': 'Entwurf übernehmen',
   'form.edit': '{title} bearbeiten',
   'form.gone': 'Ihre Eingaben bleiben hier, damit Sie sie kopieren können.',

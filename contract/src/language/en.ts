@@ -263,6 +263,7 @@ export const en: Catalogue = {
   'form.draftDrop': 'Discard the draft',
   'form.draftFound': 'A draft of {at} was never saved.',
   'form.draftKept': 'the draft was kept on this device at {time}',
+  'form.draftNotKept': 'no draft can be kept on this device: save before you close the page',
   'form.draftTake': 'Take the draft',
   'form.edit': 'Edit {title}',
   'form.gone': 'What you wrote stays here for you to copy.',

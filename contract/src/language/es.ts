@@ -261,6 +261,7 @@ export const es: Catalogue = {
   'form.draftDrop': 'Descartar el borrador',
   'form.draftFound': 'Un borrador del {at} no se guardó.',
   'form.draftKept': 'el borrador se guardó en este dispositivo a las {time}',
+  'form.draftNotKept': 'este dispositivo no puede conservar el borrador: guarde antes de cerrar la página',
   'form.draftTake': 'Tomar el borrador',
   'form.edit': 'Modificar {title}',
   'form.gone': 'Lo que escribió sigue aquí para que lo copie.',

@@ -261,6 +261,7 @@ export const sq = {
   'form.draftDrop': 'Hidhe draftin',
   'form.draftFound': 'Një draft i datës {at} nuk u ruajt.',
   'form.draftKept': 'drafti u ruajt në këtë pajisje në {time}',
+  'form.draftNotKept': 'drafti nuk ruhet dot në këtë pajisje: ruani para se ta mbyllni faqen',
   'form.draftTake': 'Merr draftin',
   'form.edit': 'Ndrysho {title}',
   'form.gone': 'Ajo që shkruat mbetet këtu, që ta kopjoni.',
