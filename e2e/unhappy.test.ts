@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
 import { openChromium } from './chromium.ts'
 import { openDesk } from './desk.ts'
-import { administrator, aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { aCustomer, administrator, aProperty, aUnit, type Prona, startProna } from './prona.ts'
 
 let prona: Prona
 let browser: Browser
@@ -100,6 +100,48 @@ describe('on paper', () => {
     await context.close()
   })
 })
+
+test('half an answer says so, keeps what one wrote, and is asked for again', async () => {
+  const customer = await aCustomer(prona, { firstName: 'Besa', lastName: 'Hoxha' })
+  const { page, context } = await openDesk(browser, prona)
+  await page.goto(`/customers/${customer._id}/edit`)
+  await page.getByLabel('Mbiemri').fill('Kola')
+  await page.route(
+    '**/api/customer',
+    (route) => route.fulfill({ contentType: 'application/json', body: '{"customer": {"_id": ' }),
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+s')
+  const alert = page.getByRole('alert').filter({ hasText: 'Përgjigjja e serverit nuk u lexua dot' })
+  await alert.waitFor()
+  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Kola')
+  await alert.getByRole('button', { name: 'Provo përsëri' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Besa Kola' }).waitFor()
+  await context.close()
+})
+
+test('a page beyond the end of a list says so, and leads to the first', async () => {
+  await aCustomer(prona)
+  const { page, context } = await openDesk(browser, prona)
+  await page.goto('/customers?page=4000')
+  await page.getByRole('heading', { level: 2, name: 'Kjo faqe është bosh' }).waitFor()
+  await page.getByRole('button', { name: 'Te faqja e parë' }).click()
+  await page.locator('td[data-at="0:1"]').waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull()
+  await context.close()
+})
+
+test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`])(
+  'a record that is not there leads on to its list: %s',
+  async (address) => {
+    const { page, context } = await openDesk(browser, prona)
+    await page.goto(`/customers${address}`)
+    await page.getByRole('heading', { level: 1, name: 'Këtu nuk ka asgjë' }).waitFor()
+    await page.getByRole('link', { name: 'Hap listën' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Klientë' }).waitFor()
+    await context.close()
+  },
+)
 
 /** What a page says on paper, sheet by sheet. */
 async function printed(page: Page): Promise<readonly string[]> {

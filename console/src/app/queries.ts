@@ -105,5 +105,9 @@ function rightsOf(user: SignedIn | null): string {
 
 /** A server that was away may be back; a refusal stays one. */
 function isPassing(tries: number, error: Error): boolean {
-  return tries < 1 && error instanceof Refusal && ['unreachable', 'unavailable'].includes(error.trouble.code)
+  return (
+    tries < 1 &&
+    error instanceof Refusal &&
+    ['unreachable', 'unreadable', 'unavailable'].includes(error.trouble.code)
+  )
 }
