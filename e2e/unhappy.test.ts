@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
@@ -142,6 +142,24 @@ test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${
     await context.close()
   },
 )
+
+test('where the system alone chooses colors, the place one is at and what is chosen stay marked', async () => {
+  const { page, context } = await openDesk(browser, prona)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/customers')
+  const menu = page.getByRole('navigation', { name: 'Navigimi kryesor' })
+  const here = menu.getByRole('link', { name: 'Klientë' })
+  await here.and(page.locator('[aria-current=page]')).waitFor()
+  const groundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
+  expect(await groundOf(here)).not.toBe(await groundOf(menu.getByRole('link', { name: 'Njësi' })))
+  await page.locator('.fab').click()
+  const options = page.getByRole('dialog').locator('.optc')
+  await options.first().waitFor()
+  const chosen = options.filter({ has: page.locator(':checked') }).first()
+  const other = options.filter({ hasNot: page.locator(':checked') }).first()
+  expect(await groundOf(chosen)).not.toBe(await groundOf(other))
+  await context.close()
+})
 
 /** What a page says on paper, sheet by sheet. */
 async function printed(page: Page): Promise<readonly string[]> {

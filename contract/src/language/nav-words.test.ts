@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../kernel/words.ts'
+import { labelIn, languages } from '../kernel/words.ts'
+import { resources } from '../registry.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -23,4 +24,20 @@ test.each(languages)('every section of the navigation is named in %s, and no oth
 test('Albanian names differ where the things do', () => {
   expect(sq['nav.customer']).not.toBe(sq['nav.customers'])
   expect(new Set(keys.map((key) => catalogues.sq?.[key])).size).toBe(keys.length)
+})
+
+// The list of orders is called by what it holds: contracts and reservations.
+const lists = resources.filter(({ plural }) => plural !== 'orders' && keys.includes(`nav.${plural}`))
+
+test.each(languages)('in %s a section is called what its list is called', (language) => {
+  expect(lists.map(({ plural }) => plural).sort()).toEqual([
+    'customers',
+    'properties',
+    'roles',
+    'units',
+    'users',
+  ])
+  for (const { plural, names } of lists) {
+    expect(catalogues[language]?.[`nav.${plural}`]).toBe(labelIn(names.many, language))
+  }
 })
