@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Prona } from './prona.ts'
 
-type Look = {
+export type Look = {
   readonly language?: 'sq' | 'en' | 'de' | 'es'
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
@@ -68,6 +68,33 @@ export async function barriersOn(page: Page, part = 'html'): Promise<readonly st
 /** Pixels the page is wider than its window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+export function hasFocus(part: Locator): Promise<boolean> {
+  return part.evaluate((one) => one === document.activeElement)
+}
+
+/** The codes of a list's rows, from above to below. */
+export function codesOn(page: Page): Promise<string[]> {
+  return page.locator('tbody td.key[data-at$=":1"]').allTextContents()
+}
+
+/** What is asked for stays away until one lets it go. */
+export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+type Credentials = { readonly username: string; readonly password: string }
+
+/** Says who one is, on the page of the sign-in or where it is asked over another. */
+export async function writeCredentials(place: Page | Locator, who: Credentials): Promise<void> {
+  await place.getByLabel('Përdoruesi', { exact: true }).fill(who.username)
+  await place.getByLabel('Fjalëkalimi', { exact: true }).fill(who.password)
 }
 
 /** Chooses a record in a field that searches the server as one types. */
