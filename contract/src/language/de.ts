@@ -373,6 +373,8 @@ export const de: Catalogue = {
   'images.grabbed': '{name} genommen. Stelle {place} von {count}.',
   'images.makeCover': 'Zum Titelbild machen',
   'images.more': { one: '{count} weiteres Bild', other: '{count} weitere Bilder' },
+  'images.moveEarlier': 'Einen Platz nach vorn',
+  'images.moveLater': 'Einen Platz nach hinten',
   'images.movedTo': 'Stelle {place} von {count}',
   'images.next': 'Nächstes Bild',
   'images.noAlt': 'Ohne Beschreibung',

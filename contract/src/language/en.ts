@@ -364,6 +364,8 @@ export const en: Catalogue = {
   'images.grabbed': '{name} taken. Place {place} of {count}.',
   'images.makeCover': 'Make it the cover',
   'images.more': { one: '{count} more picture', other: '{count} more pictures' },
+  'images.moveEarlier': 'Move one place earlier',
+  'images.moveLater': 'Move one place later',
   'images.movedTo': 'Place {place} of {count}',
   'images.next': 'Next picture',
   'images.noAlt': 'No description',

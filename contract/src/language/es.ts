@@ -362,6 +362,8 @@ export const es: Catalogue = {
   'images.grabbed': '{name} tomada. Lugar {place} de {count}.',
   'images.makeCover': 'Usar como portada',
   'images.more': { one: '{count} imagen más', other: '{count} imágenes más' },
+  'images.moveEarlier': 'Mover un puesto antes',
+  'images.moveLater': 'Mover un puesto después',
   'images.movedTo': 'Lugar {place} de {count}',
   'images.next': 'Imagen siguiente',
   'images.noAlt': 'Sin descripción',

@@ -363,6 +363,8 @@ export const sq = {
   'images.grabbed': '{name} u mor. Vendi {place} nga {count}.',
   'images.makeCover': 'Bëje kopertinë',
   'images.more': { one: 'Edhe {count} pamje', other: 'Edhe {count} pamje' },
+  'images.moveEarlier': 'Çoje një vend para',
+  'images.moveLater': 'Çoje një vend pas',
   'images.movedTo': 'Vendi {place} nga {count}',
   'images.next': 'Pamja tjetër',
   'images.noAlt': 'Pa përshkrim',
