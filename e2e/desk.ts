@@ -7,6 +7,8 @@ export type Look = {
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
   readonly width?: number
+  /** A screen that is worked by fingers: a telephone, or, where it is wider, a tablet. */
+  readonly touch?: boolean
   /** Nobody is signed in. */
   readonly stranger?: boolean
   /** Whose sign-in it is, instead of the administrator's. */
@@ -22,11 +24,20 @@ export type Desk = {
 
 /** A browser of somebody's own at the program's door. */
 export async function openDesk(browser: Browser, prona: Prona, look: Look = {}): Promise<Desk> {
-  const { language = 'sq', mode = 'light', direction = 'ltr', width = 1366, stranger } = look
+  const {
+    language = 'sq',
+    mode = 'light',
+    direction = 'ltr',
+    width = look.touch ? 360 : 1366,
+    stranger,
+    touch,
+  } = look
   const { token = prona.token } = look
   const context = await browser.newContext({
     baseURL: prona.address,
-    viewport: { width, height: width < 600 ? 780 : 860 },
+    viewport: { width, height: width >= 600 ? 860 : touch ? 740 : 780 },
+    hasTouch: touch,
+    isMobile: touch,
     reducedMotion: 'reduce',
     // What keeps the console's files would fetch them all for every test; it has tests of its own.
     serviceWorkers: 'block',

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPdf, aPicture } from '../server/test/pictures.ts'
 import { barriersOn, type Desk, hasFocus, overflowOf } from './desk.ts'
 import { openDoors } from './doors.ts'
-import { aColleague, aProperty, aUnit, sendFiles } from './prona.ts'
+import { aColleague, aProperty, aUnit, aUnitWithPictures, keptPictures, sendFiles } from './prona.ts'
 
 const { prona, openDesk } = openDoors()
 let picture: Buffer
@@ -16,19 +16,8 @@ beforeAll(async () => {
 
 const today = dayOf(new Date().toISOString(), officeZone)
 
-type Kept = { readonly _id: string; readonly alt: string | null; readonly cover: boolean }
-
-async function picturesOf(unit: string): Promise<readonly Kept[]> {
-  return (await prona.call('GET', `unit/images?id=${unit}`)).images as Kept[]
-}
-
-async function aUnitWithPictures(...alts: readonly string[]): Promise<string> {
-  const { _id } = await aUnit(prona)
-  const files = alts.map((alt) => new File([new Uint8Array(picture)], `${alt}.png`, { type: 'image/png' }))
-  await sendFiles(prona, 'unit/images', _id, files)
-  const images = (await picturesOf(_id)).map((one, at) => ({ _id: one._id, alt: alts[at], cover: at === 0 }))
-  await prona.call('PUT', 'unit/images', { _id, images })
-  return _id
+function picturesOf(unit: string) {
+  return keptPictures(prona, unit)
 }
 
 function chosen(name: string, mimeType: string, buffer: Buffer = picture) {
@@ -129,7 +118,7 @@ test('an upload that is under way can be stopped, and one whose line broke is tr
 })
 
 test('pictures are put in order by keyboard alone, and one hears where each goes', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo', 'Ballkon')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo', 'Ballkon')
   const { page } = await openTab(unit, 'images')
   const grip = page.getByRole('button', { name: 'Zhvendos: Ditor' })
   const heard = page.locator('section.files > [role=status]')
@@ -157,7 +146,7 @@ test('pictures are put in order by keyboard alone, and one hears where each goes
 })
 
 test('pictures are carried with the pointer, and Escape puts one back', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   const { page } = await openTab(unit, 'images')
   const carry = async () => {
     await page.getByRole('button', { name: 'Zhvendos: Ditor' }).hover()
@@ -180,7 +169,7 @@ test('pictures are carried with the pointer, and Escape puts one back', async ()
 })
 
 test('what somebody else did to the pictures meanwhile is shown and not overwritten', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
   const { page } = await openDesk()
   // It hears of nothing until it asks.
   await page.route('**/api/live*', (route) => route.abort())
@@ -196,7 +185,7 @@ test('what somebody else did to the pictures meanwhile is shown and not overwrit
 })
 
 test('pictures and documents that somebody else adds come by themselves, and what one holds meanwhile goes back', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
   const { page } = await openTab(unit, 'images')
   const grip = page.getByRole('button', { name: 'Zhvendos: Ditor' })
   await grip.focus()
@@ -217,7 +206,7 @@ test('pictures and documents that somebody else adds come by themselves, and wha
 })
 
 test('one picture is the cover, each can be described, and one is deleted only after asking', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   const { page } = await openTab(unit, 'images')
   const act = async (name: string, what: string) => {
     await page.getByRole('button', { name: `Veprime: ${name}` }).click()
@@ -247,7 +236,7 @@ test('one picture is the cover, each can be described, and one is deleted only a
 })
 
 test('pictures are looked at on the whole screen by keys, and the keyboard returns to where it was', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   const { page, complaints } = await openTab(unit, 'images')
   const opener = page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' })
   await opener.focus()
@@ -380,7 +369,7 @@ test('documents are added with their facts, marked when they run out, narrowed d
 })
 
 test('whoever may only read sees pictures without the ways to change them, and no restricted document', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
   await sendFiles(prona, 'unit/documents', unit, [new File([aPdf], 'hapur.pdf', { type: 'application/pdf' })])
   await sendFiles(
     prona,
@@ -407,7 +396,7 @@ test('whoever may only read sees pictures without the ways to change them, and n
 })
 
 test('the files of a record stand in nobody’s way: light and dark, in a narrow window and from right to left', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   await sendFiles(
     prona,
     'unit/documents',

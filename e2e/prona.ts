@@ -10,6 +10,9 @@ import type { aRecord } from '../server/test/a-body.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const patienceMs = 90_000
+/** PRONA_WEATHER=bad tries tests with answers that come late. */
+const weather =
+  process.env.PRONA_WEATHER === 'bad' ? ['--import', import.meta.resolve('./bad-weather.ts')] : []
 
 export const administrator = { username: 'teuta', name: 'Teuta Bregu', password: 'ulliri-në-kodër-7' }
 
@@ -31,7 +34,7 @@ export type Prona = Caller & { readonly address: string }
 export async function startProna(): Promise<Prona & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'prona-e2e-'))
   const database = await aDatabase()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...weather, main], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -165,6 +168,27 @@ export async function sendFiles(
   const headers = { authorization: prona.token, branch: 'tirana', 'idempotency-key': crypto.randomUUID() }
   const response = await fetch(`${prona.address}/api/${path}`, { method: 'POST', headers, body })
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+}
+
+type KeptPicture = { readonly _id: string; readonly alt: string | null; readonly cover: boolean }
+
+export async function keptPictures(prona: Prona, unit: string): Promise<readonly KeptPicture[]> {
+  return (await prona.call('GET', `unit/images?id=${unit}`)).images as KeptPicture[]
+}
+
+/** A unit whose pictures are called so, in this order. */
+export async function aUnitWithPictures(
+  prona: Prona,
+  picture: Buffer,
+  ...alts: readonly string[]
+): Promise<string> {
+  const { _id } = await aUnit(prona)
+  const files = alts.map((alt) => new File([new Uint8Array(picture)], `${alt}.png`, { type: 'image/png' }))
+  await sendFiles(prona, 'unit/images', _id, files)
+  const kept = await keptPictures(prona, _id)
+  const images = kept.map((one, at) => ({ _id: one._id, alt: alts[at], cover: at === 0 }))
+  await prona.call('PUT', 'unit/images', { _id, images })
+  return _id
 }
 
 export function inDays(days: number): string {
