@@ -299,8 +299,10 @@ test('whatever a thumb meets is 44 pixels high and wide, and fits a small teleph
     await page.locator(part).waitFor({ state: 'detached' })
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  await look('/units at 320')
+  await atRest()
   expect(await overflowOf(page)).toBe(0)
+  const foot = page.getByRole('navigation', { name: 'Faqet' })
+  expect(await foot.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(found).toEqual([])
   expect(complaints).toEqual([])
   // Nearer with two fingers is nobody's to forbid.
