@@ -21,6 +21,9 @@ test('a draft stands at the beginning of its life, and each step ahead says what
       ['ahead', 'I rezervuar, ende jo', 'Kur kapari merret ose falet'],
     ])
   expect(await life(page).locator('[aria-current="step"]').count()).toBe(1)
+  // What the head tells is not told once more below it.
+  await page.getByRole('heading', { name: 'Rezervimi', level: 2 }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Porosia', level: 2 }).count()).toBe(0)
   expect(await barriersOn(page, '.life')).toEqual([])
   expect(complaints).toEqual([])
 })
