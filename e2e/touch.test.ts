@@ -301,7 +301,7 @@ test('whatever a thumb meets is 44 pixels high and wide, and fits a small teleph
   await page.setViewportSize({ width: 320, height: 640 })
   await atRest()
   expect(await overflowOf(page)).toBe(0)
-  const foot = page.getByRole('navigation', { name: 'Faqet' })
+  const foot = page.getByRole('navigation', { name: 'Faqet e listës' })
   expect(await foot.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(found).toEqual([])
   expect(complaints).toEqual([])
