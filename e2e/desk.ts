@@ -85,6 +85,14 @@ export function hasFocus(part: Locator): Promise<boolean> {
   return part.evaluate((one) => one === document.activeElement)
 }
 
+export type Point = { readonly x: number; readonly y: number }
+
+export async function middleOf(part: Locator): Promise<Point> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part} is not there`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 /** The codes of a list's rows, from above to below. */
 export function codesOn(page: Page): Promise<string[]> {
   return page.locator('tbody td.key[data-at$=":1"]').allTextContents()

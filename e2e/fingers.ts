@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import type { Point } from './desk.ts'
 
-export type Point = { readonly x: number; readonly y: number }
 type Way = readonly [from: Point, to: Point]
 
 const steps = 8
@@ -73,10 +73,4 @@ function between(from: Point, to: Point, share: number): Point {
     x: Math.round(from.x + (to.x - from.x) * share),
     y: Math.round(from.y + (to.y - from.y) * share),
   }
-}
-
-export async function middleOf(part: Locator): Promise<Point> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error(`${part} is not there`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn, codesOn } from './desk.ts'
+import { barriersOn, codesOn, middleOf, type Point } from './desk.ts'
 import { openDoors } from './doors.ts'
 import { aProperty, recordNow, someUnits } from './prona.ts'
 
@@ -109,15 +109,15 @@ test('a selection keeps the rows of other pages and of a record looked at meanwh
 test('columns are resized, fitted, dragged and pinned by the pointer, and Back brings them back', async () => {
   const { page } = await openDesk()
   await openUnits(page)
-  const edge = await middleOf(page, 'th[data-column="kind"] .th__edge')
+  const edge = await middleOf(page.locator('th[data-column="kind"] .th__edge'))
   await dragged(page, edge, { x: edge.x + 60, y: edge.y })
   await expect.poll(() => address(page).get('widths')).toMatch(/^kind:\d+$/)
   const wide = await widthOf(page, 'kind')
   await page.locator('th[data-column="kind"] .th__edge').dblclick()
   await expect.poll(() => widthOf(page, 'kind')).toBeLessThan(wide - 40)
 
-  await dragged(page, await middleOf(page, 'th[data-column="floor"]'), {
-    ...(await middleOf(page, 'th[data-column="code"]')),
+  await dragged(page, await middleOf(page.locator('th[data-column="floor"]')), {
+    ...(await middleOf(page.locator('th[data-column="code"]'))),
     x: 300,
   })
   await expect.poll(() => headsOn(page)).toEqual(['Kati', 'Kodi', 'Prona', 'Lloji'])
@@ -289,12 +289,6 @@ async function headsOn(page: Page): Promise<string[]> {
   return heads.slice(0, 4)
 }
 
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
 async function widthOf(page: Page, path: string): Promise<number> {
   return (await page.locator(`th[data-column="${path}"]`).boundingBox())?.width ?? 0
 }
@@ -306,8 +300,6 @@ function startOf(page: Page, path: string): Promise<number> {
     return document.documentElement.dir === 'rtl' ? innerWidth - right : left
   })
 }
-
-type Point = { readonly x: number; readonly y: number }
 
 async function dragged(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPicture } from '../server/test/pictures.ts'
 import { restOf } from './at-rest.ts'
-import { barriersOn, codesOn, hasFocus, overflowOf } from './desk.ts'
+import { barriersOn, codesOn, hasFocus, middleOf, overflowOf } from './desk.ts'
 import { openDoors } from './doors.ts'
-import { fingersOn, middleOf } from './fingers.ts'
+import { fingersOn } from './fingers.ts'
 import { aProperty, aUnit, aUnitWithPictures, keptPictures, someUnits } from './prona.ts'
 
 const { prona, openDesk } = openDoors()
