@@ -156,7 +156,7 @@ describe('Pictures under a finger', () => {
     const { _id } = await aUnit(prona)
     const { page } = await openDesk({ touch: true })
     await page.goto(`/units/${_id}?tab=images`)
-    await page.getByRole('button', { name: 'Fotografo' }).waitFor()
+    await page.getByText('Fotografoni, ose zgjidhni pamje nga pajisja.').waitFor()
     const inputs = page.locator('section.files input[type=file]')
     await expect
       .poll(() => inputs.evaluateAll((all) => all.map((one) => one.getAttribute('capture'))))

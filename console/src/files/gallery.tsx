@@ -10,7 +10,7 @@ import { tellDone, tellFailed } from '../ui/toasts.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { acceptOf } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
-import { FilesCard, useArrivals } from './files-card.tsx'
+import { FilesCard, useArrivals, Ways } from './files-card.tsx'
 import { moved } from './order.ts'
 import { nameOf, PictureTile } from './picture-tile.tsx'
 import { startUploads } from './uploads.ts'
@@ -105,7 +105,7 @@ export function Gallery({ resource, row }: Owner) {
         <Blank
           drawing="houses"
           title={t('images.empty')}
-          help={canWrite ? t('images.emptyHelp') : undefined}
+          help={canWrite && <Ways mouse={t('images.emptyHelp')} touch={t('images.emptyHelpTouch')} />}
         />
       )}
       {pictures.length > 0 && (

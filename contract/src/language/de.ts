@@ -113,6 +113,7 @@ export const de: Catalogue = {
   'documents.edit': 'Angaben ändern',
   'documents.empty': 'Noch keine Dokumente',
   'documents.emptyHelp': 'Ziehen Sie Dateien hierher oder wählen Sie sie auf Ihrem Gerät aus.',
+  'documents.emptyHelpTouch': 'Wählen Sie Dateien auf Ihrem Gerät aus.',
   'documents.expired': 'Abgelaufen',
   'documents.expiresIn': { one: 'Läuft in {count} Tag ab', other: 'Läuft in {count} Tagen ab' },
   'documents.expiresToday': 'Läuft heute ab',
@@ -368,6 +369,7 @@ export const de: Catalogue = {
   'images.empty': 'Noch keine Bilder',
   'images.emptyHelp':
     'Ziehen Sie Fotos hierher, fügen Sie sie mit Strg V ein oder wählen Sie sie auf Ihrem Gerät aus.',
+  'images.emptyHelpTouch': 'Fotografieren Sie oder wählen Sie Bilder auf Ihrem Gerät aus.',
   'images.grab': 'Verschieben: {name}',
   'images.grabHelp': 'Leertaste nimmt und legt ab, Pfeile verschieben, Esc stellt zurück.',
   'images.grabbed': '{name} genommen. Stelle {place} von {count}.',
