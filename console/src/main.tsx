@@ -5,6 +5,7 @@ import './ui/styles/controls.css'
 import './ui/styles/state.css'
 import './ui/styles/page.css'
 import './ui/styles/overlays.css'
+import './ui/styles/touch.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,12 +16,14 @@ import { followOtherTabs, session } from './app/session.ts'
 import { followSettings, loadSettings } from './app/settings.ts'
 import { followTabs } from './app/tabs.ts'
 import { speak, storedLanguage } from './ui/language.ts'
+import { followKeys } from './ui/on-screen-keys.ts'
 
 loadSettings()
 followSettings()
 followTabs()
 followOtherTabs()
 followLine()
+followKeys()
 session.subscribe((now, before) => {
   // Somebody else has signed in over what was open: none of it is theirs.
   if (now.user && before.user && now.user._id !== before.user._id) {
