@@ -36,16 +36,17 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
   return { sql, owner, addresses }
 }
 
+/** A machine that is busy with other tests is not overload. */
+export const neverLate = { now: () => 0, close() {} }
+
 export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
 
 /** The whole program on a database of its own, spoken to by `app.inject`. */
 export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
-  // A machine that is busy with other tests is not overload.
-  const lateness = { now: () => 0, close() {} }
   const log = pino({ level: config.logLevel })
-  const app = await createApp({ config, sql: database.sql, log, now, lateness })
+  const app = await createApp({ config, sql: database.sql, log, now, lateness: neverLate })
   // Registered after the database's own hook, hence run before it: hooks of the end run last first.
   whenThrough(() => app.close())
   await app.ready()
