@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProperty, asked } from '../../test/builders.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { aForm, type SentPart, sendForm } from '../../test/forms.ts'
@@ -246,11 +246,11 @@ function sent(field: 'images' | 'documents', ...parts: SentPart[]) {
 
 /** Until the server has something of it on the disk. */
 async function begun(): Promise<void> {
-  await vi.waitFor(() => expect(filesOnDisk(config.dataDir, 'incoming')).toHaveLength(1), { interval: 5 })
+  await expect.poll(() => filesOnDisk(config.dataDir, 'incoming'), { interval: 5 }).toHaveLength(1)
 }
 
 async function nothingLeft(): Promise<void> {
-  await vi.waitFor(() => expect(filesOnDisk(config.dataDir)).toEqual([]), { interval: 5, timeout: 5000 })
+  await expect.poll(() => filesOnDisk(config.dataDir), { interval: 5 }).toEqual([])
   expect(await owner`select from record_images union all select from record_documents`).toHaveLength(0)
 }
 
