@@ -15,3 +15,11 @@ export async function bestOf(attempt: () => Promise<() => Promise<void>>, enough
   }
   return best
 }
+
+/** The milliseconds that the work itself takes: how long a busy machine lets it wait says nothing about it. */
+export async function ownTimeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
