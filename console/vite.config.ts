@@ -259,10 +259,17 @@ function whatComesTogether(): CodeSplittingGroup[] {
     includeDependenciesRecursively: false,
     name: (id, modules) => {
       if (parts.size === 0) gather(modules)
-      return parts.get(id) === name ? name : null
+      return parts.get(id) === name && !later.test(id) ? name : null
     },
   }))
 }
+
+/**
+ * What a library names in the file that names all of it is no part of a list for that: it comes with the dialogs,
+ * forms and tips that use it.
+ */
+const later =
+  /@mantine\/core\/esm\/components\/(Combobox|Drawer|Modal|ModalBase|ScrollArea|Tooltip)\/|\/react-remove-scroll|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /** All that these files import, and what that imports, without what is fetched later. */
 function reached(modules: Modules, files: readonly string[]): ReadonlySet<string> {
