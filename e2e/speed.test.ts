@@ -112,7 +112,7 @@ test('a first list comes in few files, and who asks for it is asked first', asyn
 })
 
 test('who is here and what their first page is made of are asked for while the program is on its way', async () => {
-  const { page } = await openDesk(browser, prona, { language: 'de' })
+  const { page } = await openDesk({ language: 'de' })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -130,7 +130,7 @@ test('who is here and what their first page is made of are asked for while the p
 })
 
 test('the rows of the first list are asked for before anything is drawn, and once', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const atRest = restOf(page)
   await page.addInitScript(noteDrawnAtRows)
   await page.goto('/units?sort=-code')
