@@ -108,11 +108,47 @@ test('a first list comes in few files, and who asks for it is asked first', asyn
   expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(14)
   const calls = asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')
   expect(calls[0]).toBe('/api/user/auth/user')
-  // Asked for by the page itself, before the program that needs it has come.
-  const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
-  expect(at('desk')).toBeGreaterThan(0)
-  expect(at('desk')).toBeLessThan(asked.indexOf('/api/user/auth/user'))
+  expect(calls.filter((path) => path === '/api/user/auth/user').length).toBe(1)
 })
+
+test('who is here and what their first page is made of are asked for while the program is on its way', async () => {
+  const { page } = await openDesk({ language: 'de' })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/units', { waitUntil: 'commit' })
+  for (const part of [/^\/api\/user\/auth\/user$/, /\/desk-.+\.js$/, /\/desk-.+\.css$/, /\/de-.+\.js$/]) {
+    await expect.poll(() => asked.filter((path) => part.test(path)).length, { message: String(part) }).toBe(1)
+  }
+  expect(asked.filter((path) => path === '/api/units')).toEqual([])
+  release()
+  await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
+})
+
+test('the rows of the first list are asked for before anything is drawn, and once', async () => {
+  const { page } = await openDesk()
+  const atRest = restOf(page)
+  await page.addInitScript(noteDrawnAtRows)
+  await page.goto('/units?sort=-code')
+  await page.getByRole('gridcell', { name: 'V-14', exact: true }).waitFor()
+  await atRest()
+  expect(await page.evaluate(() => Reflect.get(window, 'drawnAtRows'))).toEqual([false])
+})
+
+/** Runs in the page before it does: notes of each question for rows whether there was a page by then. */
+function noteDrawnAtRows(): void {
+  const drawnAtRows: boolean[] = []
+  const { fetch } = window
+  window.fetch = (asked, options) => {
+    if (String(asked).startsWith('/api/units?')) drawnAtRows.push(!document.querySelector('main.splash'))
+    return fetch(asked, options)
+  }
+  Object.assign(window, { drawnAtRows })
+}
 
 /** A list at rest, whose drawing is counted from here on: how often React gave something new to each part. */
 async function openCounted(address: string) {

@@ -35,19 +35,20 @@ session.subscribe((now, before) => {
 const page = document.getElementById('app')
 if (page) void start(page)
 
-/** The splash of index.html stands until it is known who is here and in which language to greet them. */
+/** The splash of index.html stands until it is known who is here, in which language to greet them, and what to show. */
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
-  const hasToken = localStorage.getItem('token') !== null
   // Asked before anything else is: a browser asks for six things at a time, and what comes after waits.
   const known = session.getState().initialize()
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.
-  if (hasToken) void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
-  const memory = hasToken ? import('./app/queries.ts') : undefined
+  // A part that cannot be fetched is asked for again by the router, which has a page for that.
+  const desk =
+    localStorage.getItem('token') === null ? undefined : import('./app/opening.ts').catch(() => undefined)
   await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
-  if (user) await memory?.then(({ restored }) => restored())
   if (!chosen && user) await speak(user.language)
+  // Drawn once all of it is there: not first a page without a screen, and then the screen.
+  await Promise.all([user && desk?.then((opening) => opening?.beginDesk()), router.load()])
   createRoot(page).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -57,7 +57,7 @@ export const de: Catalogue = {
   'blank.failed': 'Die Daten konnten nicht geladen werden',
   'blank.failedHelp': 'Nichts ist verloren. Versuchen Sie es erneut.',
   'blank.forbidden': 'Das dürfen Sie nicht sehen',
-  'blank.forbiddenHelp': 'Der Rolle {role} fehlt das Recht {permission}. Ein Administrator vergibt es.',
+  'blank.forbiddenHelp': 'Der Rolle „{role}“ fehlt das Recht „{permission}“. Ein Administrator vergibt es.',
   'blank.home': 'Zurück zum Anfang',
   'blank.loading': 'Wird geladen',
   'blank.noRights': 'Ihr Konto hat noch keine Rechte',

@@ -55,7 +55,7 @@ export const en: Catalogue = {
   'blank.failed': 'The data could not be loaded',
   'blank.failedHelp': 'Nothing is lost. Try again.',
   'blank.forbidden': 'You may not see this',
-  'blank.forbiddenHelp': 'The role {role} lacks the permission {permission}. An administrator grants it.',
+  'blank.forbiddenHelp': 'The role “{role}” lacks the permission “{permission}”. An administrator grants it.',
   'blank.home': 'Back to the start',
   'blank.loading': 'Loading',
   'blank.noRights': 'Your account has no permissions yet',

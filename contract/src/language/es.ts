@@ -55,7 +55,7 @@ export const es: Catalogue = {
   'blank.failed': 'No se pudieron cargar los datos',
   'blank.failedHelp': 'No se ha perdido nada. Inténtelo de nuevo.',
   'blank.forbidden': 'No tiene permiso para ver esto',
-  'blank.forbiddenHelp': 'Al rol {role} le falta el permiso {permission}. Lo concede un administrador.',
+  'blank.forbiddenHelp': 'Al rol «{role}» le falta el permiso «{permission}». Lo concede un administrador.',
   'blank.home': 'Volver al inicio',
   'blank.loading': 'Cargando',
   'blank.noRights': 'Su cuenta aún no tiene permisos',

@@ -56,7 +56,7 @@ export const sq = {
   'blank.failed': 'Të dhënat nuk u morën dot',
   'blank.failedHelp': 'Asgjë nuk humbi. Provoni përsëri.',
   'blank.forbidden': 'Nuk keni leje ta shihni këtë',
-  'blank.forbiddenHelp': 'Rolit {role} i mungon leja {permission}. Lejen e jep administratori.',
+  'blank.forbiddenHelp': 'Rolit «{role}» i mungon leja «{permission}». Lejen e jep administratori.',
   'blank.home': 'Kthehu te fillimi',
   'blank.loading': 'Po ngarkohet',
   'blank.noRights': 'Llogaria juaj nuk ka ende leje',
