@@ -385,7 +385,7 @@ test('whoever may only read sees pictures without the ways to change them, and n
   const { token } = await aColleague(prona, { name: 'Lexuesi', role })
   const { page } = await openDesk({ token })
   await page.goto(`/units/${unit}?tab=images`)
-  await page.locator('.pic').nth(1).waitFor()
+  await page.locator('ol.pics > .pic').nth(1).waitFor()
   expect(await page.getByRole('button', { name: /^(Zhvendos|Ngarko)/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Veprime: Kuzhina' }).click()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Shkarko'])
@@ -413,7 +413,7 @@ test('the files of a record stand in nobody’s way: light and dark, in a narrow
   for (const look of [{ mode: 'light' }, { mode: 'dark', direction: 'rtl', width: 320 }] as const) {
     const { page } = await openTab(unit, 'images', look)
     // What lies further down is fetched when one comes near.
-    await page.locator('.pic').last().scrollIntoViewIfNeeded()
+    await page.locator('ol.pics > .pic').last().scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('.pic img').count()).toBe(3)
     expect(await barriersOn(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)

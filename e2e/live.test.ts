@@ -37,9 +37,10 @@ test('what one browser saves the list and the record in another show within a se
 })
 
 test('a record that is created, and one that is deleted, come and go in an open list', async () => {
+  await aProperty(prona, { name: 'Vila e Vjetër', code: 'A-2' })
   const page = await desk()
   await page.goto('/properties')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Vila e Vjetër').first().waitFor()
   const made = await aProperty(prona, { name: 'Vila e Re', code: 'A-1' })
   await page.getByText('Vila e Re').first().waitFor()
   await prona.call('DELETE', `property/?id=${made._id}`)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function openPictures(unit: string) {
   const desk = await openDesk({ touch: true })
   await desk.page.goto(`/units/${unit}?tab=images`)
-  await desk.page.locator('.pic').first().waitFor()
+  await desk.page.locator('ol.pics > .pic').first().waitFor()
   return { ...desk, fingers: await fingersOn(desk.page) }
 }
 
@@ -79,6 +79,10 @@ describe('A picture on the whole screen', () => {
     await fingers.tapTwice(middle)
     await expect.poll(scale).toBe(1)
     await expect.poll(place).toBe('1 nga 3')
+    // Two that do not belong together are none; whatever they did, two more that do come on top of it.
+    await fingers.tapTwice(middle, 400)
+    await fingers.tapTwice({ ...middle, y: middle.y + 150 })
+    await expect.poll(scale).toBe(2.5)
   })
 
   test('is worked by buttons where a thumb is', async () => {
@@ -109,7 +113,7 @@ describe('Pictures under a finger', () => {
     await fingers.go({ x: from.x, y: from.y - 8 })
     // Held at the lower edge it takes the page along, until the last is in sight.
     await fingers.go({ x: 90, y: 736 })
-    const last = page.locator('.pic').last()
+    const last = page.locator('ol.pics > .pic').last()
     await expect.poll(() => last.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(740)
     const { x, y } = (await page.locator('.pics').boundingBox()) ?? { x: 0, y: 0 }
     const height = await page.locator('.pics').evaluate((one) => one.clientHeight)
