@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -17,6 +17,7 @@ export default defineConfig({
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
     react(),
+    firstPaintByContent(),
     filesAhead(),
     keptOffline(),
     compressed(),
@@ -27,7 +28,11 @@ export default defineConfig({
     target: 'es2023',
     // Nothing is inlined as data: the content security policy names 'self' alone.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page itself begins with is there.
+      resolveDependencies: (_, files) => files.filter((file) => !/\b(?:start|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: whatComesTogether() } } },
   },
 })
@@ -168,6 +173,29 @@ function isOurs(path: string): boolean {
     /\/(console|contract|client)\/src\/.+\.tsx?$/.test(path.replaceAll('\\', '/')) &&
     !/\.test\.tsx?$/.test(path)
   )
+}
+
+/** What runs before the first paint is named by its content, as all else is: who was here before has it already. */
+function firstPaintByContent(): Plugin {
+  const name = 'first-paint.js'
+  return {
+    name: 'prona-first-paint',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'asset', name, source: readFileSync(join(import.meta.dirname, 'public', name)) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const file = Object.keys(bundle).find((path) => path.startsWith('assets/first-paint-'))
+        if (!file || !html.includes(`"/${name}"`)) throw new Error(`The page does not begin with ${name}`)
+        return html.replace(`"/${name}"`, `"/${file}"`)
+      },
+    },
+    writeBundle({ dir = 'dist' }) {
+      rmSync(join(dir, name))
+    },
+  }
 }
 
 /** Names files in the page that `first-paint.js` asks for: of the desk where somebody is signed in, and of words. */

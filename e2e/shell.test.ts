@@ -280,6 +280,35 @@ describe('no barrier and no word cut off', () => {
   })
 })
 
+test('a tip says what an icon does to the pointer and to the keyboard, one at a time, and goes with what it is of', async () => {
+  const { page, complaints } = await openDesk(browser, prona)
+  await page.goto('/units')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const tips = page.getByRole('tooltip')
+  const help = page.getByRole('button', { name: 'Ndihmë dhe shkurtore', exact: true })
+  await help.hover()
+  await expect.poll(() => tips.allTextContents()).toEqual(['Ndihmë dhe shkurtore'])
+  expect(await barriersOn(page)).toEqual([])
+  const mode = page.getByRole('button', { name: /^Pamja: / })
+  await mode.hover()
+  await expect.poll(() => tips.allTextContents()).toEqual([await mode.getAttribute('aria-label')])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tips.count()).toBe(0)
+
+  await page.mouse.move(600, 600)
+  await mode.focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => tips.allTextContents()).toEqual(['Ndihmë dhe shkurtore'])
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => tips.allTextContents()).toEqual([await mode.getAttribute('aria-label')])
+
+  await help.hover()
+  await expect.poll(() => tips.allTextContents()).toEqual(['Ndihmë dhe shkurtore'])
+  await help.evaluate((button) => button.remove())
+  await expect.poll(() => tips.count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 /** What a change of the look must change: colours, and where things stand. */
 function painted(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>

@@ -141,6 +141,35 @@ test('the rows of the first list are asked for before anything is drawn, and onc
   expect(await page.evaluate(() => Reflect.get(window, 'drawnAtRows'))).toEqual([false])
 })
 
+test('a record is drawn as it arrives, and not with all that is counted around it', async () => {
+  const { page, atRest } = await openCounted('/units')
+  await page.getByRole('gridcell', { name: 'V-03', exact: true }).click()
+  await page.getByRole('heading', { name: 'V-03', level: 1 }).waitFor()
+  await atRest()
+  const [groups, drawn] = await page.evaluate(() => {
+    const counted = Reflect.get(window, 'drawn') as Counted
+    return [document.querySelectorAll('dl.facts').length, counted.facts] as const
+  })
+  expect(groups).toBeGreaterThan(0)
+  // As the list knows it, as it is, and with what may be done with it.
+  expect(drawn).toBeLessThanOrEqual(3 * groups)
+})
+
+test('a clock on the wall is read the same by browsers that know zones and by those that only format', async () => {
+  const { page } = await openDesk(browser, prona)
+  const shown = async () => {
+    await page.goto('/units?columns=code,updatedAt,createdAt')
+    await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
+    return page.locator('tbody tr[data-row="0"]').textContent()
+  }
+  const known = await shown()
+  expect(known).toMatch(/\d\d\.\d\d\.\d{4}/)
+  expect(await page.evaluate(() => Reflect.has(globalThis, 'Temporal'))).toBe(true)
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  expect(await shown()).toBe(known)
+  expect(await page.evaluate(() => Reflect.has(globalThis, 'Temporal'))).toBe(false)
+})
+
 /** Runs in the page before it does: notes of each question for rows whether there was a page by then. */
 function noteDrawnAtRows(): void {
   const drawnAtRows: boolean[] = []
@@ -170,11 +199,11 @@ type Fiber = {
   readonly child: Fiber | null
   readonly sibling: Fiber | null
 }
-type Counted = { table: number; nav: number; topbar: number }
+type Counted = { table: number; nav: number; topbar: number; facts: number }
 
 /** Runs in the page before it does: React tells of each time it has drawn to whoever stands where its tools would. */
 function countDrawing(): void {
-  const drawn: Counted = { table: 0, nav: 0, topbar: 0 }
+  const drawn: Counted = { table: 0, nav: 0, topbar: 0, facts: 0 }
   const partOf = ({ type, memoizedProps }: Fiber): keyof Counted | undefined =>
     type === 'table'
       ? 'table'
@@ -182,7 +211,9 @@ function countDrawing(): void {
         ? 'nav'
         : type === 'header'
           ? 'topbar'
-          : undefined
+          : type === 'dl' && memoizedProps?.className === 'facts'
+            ? 'facts'
+            : undefined
   const look = (first: Fiber | null): void => {
     for (let fiber = first; fiber; fiber = fiber.sibling) {
       const { alternate } = fiber
@@ -206,7 +237,11 @@ function countDrawing(): void {
 }
 
 /** Clicks, and looks before the browser can do anything else: whether the row is there, and what was drawn for it. */
-function clicked(page: Page, target: string, row: string): Promise<{ drawn: Counted; isThere: boolean }> {
+function clicked(
+  page: Page,
+  target: string,
+  row: string,
+): Promise<{ drawn: Omit<Counted, 'facts'>; isThere: boolean }> {
   return page.evaluate(
     async ([selector, code]) => {
       const counted = Reflect.get(window, 'drawn') as Counted
@@ -215,7 +250,8 @@ function clicked(page: Page, target: string, row: string): Promise<{ drawn: Coun
       // Promises that are kept already: all of them come before a timer, a message or a frame.
       for (let turn = 0; turn < 1000; turn += 1) await undefined
       const shown = document.querySelector('tbody tr[data-row="0"]')?.textContent ?? ''
-      return { drawn: { ...counted }, isThere: shown.includes(code) }
+      const { facts: _, ...drawn } = counted
+      return { drawn, isThere: shown.includes(code) }
     },
     [target, row] as const,
   )
