@@ -1,22 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
-import { openChromium } from './chromium.ts'
-import { openDesk } from './desk.ts'
-import { aCustomer, administrator, aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { writeCredentials } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aCustomer, administrator, aProperty, aUnit, someUnits } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk, browser } = openDoors()
 
 describe('a browser that keeps nothing', () => {
   const forbid = () => {
@@ -37,14 +27,13 @@ describe('a browser that keeps nothing', () => {
     ['because its stores are forbidden', forbid],
     ['because they are full', fill],
   ])('opens the console all the same, %s', async (_, hinder) => {
-    const context = await browser.newContext({ baseURL: prona.address, serviceWorkers: 'block' })
+    const context = await browser().newContext({ baseURL: prona.address, serviceWorkers: 'block' })
     await context.addInitScript(hinder)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto('/customers')
-    await page.getByLabel('Përdoruesi').fill(administrator.username)
-    await page.locator('input[name=password]').fill(administrator.password)
+    await writeCredentials(page, administrator)
     await page.getByRole('button', { name: 'Hyni' }).click()
     await page.getByRole('heading', { level: 1, name: 'Klientë' }).waitFor()
     await page.getByRole('button', { name: 'E errët' }).click()
@@ -62,7 +51,7 @@ describe('a browser that keeps nothing', () => {
 describe('on paper', () => {
   test('a record comes out whole and light, without what one works it with', async () => {
     const unit = await aUnit(prona, { code: 'LETËR-1' })
-    const { page, context } = await openDesk(browser, prona, { mode: 'dark' })
+    const { page, context } = await openDesk({ mode: 'dark' })
     const atRest = restOf(page)
     await page.goto(`/units/${unit._id}`)
     await page.getByRole('heading', { level: 2, name: 'Regjistrimi' }).waitFor()
@@ -83,17 +72,16 @@ describe('on paper', () => {
 
   test('a list comes out with every row of its page, and its heads on every sheet', async () => {
     const property = (await aProperty(prona))._id
-    const codes = Array.from({ length: 60 }, (_, index) => `RR-${String(index + 1).padStart(2, '0')}`)
-    for (const code of codes) await aUnit(prona, { property, code })
-    const { page, context } = await openDesk(browser, prona)
+    const codes = Object.keys(await someUnits(prona, property, 60))
+    const { page, context } = await openDesk()
     const atRest = restOf(page)
-    await page.goto('/units?perPage=100&q=RR-')
+    await page.goto('/units?perPage=100&q=V-')
     await page.locator('td[data-at="0:1"]').waitFor()
     await atRest()
     const sheets = await printed(page)
     const text = sheets.join(' ')
     expect(codes.filter((code) => !text.includes(code))).toEqual([])
-    const withRows = sheets.filter((sheet) => sheet.includes('RR-'))
+    const withRows = sheets.filter((sheet) => sheet.includes('V-'))
     expect(withRows.length).toBeGreaterThan(1)
     for (const sheet of withRows) expect(sheet).toContain('Sipërfaqja neto')
     expect(text).toContain('1–60 nga 60')
@@ -103,7 +91,7 @@ describe('on paper', () => {
 
 test('half an answer says so, keeps what one wrote, and is asked for again', async () => {
   const customer = await aCustomer(prona, { firstName: 'Besa', lastName: 'Hoxha' })
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await page.goto(`/customers/${customer._id}/edit`)
   await page.getByLabel('Mbiemri').fill('Kola')
   await page.route(
@@ -122,7 +110,7 @@ test('half an answer says so, keeps what one wrote, and is asked for again', asy
 
 test('a page beyond the end of a list says so, and leads to the first', async () => {
   await aCustomer(prona)
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await page.goto('/customers?page=4000')
   await page.getByRole('heading', { level: 2, name: 'Kjo faqe është bosh' }).waitFor()
   await page.getByRole('button', { name: 'Te faqja e parë' }).click()
@@ -134,7 +122,7 @@ test('a page beyond the end of a list says so, and leads to the first', async ()
 test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`])(
   'a record that is not there leads on to its list: %s',
   async (address) => {
-    const { page, context } = await openDesk(browser, prona)
+    const { page, context } = await openDesk()
     await page.goto(`/customers${address}`)
     await page.getByRole('heading', { level: 1, name: 'Këtu nuk ka asgjë' }).waitFor()
     await page.getByRole('link', { name: 'Hap listën' }).click()
@@ -144,7 +132,7 @@ test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${
 )
 
 test('where the system alone chooses colors, the place one is at and what is chosen stay marked', async () => {
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/customers')
   const menu = page.getByRole('navigation', { name: 'Navigimi kryesor' })

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as openSocket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
 import type { Trouble } from './connection.ts'
@@ -150,12 +151,14 @@ test('an answer without its name is no success either', async () => {
 })
 
 test('a server that cannot be reached is a trouble of its own', async () => {
-  server.closeAllConnections()
-  await new Promise((closed) => server.close(closed))
+  // The near end of a connection refuses whoever knocks, and is given to nobody else meanwhile.
+  const socket = openSocket((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  base = `http://127.0.0.1:${socket.localPort}/api`
   const told: Trouble[] = []
   expect(await units().list({}, { onProblem: (trouble) => told.push(trouble) })).toBeNull()
   expect(told[0]).toMatchObject({ status: 0, code: 'unreachable' })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  socket.destroy()
 })
 
 test('an answer that cannot be read is told from a server that cannot be reached', async () => {
@@ -258,4 +261,28 @@ test('customers who may be the same one are asked for by what is known', async (
     '{"phones":["+355691112223"]}',
     '7',
   ])
+})
+
+test('a question that was put before there was a program is not put again, and every later one is', async () => {
+  const url = `${base}/user/auth/user?token=a-token`
+  const answers = new Map([
+    [url, Promise.resolve(Response.json({ user: { repository: 'prona/tirana@matja' } }))],
+  ])
+  const early = (asked: string) => {
+    const found = answers.get(asked)
+    answers.delete(asked)
+    return found
+  }
+  const { auth } = connect({
+    base,
+    token: () => 'a-token',
+    branch: () => undefined,
+    language: () => 'sq',
+    early,
+  })
+  answer.body = { user: { repository: 'prona/durres@matja' } }
+  expect(await auth.user('a-token')).toEqual({ repository: 'prona/tirana@matja' })
+  expect(heard).toEqual([])
+  expect(await auth.user('a-token')).toEqual({ repository: 'prona/durres@matja' })
+  expect(heard.length).toBe(1)
 })

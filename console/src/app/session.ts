@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { deviceStore } from '../ui/browser-store.ts'
 import { languageNow } from '../ui/language.ts'
 import { createSession, type Session } from './create-session.ts'
+import { takeEarly } from './early.ts'
 import { line } from './line.ts'
 
 /** As whoever is signed in. What they call with it is no matter of the sign-in page (`client.ts`). */
@@ -12,6 +13,7 @@ export const connection: Connection = {
   token: () => deviceStore.getItem('token') ?? undefined,
   branch: branchOfCall,
   language: languageNow,
+  early: takeEarly,
   onProblem: ({ code }) => {
     if (code === 'notSignedIn') session.getState().lapse()
     if (code === 'unreachable' || code === 'unavailable') line.getState().suspect()

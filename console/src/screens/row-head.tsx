@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import type { Scene } from '../kernel/fields/view.ts'
 import { useSight, valueAt } from '../kernel/sight.ts'
 import { titleOf } from '../kernel/use-references.ts'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What the record is called, how it stands, and what can be done with it. */
-export function RowHead({ resource, row, details, scene }: Props) {
+export const RowHead = memo(function RowHead({ resource, row, details, scene }: Props) {
   return (
     <div className="head head--row">
       <h1>{titleOf(resource, row)}</h1>
@@ -27,7 +27,7 @@ export function RowHead({ resource, row, details, scene }: Props) {
       <RowActs resource={resource} row={row} details={details} />
     </div>
   )
-}
+})
 
 type PartProps = Omit<Props, 'details'>
 
