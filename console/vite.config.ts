@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -17,7 +17,8 @@ export default defineConfig({
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
     react(),
-    deskAhead(),
+    firstPaintByContent(),
+    filesAhead(),
     keptOffline(),
     compressed(),
   ],
@@ -27,7 +28,11 @@ export default defineConfig({
     target: 'es2023',
     // Nothing is inlined as data: the content security policy names 'self' alone.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page itself begins with is there.
+      resolveDependencies: (_, files) => files.filter((file) => !/\b(?:start|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: whatComesTogether() } } },
   },
 })
@@ -170,19 +175,45 @@ function isOurs(path: string): boolean {
   )
 }
 
-/** Names the files of the desk in the page, so that `first-paint.js` can ask for them where somebody is signed in. */
-function deskAhead(): Plugin {
+/** What runs before the first paint is named by its content, as all else is: who was here before has it already. */
+function firstPaintByContent(): Plugin {
+  const name = 'first-paint.js'
   return {
-    name: 'prona-desk-ahead',
+    name: 'prona-first-paint',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'asset', name, source: readFileSync(join(import.meta.dirname, 'public', name)) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const file = Object.keys(bundle).find((path) => path.startsWith('assets/first-paint-'))
+        if (!file || !html.includes(`"/${name}"`)) throw new Error(`The page does not begin with ${name}`)
+        return html.replace(`"/${name}"`, `"/${file}"`)
+      },
+    },
+    writeBundle({ dir = 'dist' }) {
+      rmSync(join(dir, name))
+    },
+  }
+}
+
+/** Names files in the page that `first-paint.js` asks for: of the desk where somebody is signed in, and of words. */
+function filesAhead(): Plugin {
+  const ahead = { desk: /(?:desk|door)/, 'words-en': /en/, 'words-de': /de/, 'words-es': /es/ }
+  return {
+    name: 'prona-files-ahead',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const files = Object.keys(bundle).filter((file) =>
-          /^assets\/(?:desk|door)-[\w-]+\.(?:js|css)$/.test(file),
-        )
-        const content = files.map((file) => `/${file}`).join(' ')
-        return [{ tag: 'meta', attrs: { name: 'desk', content }, injectTo: 'head-prepend' }]
+        return Object.entries(ahead).map(([name, part]) => {
+          const named = new RegExp(String.raw`^assets/${part.source}-[\w-]{8}\.(?:js|css)$`)
+          const files = Object.keys(bundle).filter((file) => named.test(file))
+          if (files.length === 0) throw new Error(`There is no file of ${name}`)
+          const content = files.map((file) => `/${file}`).join(' ')
+          return { tag: 'meta', attrs: { name, content }, injectTo: 'head-prepend' as const }
+        })
       },
     },
   }
@@ -234,33 +265,39 @@ type Modules = Rolldown.ChunkingContext
 
 /**
  * Whoever is signed in needs the shell and its list at once: of sixty small files, six at a time, the last would come
- * late and the first call of all would wait behind them. They are one file, and what the sign-in shares with them is
- * another; what the program starts with stays as it is.
+ * late and the first call of all would wait behind them. They are one file, what the sign-in shares with them is
+ * another, and what the program starts with is a third.
  */
 function whatComesTogether(): CodeSplittingGroup[] {
   const files = {
     start: ['src/main.tsx'],
     door: ['src/app/sign-in.tsx', 'src/app/first.tsx'],
-    desk: ['src/app/shell.tsx', 'src/app/list-page.tsx', 'src/app/queries.ts'],
+    desk: ['src/app/opening.ts'],
   }
-  const parts = new Map<string, 'door' | 'desk'>()
+  const parts = new Map<string, 'start' | 'door' | 'desk'>()
   const gather = (modules: Modules) => {
-    const start = reached(modules, files.start)
     const door = reached(modules, files.door)
-    for (const id of reached(modules, files.desk)) {
-      // Of the labels a language learns too, which the sign-in may speak.
-      if (!start.has(id)) parts.set(id, door.has(id) || id === labelsId ? 'door' : 'desk')
-    }
+    // Of the labels a language learns too, which the sign-in may speak.
+    for (const id of reached(modules, files.desk))
+      parts.set(id, door.has(id) || id === labelsId ? 'door' : 'desk')
+    for (const id of reached(modules, files.start)) parts.set(id, 'start')
   }
-  return (['door', 'desk'] as const).map((name) => ({
+  return (['start', 'door', 'desk'] as const).map((name) => ({
     debugName: name,
     includeDependenciesRecursively: false,
     name: (id, modules) => {
       if (parts.size === 0) gather(modules)
-      return parts.get(id) === name ? name : null
+      return parts.get(id) === name && !later.test(id) ? name : null
     },
   }))
 }
+
+/**
+ * What a library names in the file that names all of it is no part of a list for that: it comes with the dialogs,
+ * forms and tips that use it.
+ */
+const later =
+  /@mantine\/core\/esm\/components\/(Combobox|Drawer|Modal|ModalBase|ScrollArea|Tooltip)\/|\/react-remove-scroll|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /** All that these files import, and what that imports, without what is fetched later. */
 function reached(modules: Modules, files: readonly string[]): ReadonlySet<string> {

@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk } from './desk.ts'
-import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { barriersOn } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aProperty, recordNow, someUnits } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-let ids: Record<string, string>
+const { prona, openDesk } = openDoors()
+let ids: Awaited<ReturnType<typeof someUnits>>
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   const property = (await aProperty(prona, { name: 'Kompleksi Vala' }))._id
-  ids = {}
-  for (let number = 1; number <= 14; number += 1) {
-    const code = `V-${String(number).padStart(2, '0')}`
-    ids[code] = (await aUnit(prona, { property, code }))._id
-  }
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
+  ids = await someUnits(prona, property, 14)
 })
 
 test('a page in memory stands before the click has ended, is drawn once, and nothing around it is', async () => {
@@ -60,7 +49,7 @@ test('another list in memory stands before the click has ended', async () => {
 })
 
 test('a row leads straight to its form, by the pencil at its end and by a key', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/units')
   await page.getByRole('gridcell', { name: 'V-03', exact: true }).hover()
   const pencil = page.getByRole('link', { name: 'Ndrysho V-03' })
@@ -94,7 +83,7 @@ test('a row leads straight to its form, by the pencil at its end and by a key', 
 })
 
 test('a record that was changed since the pencil was reached for is not written over', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('gridcell', { name: 'V-07', exact: true }).hover()
   await page.getByRole('link', { name: 'Ndrysho V-07' }).click()
@@ -104,12 +93,11 @@ test('a record that was changed since the pencil was reached for is not written 
   await code.fill('V-07y')
   await page.keyboard.press('Control+s')
   await page.getByText('V-07x').first().waitFor()
-  const now = await prona.call('GET', `unit?id=${ids['V-07']}`)
-  expect(now.unit).toMatchObject({ code: 'V-07x' })
+  expect(await recordNow(prona, 'unit', ids['V-07'])).toMatchObject({ code: 'V-07x' })
 })
 
 test('a first list comes in few files, and who asks for it is asked first', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const atRest = restOf(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -120,15 +108,82 @@ test('a first list comes in few files, and who asks for it is asked first', asyn
   expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(14)
   const calls = asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')
   expect(calls[0]).toBe('/api/user/auth/user')
-  // Asked for by the page itself, before the program that needs it has come.
-  const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
-  expect(at('desk')).toBeGreaterThan(0)
-  expect(at('desk')).toBeLessThan(asked.indexOf('/api/user/auth/user'))
+  expect(calls.filter((path) => path === '/api/user/auth/user').length).toBe(1)
 })
+
+test('who is here and what their first page is made of are asked for while the program is on its way', async () => {
+  const { page } = await openDesk({ language: 'de' })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/units', { waitUntil: 'commit' })
+  for (const part of [/^\/api\/user\/auth\/user$/, /\/desk-.+\.js$/, /\/desk-.+\.css$/, /\/de-.+\.js$/]) {
+    await expect.poll(() => asked.filter((path) => part.test(path)).length, { message: String(part) }).toBe(1)
+  }
+  expect(asked.filter((path) => path === '/api/units')).toEqual([])
+  release()
+  await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
+})
+
+test('the rows of the first list are asked for before anything is drawn, and once', async () => {
+  const { page } = await openDesk()
+  const atRest = restOf(page)
+  // When the line of changes opens after the rows came they are asked for again, which is another matter.
+  await page.route('**/api/live*', () => {})
+  await page.addInitScript(noteDrawnAtRows)
+  await page.goto('/units?sort=-code')
+  await page.getByRole('gridcell', { name: 'V-14', exact: true }).waitFor()
+  await atRest()
+  expect(await page.evaluate(() => Reflect.get(window, 'drawnAtRows'))).toEqual([false])
+})
+
+test('a record is drawn as it arrives, and not with all that is counted around it', async () => {
+  const { page, atRest } = await openCounted('/units')
+  await page.getByRole('gridcell', { name: 'V-03', exact: true }).click()
+  await page.getByRole('heading', { name: 'V-03', level: 1 }).waitFor()
+  await atRest()
+  const [groups, drawn] = await page.evaluate(() => {
+    const counted = Reflect.get(window, 'drawn') as Counted
+    return [document.querySelectorAll('dl.facts').length, counted.facts] as const
+  })
+  expect(groups).toBeGreaterThan(0)
+  // As the list knows it, as it is, and with what may be done with it.
+  expect(drawn).toBeLessThanOrEqual(3 * groups)
+})
+
+test('a clock on the wall is read the same by browsers that know zones and by those that only format', async () => {
+  const { page } = await openDesk(browser, prona)
+  const shown = async () => {
+    await page.goto('/units?columns=code,updatedAt,createdAt')
+    await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
+    return page.locator('tbody tr[data-row="0"]').textContent()
+  }
+  const known = await shown()
+  expect(known).toMatch(/\d\d\.\d\d\.\d{4}/)
+  expect(await page.evaluate(() => Reflect.has(globalThis, 'Temporal'))).toBe(true)
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  expect(await shown()).toBe(known)
+  expect(await page.evaluate(() => Reflect.has(globalThis, 'Temporal'))).toBe(false)
+})
+
+/** Runs in the page before it does: notes of each question for rows whether there was a page by then. */
+function noteDrawnAtRows(): void {
+  const drawnAtRows: boolean[] = []
+  const { fetch } = window
+  window.fetch = (asked, options) => {
+    if (String(asked).startsWith('/api/units?')) drawnAtRows.push(!document.querySelector('main.splash'))
+    return fetch(asked, options)
+  }
+  Object.assign(window, { drawnAtRows })
+}
 
 /** A list at rest, whose drawing is counted from here on: how often React gave something new to each part. */
 async function openCounted(address: string) {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const atRest = restOf(page)
   await page.addInitScript(countDrawing)
   await page.goto(address)
@@ -144,11 +199,11 @@ type Fiber = {
   readonly child: Fiber | null
   readonly sibling: Fiber | null
 }
-type Counted = { table: number; nav: number; topbar: number }
+type Counted = { table: number; nav: number; topbar: number; facts: number }
 
 /** Runs in the page before it does: React tells of each time it has drawn to whoever stands where its tools would. */
 function countDrawing(): void {
-  const drawn: Counted = { table: 0, nav: 0, topbar: 0 }
+  const drawn: Counted = { table: 0, nav: 0, topbar: 0, facts: 0 }
   const partOf = ({ type, memoizedProps }: Fiber): keyof Counted | undefined =>
     type === 'table'
       ? 'table'
@@ -156,7 +211,9 @@ function countDrawing(): void {
         ? 'nav'
         : type === 'header'
           ? 'topbar'
-          : undefined
+          : type === 'dl' && memoizedProps?.className === 'facts'
+            ? 'facts'
+            : undefined
   const look = (first: Fiber | null): void => {
     for (let fiber = first; fiber; fiber = fiber.sibling) {
       const { alternate } = fiber
@@ -180,7 +237,11 @@ function countDrawing(): void {
 }
 
 /** Clicks, and looks before the browser can do anything else: whether the row is there, and what was drawn for it. */
-function clicked(page: Page, target: string, row: string): Promise<{ drawn: Counted; isThere: boolean }> {
+function clicked(
+  page: Page,
+  target: string,
+  row: string,
+): Promise<{ drawn: Omit<Counted, 'facts'>; isThere: boolean }> {
   return page.evaluate(
     async ([selector, code]) => {
       const counted = Reflect.get(window, 'drawn') as Counted
@@ -189,7 +250,8 @@ function clicked(page: Page, target: string, row: string): Promise<{ drawn: Coun
       // Promises that are kept already: all of them come before a timer, a message or a frame.
       for (let turn = 0; turn < 1000; turn += 1) await undefined
       const shown = document.querySelector('tbody tr[data-row="0"]')?.textContent ?? ''
-      return { drawn: { ...counted }, isThere: shown.includes(code) }
+      const { facts: _, ...drawn } = counted
+      return { drawn, isThere: shown.includes(code) }
     },
     [target, row] as const,
   )

@@ -250,3 +250,27 @@ test('customers who may be the same one are asked for by what is known', async (
     '7',
   ])
 })
+
+test('a question that was put before there was a program is not put again, and every later one is', async () => {
+  const url = `${base}/user/auth/user?token=a-token`
+  const answers = new Map([
+    [url, Promise.resolve(Response.json({ user: { repository: 'prona/tirana@matja' } }))],
+  ])
+  const early = (asked: string) => {
+    const found = answers.get(asked)
+    answers.delete(asked)
+    return found
+  }
+  const { auth } = connect({
+    base,
+    token: () => 'a-token',
+    branch: () => undefined,
+    language: () => 'sq',
+    early,
+  })
+  answer.body = { user: { repository: 'prona/durres@matja' } }
+  expect(await auth.user('a-token')).toEqual({ repository: 'prona/tirana@matja' })
+  expect(heard).toEqual([])
+  expect(await auth.user('a-token')).toEqual({ repository: 'prona/durres@matja' })
+  expect(heard.length).toBe(1)
+})

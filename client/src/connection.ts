@@ -12,6 +12,8 @@ export type Connection = {
   readonly language: () => Language
   /** Told of every refusal, before the caller of the call is. */
   readonly onProblem?: OnProblem
+  /** The answer to a question that was put before there was a program to put it; each is given out once. */
+  readonly early?: (url: string) => Promise<Response> | undefined
 }
 
 /** Why a call failed. Without an answer from the server its status is 0 and its code `unreachable`. */
@@ -81,6 +83,8 @@ function reach(connection: Connection, request: Request): Promise<Response> {
   const url = address(connection.base, request)
   if (onProgress && body instanceof FormData)
     return uploaded(url, { method, headers, body, signal, onProgress })
+  const early = method === 'GET' ? connection.early?.(url) : undefined
+  if (early) return early
   return fetch(url, {
     method,
     headers,

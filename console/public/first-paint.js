@@ -4,10 +4,10 @@
 ;(() => {
   const root = document.documentElement
   let stored = {}
-  let isIn = false
+  let token = null
   try {
     stored = JSON.parse(localStorage.getItem('app.settings') || '{}') || {}
-    isIn = localStorage.getItem('token') !== null
+    token = localStorage.getItem('token')
     const language = localStorage.getItem('language')
     if (language && /^(sq|en|de|es)$/.test(language)) root.lang = language
   } catch {
@@ -25,10 +25,21 @@
   set('data-mantine-color-scheme', ['light', 'dark'], stored.paletteMode)
   const color = stored.paletteMode === 'dark' ? '#131A28' : '#FFFFFF'
   document.querySelector('meta[name="theme-color"]').setAttribute('content', color)
-  if (isIn) {
-    // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
-    const desk = document.querySelector('meta[name="desk"]')?.getAttribute('content') ?? ''
-    for (const file of desk.split(' ').filter(Boolean)) {
+  if (token !== null) {
+    // The program's first question, put while the program is on its way: who is this, if anybody. It asks in the
+    // same words, and finds the answer (src/app/early.ts).
+    const url = `/api/user/auth/user?${new URLSearchParams({ token })}`
+    const headers = { Accept: 'application/json', 'Accept-Language': root.lang, Authorization: token }
+    const answer = fetch(url, { headers })
+    // Whoever takes it over hears of a line that is gone.
+    answer.catch(() => {})
+    Object.assign(globalThis, { early: { url, answer } })
+  }
+  // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
+  const parts = token === null ? [`words-${root.lang}`] : ['desk', `words-${root.lang}`]
+  for (const part of parts) {
+    const files = document.querySelector(`meta[name="${part}"]`)?.getAttribute('content') ?? ''
+    for (const file of files.split(' ').filter(Boolean)) {
       const link = document.createElement('link')
       if (file.endsWith('.js')) link.rel = 'modulepreload'
       else Object.assign(link, { rel: 'preload', as: 'style' })

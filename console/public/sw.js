@@ -5,8 +5,14 @@ const files = ['FILES']
 const cacheOfThis = `prona-${version}`
 const patienceMs = 5_000
 
+// Where the browser knows how, it need not wake this worker for what it would decide anyway.
+const decided = [
+  { condition: { urlPattern: '/api/*' }, source: 'network' },
+  { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+]
+
 addEventListener('install', (event) => {
-  event.waitUntil(keepFiles())
+  event.waitUntil(Promise.all([keepFiles(), event.addRoutes?.(decided)]))
 })
 
 addEventListener('activate', (event) => {

@@ -5,6 +5,7 @@ import './ui/styles/controls.css'
 import './ui/styles/state.css'
 import './ui/styles/page.css'
 import './ui/styles/overlays.css'
+import './ui/styles/touch.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,12 +16,14 @@ import { followOtherTabs, session } from './app/session.ts'
 import { followSettings, loadSettings } from './app/settings.ts'
 import { followTabs } from './app/tabs.ts'
 import { speak, storedLanguage } from './ui/language.ts'
+import { followKeys } from './ui/on-screen-keys.ts'
 
 loadSettings()
 followSettings()
 followTabs()
 followOtherTabs()
 followLine()
+followKeys()
 session.subscribe((now, before) => {
   // Somebody else has signed in over what was open: none of it is theirs.
   if (now.user && before.user && now.user._id !== before.user._id) {
@@ -32,19 +35,20 @@ session.subscribe((now, before) => {
 const page = document.getElementById('app')
 if (page) void start(page)
 
-/** The splash of index.html stands until it is known who is here and in which language to greet them. */
+/** The splash of index.html stands until it is known who is here, in which language to greet them, and what to show. */
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
-  const hasToken = localStorage.getItem('token') !== null
   // Asked before anything else is: a browser asks for six things at a time, and what comes after waits.
   const known = session.getState().initialize()
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.
-  if (hasToken) void Promise.all([import('./app/shell.tsx'), import('./app/list-page.tsx')])
-  const memory = hasToken ? import('./app/queries.ts') : undefined
+  // A part that cannot be fetched is asked for again by the router, which has a page for that.
+  const desk =
+    localStorage.getItem('token') === null ? undefined : import('./app/opening.ts').catch(() => undefined)
   await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
-  if (user) await memory?.then(({ restored }) => restored())
   if (!chosen && user) await speak(user.language)
+  // Drawn once all of it is there: not first a page without a screen, and then the screen.
+  await Promise.all([user && desk?.then((opening) => opening?.beginDesk()), router.load()])
   createRoot(page).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,5 +1,4 @@
 import '../ui/styles/keys.css'
-import { Tooltip } from '@mantine/core'
 import { Icon } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { useWords } from '../ui/language.ts'
@@ -33,16 +32,15 @@ export function FindBox() {
 export function HelpButton() {
   const { t } = useWords()
   return (
-    <Tooltip label={t('shortcut.help')}>
-      <button
-        type="button"
-        className="tool"
-        aria-haspopup="dialog"
-        aria-label={t('shortcut.help')}
-        onClick={() => openPanel('shortcuts')}
-      >
-        <Icon name="help" />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      data-hint={t('shortcut.help')}
+      className="tool"
+      aria-haspopup="dialog"
+      aria-label={t('shortcut.help')}
+      onClick={() => openPanel('shortcuts')}
+    >
+      <Icon name="help" />
+    </button>
   )
 }

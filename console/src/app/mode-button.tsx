@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { changeSettings, useSettings } from './settings.ts'
@@ -9,15 +8,14 @@ export function ModeButton() {
   const dark = useSettings(({ paletteMode }) => paletteMode === 'dark')
   const label = `${t('shell.appearance')}: ${t(dark ? 'shell.light' : 'shell.dark')}`
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className="tool"
-        aria-label={label}
-        onClick={() => changeSettings({ paletteMode: dark ? 'light' : 'dark' })}
-      >
-        <Icon name={dark ? 'sun' : 'moon'} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      data-hint={label}
+      className="tool"
+      aria-label={label}
+      onClick={() => changeSettings({ paletteMode: dark ? 'light' : 'dark' })}
+    >
+      <Icon name={dark ? 'sun' : 'moon'} />
+    </button>
   )
 }

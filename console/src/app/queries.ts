@@ -94,7 +94,7 @@ function onEnded(): Promise<void> {
 
 /** Its name changes with anything the program is made of. */
 function buildNow(): string {
-  return document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
+  return import.meta.url
 }
 
 function rightsOf(user: SignedIn | null): string {

@@ -1,6 +1,4 @@
-import { Tooltip } from '@mantine/core'
 import { Icon } from '../ui/icon.tsx'
-import { Keys } from '../ui/keys.tsx'
 import { useWords } from '../ui/language.ts'
 import { shortcuts } from '../ui/shortcuts.ts'
 import { toggleRail, useRail } from './rail.ts'
@@ -11,24 +9,17 @@ export function RailButton() {
   const isNarrow = useRail((rail) => rail.isNarrow)
   const label = t(isNarrow ? 'shell.widenMenu' : 'shell.narrowMenu')
   return (
-    <Tooltip
-      position="right"
-      label={
-        <span className="row">
-          {label}
-          <Keys keys={shortcuts.rail.keys} />
-        </span>
-      }
+    <button
+      type="button"
+      data-hint={label}
+      data-hint-keys={shortcuts.rail.keys}
+      data-hint-beside
+      className="nav__rail"
+      aria-label={label}
+      aria-keyshortcuts="Control+B"
+      onClick={toggleRail}
     >
-      <button
-        type="button"
-        className="nav__rail"
-        aria-label={label}
-        aria-keyshortcuts="Control+B"
-        onClick={toggleRail}
-      >
-        <Icon name="sidebar" />
-      </button>
-    </Tooltip>
+      <Icon name="sidebar" />
+    </button>
   )
 }

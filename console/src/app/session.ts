@@ -3,6 +3,7 @@ import type { Connection } from '@prona/client/connection'
 import { useStore } from 'zustand'
 import { languageNow } from '../ui/language.ts'
 import { createSession, type Session } from './create-session.ts'
+import { takeEarly } from './early.ts'
 import { line } from './line.ts'
 
 /** As whoever is signed in. What they call with it is no matter of the sign-in page (`client.ts`). */
@@ -11,6 +12,7 @@ export const connection: Connection = {
   token: () => localStorage.getItem('token') ?? undefined,
   branch: branchOfCall,
   language: languageNow,
+  early: takeEarly,
   onProblem: ({ code }) => {
     if (code === 'notSignedIn') session.getState().lapse()
     if (code === 'unreachable' || code === 'unavailable') line.getState().suspect()

@@ -65,6 +65,7 @@ describe('before the first paint', () => {
     const localStorage = { getItem: (key: string) => (key === 'app.settings' ? stored : null) }
     let color = /"theme-color" content="([^"]*)"/.exec(page)?.[1]
     const meta = {
+      getAttribute: () => '',
       setAttribute: (_name: string, value: string) => {
         color = value
       },

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
 import '../ui/styles/mantine.css'
 import '../ui/styles/shell.css'
 import '../ui/styles/table.css'
@@ -15,6 +14,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { DeskProvider } from '../kernel/desk.tsx'
+import { Hints } from '../ui/hints.tsx'
 import { useWords } from '../ui/language.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { theme } from '../ui/theme.ts'
@@ -107,7 +107,12 @@ const beside = (
     <Keyboard />
   </>
 )
-const overAll = <SignInAgain />
+const overAll = (
+  <>
+    <SignInAgain />
+    <Hints />
+  </>
+)
 
 function usePageTitle(): void {
   const name = usePlaceName(usePlace())

@@ -60,6 +60,7 @@ function SignInForm() {
         name="password"
         label={t('auth.password')}
         autoComplete="current-password"
+        enterKeyHint="go"
         ref={password}
       />
       <label className="sign__keep">

@@ -10,7 +10,7 @@ import { tellDone, tellFailed } from '../ui/toasts.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { acceptOf } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
-import { FilesCard, useArrivals } from './files-card.tsx'
+import { FilesCard, useArrivals, Ways } from './files-card.tsx'
 import { moved } from './order.ts'
 import { nameOf, PictureTile } from './picture-tile.tsx'
 import { startUploads } from './uploads.ts'
@@ -64,15 +64,14 @@ export function Gallery({ resource, row }: Owner) {
             : reasonOf(failure) || t('form.unreachable'),
         ),
     })
-  const { list, order, held, grip } = useOrder({
-    keys: pictures.map(({ _id }) => _id),
-    onMove: (from, to) => arranged(moved(pictures, from, to)),
-    tell: (told, id, at) => {
-      const index = pictures.findIndex(({ _id }) => _id === id)
-      const name = nameOf(pictures[index], index, t)
-      setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
-    },
-  })
+  const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
+    const index = pictures.findIndex(({ _id }) => _id === id)
+    const name = nameOf(pictures[index], index, t)
+    setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
+  }
+  const move = (from: number, to: number) => arranged(moved(pictures, from, to))
+  const { list, order, held, grip } = useOrder({ keys: pictures.map(({ _id }) => _id), onMove: move, tell })
+  const last = pictures.length - 1
   if (error && !data) {
     return (
       <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
@@ -106,7 +105,7 @@ export function Gallery({ resource, row }: Owner) {
         <Blank
           drawing="houses"
           title={t('images.empty')}
-          help={canWrite ? t('images.emptyHelp') : undefined}
+          help={canWrite && <Ways mouse={t('images.emptyHelp')} touch={t('images.emptyHelpTouch')} />}
         />
       )}
       {pictures.length > 0 && (
@@ -119,9 +118,18 @@ export function Gallery({ resource, row }: Owner) {
               index={index}
               place={order.indexOf(picture._id)}
               isHeld={held === picture._id}
-              grip={canWrite && pictures.length > 1 ? grip(picture._id) : undefined}
+              order={
+                canWrite && last > 0
+                  ? { grip: grip(picture._id), isFirst: index === 0, isLast: index === last }
+                  : undefined
+              }
               canWrite={canWrite}
               onAct={(act) => {
+                if (act === 'earlier' || act === 'later') {
+                  const to = index + (act === 'later' ? 1 : -1)
+                  tell('dropped', picture._id, to)
+                  return move(index, to)
+                }
                 if (act !== 'cover') return setOpened({ what: act, id: picture._id })
                 arranged(
                   pictures.map((one) => ({ ...one, cover: one === picture })),

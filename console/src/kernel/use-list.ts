@@ -13,9 +13,9 @@ import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts
  * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
  * are shown is no step to go back by.
  */
-export function useListState(resource: Resource, home?: Readonly<Record<string, unknown>>) {
-  const said: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const search = home && Object.keys(said).length === 0 ? home : said
+export function useListState(resource: Resource, home?: Search) {
+  const said: Search = useSearch({ strict: false })
+  const search = searchAt(said, home)
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
@@ -24,6 +24,13 @@ export function useListState(resource: Resource, home?: Readonly<Record<string, 
     [navigate, resource, state],
   )
   return [state, change] as const
+}
+
+type Search = Readonly<Record<string, unknown>>
+
+/** What an address leads to. */
+export function searchAt(said: Search, home: Search | undefined): Search {
+  return home && Object.keys(said).length === 0 ? home : said
 }
 
 const aheadMs = 1000

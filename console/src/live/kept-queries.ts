@@ -30,7 +30,7 @@ const oldestMs = 24 * 3_600_000
 const mostLists = 40
 const mostRows = 120
 const mostRowsOfList = 100
-const restMs = 1000
+const restMs = 250
 
 /** Keeps lists and records over a reload, on this device: never forms, searches or anything else. */
 export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries {

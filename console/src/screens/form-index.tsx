@@ -1,7 +1,7 @@
 import { isNeeded } from '@prona/contract/kernel/conditions'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { issuesIn } from '../forms/form-values.ts'
 import { pathsOf } from '../forms/use-record-form.ts'
@@ -17,7 +17,8 @@ type Props = { readonly resource: Resource; readonly fields: Fields }
 export function FormIndex({ resource, fields }: Props) {
   const { t, label } = useWords()
   const { formState } = useFormContext()
-  const values = useWatch()
+  // Judged once the form stands, and between the strokes of who types.
+  const values = useDeferredValue(useWatch(), undefined)
   const standing = useStanding(fields)
   const groups = useMemo(
     () =>
@@ -31,8 +32,8 @@ export function FormIndex({ resource, fields }: Props) {
       {groups.map(({ key, members, part }) => {
         const group = resource.groups[key]
         const errors = members.filter(([name]) => wrong.includes(name)).length
-        const isAsked = members.some(([, field]) => isNeeded(field, values))
-        const missing = issuesIn(part, values).filter(({ code }) => code === 'required').length
+        const isAsked = values && members.some(([, field]) => isNeeded(field, values))
+        const missing = values ? issuesIn(part, values).filter(({ code }) => code === 'required').length : 0
         return (
           <a
             key={key}

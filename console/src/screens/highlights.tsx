@@ -1,7 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { dayFrom } from '../history/when.ts'
 import { Fact } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
@@ -15,7 +15,7 @@ const most = 5
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly scene: Scene }
 
 /** What one looks for first, as large figures: the first few of the declaration that are filled. */
-export function Highlights({ resource, row, scene }: Props) {
+export const Highlights = memo(function Highlights({ resource, row, scene }: Props) {
   const words = useWords()
   const sight = useSight()
   const own = ownHighlights(resource.single, row, words)
@@ -55,7 +55,7 @@ export function Highlights({ resource, row, scene }: Props) {
       ))}
     </dl>
   )
-}
+})
 
 /** Amounts without their cents; what one calls or writes to can be called and written to. */
 function Figure(props: Parameters<typeof Fact>[0]) {

@@ -1,4 +1,4 @@
-import { Menu, Popover, Tooltip } from '@mantine/core'
+import { Menu, Popover } from '@mantine/core'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { densities, type ListState } from '../kernel/list-state.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -78,16 +78,15 @@ type ToolProps = {
 /** A way of working with the rows that is on or off. */
 export function Tool({ icon, label, isOn, onClick }: ToolProps) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        className="tool"
-        aria-label={label}
-        aria-pressed={isOn}
-        onClick={() => onClick(!isOn)}
-      >
-        <Icon name={icon} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      data-hint={label}
+      className="tool"
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={() => onClick(!isOn)}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }

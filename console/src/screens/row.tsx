@@ -1,8 +1,10 @@
 import '../ui/styles/record.css'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { memo, useMemo } from 'react'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { describedGroup } from '../descriptions/described-group.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
@@ -11,6 +13,7 @@ import { RecentHistory } from '../history/recent-history.tsx'
 import { useDesk } from '../kernel/desk.tsx'
 import { reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
+import type { Scene } from '../kernel/fields/view.ts'
 import { useSight } from '../kernel/sight.ts'
 import { listQuery } from '../kernel/use-list.ts'
 import { titleOf } from '../kernel/use-references.ts'
@@ -62,7 +65,7 @@ function Record({ resource, row }: RecordProps) {
   const sight = useSight()
   const { data: details } = useFormDetails(resource, row._id)
   const scene = useScene(row, { details })
-  const related = relatedLists(resource, sight)
+  const related = useMemo(() => relatedLists(resource, sight), [resource, sight])
   const relatedTabs = useRelatedTabs(related, row)
   const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
   const tabs: readonly Tab[] = [
@@ -73,7 +76,6 @@ function Record({ resource, row }: RecordProps) {
   ]
   const current = useCurrentTab(tabs)
   const list = related.find(({ key }) => key === current)
-  const described = sight.may(resource, 'update') ? describedGroup(resource) : undefined
   return (
     <ScrollPage>
       <RowHead resource={resource} row={row} details={details} scene={scene} />
@@ -81,28 +83,7 @@ function Record({ resource, row }: RecordProps) {
       <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
       <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
         {current === overview && (
-          <RecordLife resource={resource} row={row} scene={scene}>
-            <div className="cols">
-              <div className="stack">
-                <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
-                <Facts
-                  resource={resource}
-                  row={row}
-                  scene={scene}
-                  details={details}
-                  extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
-                />
-                <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
-                <RelatedSummaries lists={related} row={row} />
-              </div>
-              <aside className="stack">
-                <Cover resource={resource} row={row} />
-                <FactSums resource={resource} row={row} scene={scene} details={details} />
-                <RecentHistory resource={resource} row={row} />
-                <SystemFacts resource={resource} row={row} scene={scene} />
-              </aside>
-            </div>
-          </RecordLife>
+          <Overview resource={resource} row={row} scene={scene} details={details} related={related} />
         )}
         {list && <RelatedTab key={list.key} list={list} to={row} />}
         {current === 'images' && <Pictures resource={resource} row={row} />}
@@ -112,6 +93,41 @@ function Record({ resource, row }: RecordProps) {
     </ScrollPage>
   )
 }
+
+type OverviewProps = RecordProps & {
+  readonly scene: Scene
+  readonly details: FormDetails | undefined
+  readonly related: readonly RelatedList[]
+}
+
+/** Drawn anew as the record changes, and not as the tabs above it learn how much each of them holds. */
+const Overview = memo(function Overview({ resource, row, scene, details, related }: OverviewProps) {
+  const described = useSight().may(resource, 'update') ? describedGroup(resource) : undefined
+  return (
+    <RecordLife resource={resource} row={row} scene={scene}>
+      <div className="cols">
+        <div className="stack">
+          <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
+          <Facts
+            resource={resource}
+            row={row}
+            scene={scene}
+            details={details}
+            extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
+          />
+          <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
+          <RelatedSummaries lists={related} row={row} />
+        </div>
+        <aside className="stack">
+          <Cover resource={resource} row={row} />
+          <FactSums resource={resource} row={row} scene={scene} details={details} />
+          <RecentHistory resource={resource} row={row} />
+          <SystemFacts resource={resource} row={row} scene={scene} />
+        </aside>
+      </div>
+    </RecordLife>
+  )
+})
 
 /** The tab the address names, as far as there is one. */
 function useCurrentTab(tabs: readonly Tab[]): string {

@@ -27,7 +27,7 @@ export function Overlays() {
           </Popover.Dropdown>
         </Popover>
       </Case>
-      <Case name=".tip (<Tooltip label>)">
+      <Case name=".tip (data-hint)">
         <span className="tip">Roli juaj nuk e lejon</span>
         <Button icon="refresh" aria-label="Rifreskoni" />
       </Case>

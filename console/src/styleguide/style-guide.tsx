@@ -3,7 +3,6 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
 import '../ui/styles/mantine.css'
 import '../ui/styles/shell.css'
 import '../ui/styles/table.css'
@@ -16,6 +15,7 @@ import './specimens.css'
 import './style-guide.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { useSettings } from '../app/settings.ts'
+import { Hints } from '../ui/hints.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -67,6 +67,7 @@ export function StyleGuide() {
           </main>
         </div>
         <Toasts />
+        <Hints />
       </MantineProvider>
     </DirectionProvider>
   )

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -14,9 +13,11 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
 
 export function Button({ look = 'default', small, icon, children, closedBecause, ...rest }: Props) {
   const classes = ['btn', look !== 'default' && `btn--${look}`, small && 'btn--s', !children && 'btn--icon']
-  const face = (
+  const hint = closedBecause ?? (children ? undefined : rest['aria-label'])
+  return (
     <button
       type="button"
+      data-hint={hint}
       {...rest}
       className={classes.filter(Boolean).join(' ')}
       {...(closedBecause && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
@@ -25,6 +26,4 @@ export function Button({ look = 'default', small, icon, children, closedBecause,
       {children}
     </button>
   )
-  const tip = closedBecause ?? (children ? undefined : rest['aria-label'])
-  return tip ? <Tooltip label={tip}>{face}</Tooltip> : face
 }

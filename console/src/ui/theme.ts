@@ -29,9 +29,7 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: {
         transitionProps: { duration: 90 },
-        openDelay: 400,
         multiline: true,
-        events: { hover: true, focus: true, touch: true },
         classNames: { tooltip: 'tip' },
       },
     },

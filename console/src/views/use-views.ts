@@ -24,15 +24,18 @@ function viewsQuery({ client, user }: Desk) {
 export function useViews(resource: Resource): readonly SavedView[] {
   const desk = useDesk()
   const { data } = useQuery(viewsQuery(desk))
-  const { branch, user } = desk
-  return useMemo(
-    () =>
-      data.filter(
-        (view) =>
-          view.resource === resource.single &&
-          (view.owner._id === user._id || branch === allBranches || view.branch === branch),
-      ),
-    [data, resource, branch, user],
+  return useMemo(() => viewsAt(desk, resource, data), [desk, resource, data])
+}
+
+function viewsAt(
+  { user, branch }: Desk,
+  resource: Resource,
+  all: readonly SavedView[],
+): readonly SavedView[] {
+  return all.filter(
+    (view) =>
+      view.resource === resource.single &&
+      (view.owner._id === user._id || branch === allBranches || view.branch === branch),
   )
 }
 
@@ -40,6 +43,12 @@ export function useViews(resource: Resource): readonly SavedView[] {
 export function useHome(resource: Resource): Readonly<Record<string, unknown>> | undefined {
   const home = useViews(resource).find(({ isHome }) => isHome)
   return useMemo(() => home && searchOfView(home), [home])
+}
+
+/** The same before anything is drawn. */
+export function homeAt(desk: Desk, resource: Resource): Readonly<Record<string, unknown>> | undefined {
+  const home = viewsAt(desk, resource, desk.user.views).find(({ isHome }) => isHome)
+  return home && searchOfView(home)
 }
 
 /** Puts the views as they are now in the place of those before. */

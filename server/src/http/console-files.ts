@@ -59,7 +59,7 @@ function filesIn(folder: string): (readonly [path: string, file: File])[] {
     .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
     .map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      const file = { type: types[extname(path)] ?? '', body: readFileSync(path), packed: new Map() }
+      const file = { type: types[extname(path)] ?? '', body: readFileSync(path), packed: packedBeside(path) }
       return [`/${relative(folder, path).split(sep).join('/')}`, file] as const
     })
 }
@@ -75,6 +75,18 @@ function codingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+/** What the build has packed as tightly as can be; the little that it has not is packed when it is first asked for. */
+function packedBeside(path: string): Map<string, Promise<Buffer>> {
+  const known = new Map<string, Promise<Buffer>>()
+  for (const [coding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    if (existsSync(path + ending)) known.set(coding, Promise.resolve(readFileSync(path + ending)))
+  }
+  return known
+}
 
 /** Packed when it is first asked for and kept. */
 function packed(file: File, coding: 'br' | 'gzip'): Promise<Buffer> {

@@ -34,6 +34,7 @@ export function ManyBox({
 }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
+  const [isReached, setReached] = useState(false)
   const box = useCombobox({
     onDropdownOpen: () => onSearch?.(typed),
     onDropdownClose: () => box.resetSelectedOption(),
@@ -88,6 +89,7 @@ export function ManyBox({
               {...ariaOf(wiring)}
               type={type}
               autoComplete="off"
+              enterKeyHint="done"
               value={typed}
               onKeyDown={onKeyDown}
               onChange={(event) => {
@@ -95,6 +97,7 @@ export function ManyBox({
                 onSearch?.(event.currentTarget.value)
                 if (options) box.openDropdown()
               }}
+              onFocus={() => setReached(true)}
               onClick={() => options && box.openDropdown()}
               onBlur={() => {
                 addTyped()
@@ -105,7 +108,7 @@ export function ManyBox({
           </Combobox.EventsTarget>
         </div>
       </Combobox.Target>
-      {options && (
+      {options && isReached && (
         <Combobox.Dropdown className="pop" hidden={open.length === 0 && !making}>
           <Combobox.Options className="picklist scroll" aria-label={wiring.label}>
             {open.map((option) => (

@@ -35,12 +35,16 @@ export type Making = {
 /** No option's value: ids and choices hold no such sign. */
 export const toMake = '+'
 
-/** One of a set: typing narrows it down, arrows move, Enter chooses, Escape leaves. */
+/**
+ * One of a set: typing narrows it down, arrows move, Enter chooses, Escape leaves. A form has many, and only what is
+ * reached makes its list.
+ */
 export function Pick({ value, shown, options, onChange, clearable, source, making, ...wiring }: Props) {
   const { t } = useWords()
   const { recent = [], busy = false } = source ?? {}
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState<string>()
+  const [isReached, setReached] = useState(false)
   const box = useCombobox({
     onDropdownOpen: () => source?.search(''),
     onDropdownClose: () => {
@@ -125,6 +129,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
               autoComplete="off"
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
+              onFocus={() => setReached(true)}
               onClick={() => box.openDropdown()}
               onKeyDown={follow}
               onBlur={() => {
@@ -146,20 +151,28 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
           <Icon name={box.dropdownOpened ? 'up' : 'down'} small />
         </div>
       </Combobox.Target>
-      <Combobox.Dropdown className="pop picker">
-        <Combobox.Options className="picklist scroll" aria-label={wiring.label} aria-busy={busy || undefined}>
-          {lately.length > 0 && (
-            <Combobox.Group label={t('input.lately')}>{lately.map((option) => line(option))}</Combobox.Group>
-          )}
-          {rest.map((option) => line(option))}
-          {lately.length + rest.length === 0 && (
-            <Combobox.Empty className="pop__label">
-              {t(busy ? 'blank.loading' : 'filter.nothingFound')}
-            </Combobox.Empty>
-          )}
-          {making && !busy && <MakeOption called={making.called} typed={typed} />}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      {isReached && (
+        <Combobox.Dropdown className="pop picker">
+          <Combobox.Options
+            className="picklist scroll"
+            aria-label={wiring.label}
+            aria-busy={busy || undefined}
+          >
+            {lately.length > 0 && (
+              <Combobox.Group label={t('input.lately')}>
+                {lately.map((option) => line(option))}
+              </Combobox.Group>
+            )}
+            {rest.map((option) => line(option))}
+            {lately.length + rest.length === 0 && (
+              <Combobox.Empty className="pop__label">
+                {t(busy ? 'blank.loading' : 'filter.nothingFound')}
+              </Combobox.Empty>
+            )}
+            {making && !busy && <MakeOption called={making.called} typed={typed} />}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      )}
     </Combobox>
   )
 }

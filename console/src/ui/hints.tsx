@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { latePart } from './late-part.tsx'
+
+/** What an element says of itself in `data-hint`, with the keys that do the same, beside it instead of above. */
+export type Hint = {
+  readonly element: HTMLElement
+  readonly text: string
+  readonly keys?: string | undefined
+  readonly isBeside: boolean
+}
+
+const Tip = latePart(async () => (await import('./tip.tsx')).Tip)
+const restMs = 400
+
+/** The one tip of the page: hundreds of things could have one, a pointer or the focus rests on one at a time. */
+export function Hints() {
+  const [hint, setHint] = useState<Hint>()
+  useEffect(() => followHints(setHint), [])
+  return hint && <Tip hint={hint} onClose={() => setHint(undefined)} />
+}
+
+function followHints(show: (hint: Hint | undefined) => void): () => void {
+  let element: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let said: string | undefined
+  const changes = new MutationObserver(say)
+  const listeners = new AbortController()
+  const { signal } = listeners
+
+  function say(): void {
+    const { hint, hintKeys: keys, hintBeside } = element?.dataset ?? {}
+    // What has gone, or has nothing to say any more, has no tip.
+    const text = element?.isConnected ? hint : undefined
+    if (text === said) return
+    said = text
+    show(element && text ? { element, text, keys, isBeside: hintBeside !== undefined } : undefined)
+  }
+  function hush(): void {
+    clearTimeout(timer)
+    changes.disconnect()
+    said = undefined
+    show(undefined)
+  }
+  function aim(next: HTMLElement | undefined, ms: number): void {
+    if (next === element) return
+    hush()
+    element = next
+    if (!next) return
+    timer = setTimeout(() => {
+      changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-hint'] })
+      say()
+    }, ms)
+  }
+
+  const on = document.addEventListener.bind(document)
+  // A finger's tap ends as a mouse over what was tapped, and the tip stands until the next.
+  on('mouseover', ({ target }) => aim(hintedAt(target), delayOf(target)), { signal })
+  document.documentElement.addEventListener('mouseleave', () => aim(undefined, 0), { signal })
+  on(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible')) aim(hintedAt(target), 0)
+    },
+    { signal },
+  )
+  on('focusout', ({ target }) => hintedAt(target) === element && aim(undefined, 0), { signal })
+  on('keydown', ({ key }) => key === 'Escape' && hush(), { signal })
+  return () => {
+    listeners.abort()
+    hush()
+  }
+}
+
+function hintedAt(target: EventTarget | null): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>('[data-hint]')) || undefined
+}
+
+/** In a row of icons each is told at once. */
+function delayOf(target: EventTarget | null): number {
+  return hintedAt(target)?.dataset.hintBeside === undefined ? restMs : 0
+}
