@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
-import { openChromium } from './chromium.ts'
-import { openDesk } from './desk.ts'
-import { aCustomer, administrator, aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { openDoors } from './doors.ts'
+import { aCustomer, administrator, aProperty, aUnit } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk, browser } = openDoors()
 
 describe('a browser that keeps nothing', () => {
   const forbid = () => {
@@ -37,7 +26,7 @@ describe('a browser that keeps nothing', () => {
     ['because its stores are forbidden', forbid],
     ['because they are full', fill],
   ])('opens the console all the same, %s', async (_, hinder) => {
-    const context = await browser.newContext({ baseURL: prona.address, serviceWorkers: 'block' })
+    const context = await browser().newContext({ baseURL: prona.address, serviceWorkers: 'block' })
     await context.addInitScript(hinder)
     const page = await context.newPage()
     const errors: string[] = []
@@ -62,7 +51,7 @@ describe('a browser that keeps nothing', () => {
 describe('on paper', () => {
   test('a record comes out whole and light, without what one works it with', async () => {
     const unit = await aUnit(prona, { code: 'LETËR-1' })
-    const { page, context } = await openDesk(browser, prona, { mode: 'dark' })
+    const { page, context } = await openDesk({ mode: 'dark' })
     const atRest = restOf(page)
     await page.goto(`/units/${unit._id}`)
     await page.getByRole('heading', { level: 2, name: 'Regjistrimi' }).waitFor()
@@ -85,7 +74,7 @@ describe('on paper', () => {
     const property = (await aProperty(prona))._id
     const codes = Array.from({ length: 60 }, (_, index) => `RR-${String(index + 1).padStart(2, '0')}`)
     for (const code of codes) await aUnit(prona, { property, code })
-    const { page, context } = await openDesk(browser, prona)
+    const { page, context } = await openDesk()
     const atRest = restOf(page)
     await page.goto('/units?perPage=100&q=RR-')
     await page.locator('td[data-at="0:1"]').waitFor()
@@ -103,7 +92,7 @@ describe('on paper', () => {
 
 test('half an answer says so, keeps what one wrote, and is asked for again', async () => {
   const customer = await aCustomer(prona, { firstName: 'Besa', lastName: 'Hoxha' })
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await page.goto(`/customers/${customer._id}/edit`)
   await page.getByLabel('Mbiemri').fill('Kola')
   await page.route(
@@ -122,7 +111,7 @@ test('half an answer says so, keeps what one wrote, and is asked for again', asy
 
 test('a page beyond the end of a list says so, and leads to the first', async () => {
   await aCustomer(prona)
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await page.goto('/customers?page=4000')
   await page.getByRole('heading', { level: 2, name: 'Kjo faqe është bosh' }).waitFor()
   await page.getByRole('button', { name: 'Te faqja e parë' }).click()
@@ -134,7 +123,7 @@ test('a page beyond the end of a list says so, and leads to the first', async ()
 test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`])(
   'a record that is not there leads on to its list: %s',
   async (address) => {
-    const { page, context } = await openDesk(browser, prona)
+    const { page, context } = await openDesk()
     await page.goto(`/customers${address}`)
     await page.getByRole('heading', { level: 1, name: 'Këtu nuk ka asgjë' }).waitFor()
     await page.getByRole('link', { name: 'Hap listën' }).click()
