@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
 import { writeCredentials } from './desk.ts'
 import { openDoors } from './doors.ts'
-import { aCustomer, administrator, aProperty, aUnit, someUnits } from './prona.ts'
+import { aCustomer, administrator, anOrder, aProperty, aUnit, someUnits } from './prona.ts'
 
 const { prona, openDesk, browser } = openDoors()
 
@@ -146,6 +146,16 @@ test('where the system alone chooses colors, the place one is at and what is cho
   const chosen = options.filter({ has: page.locator(':checked') }).first()
   const other = options.filter({ hasNot: page.locator(':checked') }).first()
   expect(await groundOf(chosen)).not.toBe(await groundOf(other))
+  await context.close()
+})
+
+test('on the smallest phone the number of an order stands whole in the crumbs', async () => {
+  const order = await anOrder(prona)
+  const { page, context } = await openDesk({ width: 320 })
+  await page.goto(`/orders/${order._id}`)
+  const here = page.locator('.crumbs [aria-current]').filter({ hasText: String(order.number) })
+  await here.waitFor()
+  await expect.poll(() => here.evaluate((crumb) => crumb.scrollWidth - crumb.clientWidth)).toBe(0)
   await context.close()
 })
 
