@@ -13,27 +13,36 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What is waited for comes at its own speed, and slowly on a busy machine: only what never comes may fail. */
+const poll = { timeout: 30_000 }
+
 export default defineConfig({
   test: {
     // The server's tests mostly wait for processes, so even two cores have room for a second file.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    // A database that stops writes all it has to the disk first.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {
           name: 'unit',
+          expect: { poll },
           include: ['{contract,client,console}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'server',
+          expect: { poll },
           include: ['server/{src,test}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -118,9 +118,9 @@ function plainValue(field: Exclude<Field, { kind: 'reference' | 'group' | 'list'
 function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
   const mark = randomUUID().replaceAll('-', '')
   if (shape === 'nuis')
-    return `K${String(parseInt(mark.slice(0, 6), 16))
-      .padStart(8, '0')
-      .slice(-8)}A`
+    return `K${String(parseInt(mark.slice(0, 12), 16))
+      .slice(-8)
+      .padStart(8, '0')}A`
   if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
   if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))
   return `Provë ${mark}`.slice(0, Math.min(max, 24))

@@ -2,11 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Prona } from './prona.ts'
 
-type Look = {
+export type Look = {
   readonly language?: 'sq' | 'en' | 'de' | 'es'
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
   readonly width?: number
+  /** A screen that is worked by fingers: a telephone, or, where it is wider, a tablet. */
+  readonly touch?: boolean
   /** Nobody is signed in. */
   readonly stranger?: boolean
   /** Whose sign-in it is, instead of the administrator's. */
@@ -22,11 +24,20 @@ export type Desk = {
 
 /** A browser of somebody's own at the program's door. */
 export async function openDesk(browser: Browser, prona: Prona, look: Look = {}): Promise<Desk> {
-  const { language = 'sq', mode = 'light', direction = 'ltr', width = 1366, stranger } = look
+  const {
+    language = 'sq',
+    mode = 'light',
+    direction = 'ltr',
+    width = look.touch ? 360 : 1366,
+    stranger,
+    touch,
+  } = look
   const { token = prona.token } = look
   const context = await browser.newContext({
     baseURL: prona.address,
-    viewport: { width, height: width < 600 ? 780 : 860 },
+    viewport: { width, height: width >= 600 ? 860 : touch ? 740 : 780 },
+    hasTouch: touch,
+    isMobile: touch,
     reducedMotion: 'reduce',
     // What keeps the console's files would fetch them all for every test; it has tests of its own.
     serviceWorkers: 'block',
@@ -68,6 +79,41 @@ export async function barriersOn(page: Page, part = 'html'): Promise<readonly st
 /** Pixels the page is wider than its window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+export function hasFocus(part: Locator): Promise<boolean> {
+  return part.evaluate((one) => one === document.activeElement)
+}
+
+export type Point = { readonly x: number; readonly y: number }
+
+export async function middleOf(part: Locator): Promise<Point> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part} is not there`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The codes of a list's rows, from above to below. */
+export function codesOn(page: Page): Promise<string[]> {
+  return page.locator('tbody td.key[data-at$=":1"]').allTextContents()
+}
+
+/** What is asked for stays away until one lets it go. */
+export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+type Credentials = { readonly username: string; readonly password: string }
+
+/** Says who one is, on the page of the sign-in or where it is asked over another. */
+export async function writeCredentials(place: Page | Locator, who: Credentials): Promise<void> {
+  await place.getByLabel('Përdoruesi', { exact: true }).fill(who.username)
+  await place.getByLabel('Fjalëkalimi', { exact: true }).fill(who.password)
 }
 
 /** Chooses a record in a field that searches the server as one types. */

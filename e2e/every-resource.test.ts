@@ -2,30 +2,19 @@ import { stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
-import { openChromium } from './chromium.ts'
-import { openDesk } from './desk.ts'
-import { asClient, type Prona, startProna } from './prona.ts'
+import { openDoors } from './doors.ts'
+import { asClient } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 /** Whoever declares a resource has its list, its page and its form; here they are opened, filled in and sent. */
 describe.each(resources.map((resource) => [resource.plural, resource] as const))('%s', (plural, resource) => {
   test('has a list that shows a record, sorts by each of its sorts and offers each of its filters', async () => {
     const record = await aRecord(asClient(prona), resource)
-    const { page, complaints } = await openDesk(browser, prona)
+    const { page, complaints } = await openDesk()
     await page.goto(`/${plural}?perPage=200`)
     await page.getByRole('heading', { name: resource.names.many[0], level: 1 }).waitFor()
     const title = String(resource.title.split('.').reduce((at, key) => at?.[key], record))
@@ -46,7 +35,7 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
 
   test('has a form that says what is missing and creates a record, a page that shows it, and a form that changes it', async () => {
     await prepare(resource)
-    const { page, complaints } = await openDesk(browser, prona)
+    const { page, complaints } = await openDesk()
     await page.goto(`/${plural}/new`)
     await page.getByRole('heading', { name: resource.names.add[0], level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()

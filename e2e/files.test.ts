@@ -1,50 +1,23 @@
 import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay } from '@prona/contract/kernel/format'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { aPdf, aPicture } from '../server/test/pictures.ts'
-import { openChromium } from './chromium.ts'
-import { barriersOn, type Desk, openDesk, overflowOf } from './desk.ts'
-import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { barriersOn, type Desk, hasFocus, overflowOf } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aColleague, aProperty, aUnit, aUnitWithPictures, keptPictures, sendFiles } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk } = openDoors()
 let picture: Buffer
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   picture = await aPicture('png', { width: 900, height: 600 })
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
 })
 
 const today = dayOf(new Date().toISOString(), officeZone)
 
-type Kept = { readonly _id: string; readonly alt: string | null; readonly cover: boolean }
-
-async function picturesOf(unit: string): Promise<readonly Kept[]> {
-  return (await prona.call('GET', `unit/images?id=${unit}`)).images as Kept[]
-}
-
-async function send(single: string, field: string, id: string, files: readonly File[], facts = {}) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ id, ...facts })) body.append(name, String(value))
-  for (const file of files) body.append(field, file)
-  const headers = { authorization: prona.token, branch: 'tirana', 'idempotency-key': crypto.randomUUID() }
-  const response = await fetch(`${prona.address}/api/${single}/${field}`, { method: 'POST', headers, body })
-  expect(response.status, await response.clone().text()).toBe(200)
-}
-
-async function aUnitWithPictures(...alts: readonly string[]): Promise<string> {
-  const { _id } = await aUnit(prona)
-  const files = alts.map((alt) => new File([new Uint8Array(picture)], `${alt}.png`, { type: 'image/png' }))
-  await send('unit', 'images', _id, files)
-  const images = (await picturesOf(_id)).map((one, at) => ({ _id: one._id, alt: alts[at], cover: at === 0 }))
-  await prona.call('PUT', 'unit/images', { _id, images })
-  return _id
+function picturesOf(unit: string) {
+  return keptPictures(prona, unit)
 }
 
 function chosen(name: string, mimeType: string, buffer: Buffer = picture) {
@@ -52,7 +25,7 @@ function chosen(name: string, mimeType: string, buffer: Buffer = picture) {
 }
 
 async function openTab(unit: string, tab: 'images' | 'documents', look = {}): Promise<Desk> {
-  const desk = await openDesk(browser, prona, look)
+  const desk = await openDesk(look)
   await desk.page.goto(`/units/${unit}?tab=${tab}`)
   await desk.page.locator('section.files').waitFor()
   return desk
@@ -145,7 +118,7 @@ test('an upload that is under way can be stopped, and one whose line broke is tr
 })
 
 test('pictures are put in order by keyboard alone, and one hears where each goes', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo', 'Ballkon')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo', 'Ballkon')
   const { page } = await openTab(unit, 'images')
   const grip = page.getByRole('button', { name: 'Zhvendos: Ditor' })
   const heard = page.locator('section.files > [role=status]')
@@ -168,12 +141,12 @@ test('pictures are put in order by keyboard alone, and one hears where each goes
   await expect
     .poll(async () => (await picturesOf(unit)).map(({ alt }) => alt))
     .toEqual(['Kuzhina', 'Banjo', 'Ditor', 'Ballkon'])
-  expect(await grip.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await hasFocus(grip)).toBe(true)
   expect((await picturesOf(unit)).filter(({ cover }) => cover).map(({ alt }) => alt)).toEqual(['Ditor'])
 })
 
 test('pictures are carried with the pointer, and Escape puts one back', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   const { page } = await openTab(unit, 'images')
   const carry = async () => {
     await page.getByRole('button', { name: 'Zhvendos: Ditor' }).hover()
@@ -196,13 +169,15 @@ test('pictures are carried with the pointer, and Escape puts one back', async ()
 })
 
 test('what somebody else did to the pictures meanwhile is shown and not overwritten', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
-  const { page } = await openDesk(browser, prona)
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
+  const { page } = await openDesk()
   // It hears of nothing until it asks.
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto(`/units/${unit}?tab=images`)
   await page.getByRole('button', { name: 'Zhvendos: Ditor' }).waitFor()
-  await send('unit', 'images', unit, [new File([new Uint8Array(picture)], 'e re.png', { type: 'image/png' })])
+  await sendFiles(prona, 'unit/images', unit, [
+    new File([new Uint8Array(picture)], 'e re.png', { type: 'image/png' }),
+  ])
   await page.getByRole('button', { name: 'Zhvendos: Ditor' }).focus()
   for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key)
   await page.getByText('Dikush i ndryshoi ndërkohë pamjet.').waitFor()
@@ -210,24 +185,28 @@ test('what somebody else did to the pictures meanwhile is shown and not overwrit
 })
 
 test('pictures and documents that somebody else adds come by themselves, and what one holds meanwhile goes back', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
   const { page } = await openTab(unit, 'images')
   const grip = page.getByRole('button', { name: 'Zhvendos: Ditor' })
   await grip.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('End')
   expect(await grip.getAttribute('aria-pressed')).toBe('true')
-  await send('unit', 'images', unit, [new File([new Uint8Array(picture)], 'e re.png', { type: 'image/png' })])
+  await sendFiles(prona, 'unit/images', unit, [
+    new File([new Uint8Array(picture)], 'e re.png', { type: 'image/png' }),
+  ])
   await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Pa përshkrim'])
   await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('false')
   await page.getByRole('tab', { name: /^Dokumente/ }).click()
   await page.getByText('Ende pa dokumente').waitFor()
-  await send('unit', 'documents', unit, [new File([aPdf], 'kontrata.pdf', { type: 'application/pdf' })])
+  await sendFiles(prona, 'unit/documents', unit, [
+    new File([aPdf], 'kontrata.pdf', { type: 'application/pdf' }),
+  ])
   await page.getByRole('row', { name: /kontrata\.pdf/ }).waitFor()
 })
 
 test('one picture is the cover, each can be described, and one is deleted only after asking', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   const { page } = await openTab(unit, 'images')
   const act = async (name: string, what: string) => {
     await page.getByRole('button', { name: `Veprime: ${name}` }).click()
@@ -257,7 +236,7 @@ test('one picture is the cover, each can be described, and one is deleted only a
 })
 
 test('pictures are looked at on the whole screen by keys, and the keyboard returns to where it was', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
   const { page, complaints } = await openTab(unit, 'images')
   const opener = page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' })
   await opener.focus()
@@ -310,7 +289,7 @@ test('pictures are looked at on the whole screen by keys, and the keyboard retur
   expect((await download).suggestedFilename()).toMatch(/^unit-2\.png$/)
   await page.keyboard.press('Escape')
   await screen.waitFor({ state: 'hidden' })
-  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(opener)).toBe(true)
   expect(complaints).toEqual([])
 })
 
@@ -334,9 +313,9 @@ test('documents are added with their facts, marked when they run out, narrowed d
   await row.getByText('Skaduar').waitFor()
   expect(await row.textContent()).toContain('Kontratë')
 
-  await send(
-    'unit',
-    'documents',
+  await sendFiles(
+    prona,
+    'unit/documents',
     _id,
     [new File(['Çelësat janë te roja.'], 'shënim.txt', { type: 'text/plain' })],
     {
@@ -390,22 +369,23 @@ test('documents are added with their facts, marked when they run out, narrowed d
 })
 
 test('whoever may only read sees pictures without the ways to change them, and no restricted document', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina')
-  await send('unit', 'documents', unit, [new File([aPdf], 'hapur.pdf', { type: 'application/pdf' })])
-  await send('unit', 'documents', unit, [new File([aPdf], 'fshehur.pdf', { type: 'application/pdf' })], {
-    restricted: true,
-  })
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
+  await sendFiles(prona, 'unit/documents', unit, [new File([aPdf], 'hapur.pdf', { type: 'application/pdf' })])
+  await sendFiles(
+    prona,
+    'unit/documents',
+    unit,
+    [new File([aPdf], 'fshehur.pdf', { type: 'application/pdf' })],
+    {
+      restricted: true,
+    },
+  )
   const { roles } = await prona.call('GET', 'roles')
   const role = (roles as { _id: string; name: string }[]).find(({ name }) => name === 'Raportim')?._id
-  const password = 'lexues-i-qetë-7'
-  const made = await prona.call('POST', 'user', { username: 'lexuesi', name: 'Lexuesi', role })
-  const { _id, version } = made.user as { _id: string; version: number }
-  await prona.call('POST', 'user/setPassword', { _id, version, password })
-  const { token } = await prona.call('POST', 'user/auth', { username: 'lexuesi', password })
-  const reading = { ...prona, token: String(token) }
-  const { page } = await openDesk(browser, reading)
+  const { token } = await aColleague(prona, { name: 'Lexuesi', role })
+  const { page } = await openDesk({ token })
   await page.goto(`/units/${unit}?tab=images`)
-  await page.locator('.pic').nth(1).waitFor()
+  await page.locator('ol.pics > .pic').nth(1).waitFor()
   expect(await page.getByRole('button', { name: /^(Zhvendos|Ngarko)/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Veprime: Kuzhina' }).click()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Shkarko'])
@@ -416,16 +396,24 @@ test('whoever may only read sees pictures without the ways to change them, and n
 })
 
 test('the files of a record stand in nobody’s way: light and dark, in a narrow window and from right to left', async () => {
-  const unit = await aUnitWithPictures('Ditor', 'Kuzhina', 'Banjo')
-  await send('unit', 'documents', unit, [new File([aPdf], 'kontrata.pdf', { type: 'application/pdf' })], {
-    expiresOn: addDays(today, 3),
-    category: 'contract',
-  })
-  await send('unit', 'documents', unit, [new File([aPdf], 'tjetër.pdf', { type: 'application/pdf' })])
+  const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
+  await sendFiles(
+    prona,
+    'unit/documents',
+    unit,
+    [new File([aPdf], 'kontrata.pdf', { type: 'application/pdf' })],
+    {
+      expiresOn: addDays(today, 3),
+      category: 'contract',
+    },
+  )
+  await sendFiles(prona, 'unit/documents', unit, [
+    new File([aPdf], 'tjetër.pdf', { type: 'application/pdf' }),
+  ])
   for (const look of [{ mode: 'light' }, { mode: 'dark', direction: 'rtl', width: 320 }] as const) {
     const { page } = await openTab(unit, 'images', look)
     // What lies further down is fetched when one comes near.
-    await page.locator('.pic').last().scrollIntoViewIfNeeded()
+    await page.locator('ol.pics > .pic').last().scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('.pic img').count()).toBe(3)
     expect(await barriersOn(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
@@ -443,7 +431,7 @@ test('the files of a record stand in nobody’s way: light and dark, in a narrow
 
 test('a record without pictures offers to add them, at its side as well, in the place that a cover would take', async () => {
   const property = await aProperty(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/properties/${property._id}`)
   const side = page.locator('.gal')
   await side.getByText('Ende pa pamje').waitFor()

@@ -1,35 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { choose, openDesk } from './desk.ts'
-import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { expect, test } from 'vitest'
+import { choose, hasFocus } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aProperty, aUnit, recordNow } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 test('what a form lacks is said at its fields, and the first of them is ready to be written', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units/new')
   await page.getByLabel('Kodi', { exact: true }).fill('A 1')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   await page.getByRole('button', { name: '3 fusha për t’u ndrequr' }).waitFor()
   await page.getByText('Vetëm shkronja, shifra dhe').waitFor()
   const property = page.getByRole('combobox', { name: 'Prona' })
-  await expect.poll(() => property.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(property)).toBe(true)
   expect(await property.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a field is judged when one leaves it, in words', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/customers/new')
   await page.getByLabel('NUIS (NIPT)').fill('123')
   await page.getByLabel('Numri personal').focus()
@@ -41,7 +30,7 @@ test('a field is judged when one leaves it, in words', async () => {
 
 test('a code that is taken is said by the server at its field', async () => {
   const taken = await aProperty(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/properties/new')
   await page.getByLabel('Kodi', { exact: true }).fill(String(taken.code))
   await page.getByLabel('Emri', { exact: true }).fill('Një tjetër')
@@ -54,7 +43,7 @@ test('a code that is taken is said by the server at its field', async () => {
 
 test('two people change one record: both versions are shown, and what stays is chosen', async () => {
   const property = await aProperty(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/properties/${property._id}/edit`)
   await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri i Ri')
   await page.getByLabel('Viti i ndërtimit').fill('2027')
@@ -71,12 +60,15 @@ test('two people change one record: both versions are shown, and what stays is c
   await page.getByRole('row', { name: /^Viti/ }).getByRole('radio', { name: '2026' }).check()
   await save.click()
   await page.getByRole('heading', { name: 'Rezidenca Ulliri i Ri', level: 1, exact: true }).waitFor()
-  const { property: saved } = await prona.call('GET', `property?id=${property._id}`)
-  expect(saved).toMatchObject({ name: 'Rezidenca Ulliri i Ri', yearBuilt: 2026, cadastralZone: '3412' })
+  expect(await recordNow(prona, 'property', property._id)).toMatchObject({
+    name: 'Rezidenca Ulliri i Ri',
+    yearBuilt: 2026,
+    cadastralZone: '3412',
+  })
 })
 
 test('work that is not saved is asked about before one leaves, and is still there after a reload', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Zallari')
   await page.getByText('drafti u ruajt').waitFor()
@@ -98,7 +90,7 @@ test('work that is not saved is asked about before one leaves, and is still ther
 test('what something depends on is not deleted, and it says what; what nothing depends on is', async () => {
   const property = await aProperty(prona)
   const unit = await aUnit(prona, { property: property._id })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const remove = async (path: string) => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Më shumë veprime' }).click()
@@ -107,7 +99,7 @@ test('what something depends on is not deleted, and it says what; what nothing d
   }
   await remove(`/properties/${property._id}`)
   await page.getByText(/Nuk fshihet dot/).waitFor()
-  expect((await prona.call('GET', `property?id=${property._id}`)).property).toMatchObject({
+  expect(await recordNow(prona, 'property', property._id)).toMatchObject({
     _id: property._id,
   })
 

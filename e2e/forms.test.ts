@@ -1,23 +1,13 @@
-import type { Browser, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, choose, openDesk, overflowOf } from './desk.ts'
-import { aCustomer, aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn, choose, hasFocus, overflowOf } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aCustomer, aProperty, aUnit, recordNow } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 test('a person is asked for no company’s name, and what the other kind had written is not sent', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/customers/new')
   const company = page.getByLabel('Emri i kompanisë')
   await page.getByLabel('Mbiemri').fill('Zallari')
@@ -27,13 +17,13 @@ test('a person is asked for no company’s name, and what the other kind had wri
   expect(await page.getByLabel('Datëlindja', { exact: true }).count()).toBe(0)
   await page.keyboard.press('Control+s')
   await page.getByRole('alert').getByRole('button', { name: 'Emri i kompanisë' }).waitFor()
-  await expect.poll(() => company.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(company)).toBe(true)
   expect(await barriersOn(page)).toEqual([])
   await company.fill('Alba sh.p.k.')
   await page.keyboard.press('Control+s')
   await page.getByRole('heading', { name: 'Alba sh.p.k.', level: 1 }).waitFor()
   const id = new URL(page.url()).pathname.split('/').pop()
-  expect((await prona.call('GET', `customer?id=${id}`)).customer).toMatchObject({
+  expect(await recordNow(prona, 'customer', id)).toMatchObject({
     kind: 'company',
     lastName: null,
     birthDate: null,
@@ -43,7 +33,7 @@ test('a person is asked for no company’s name, and what the other kind had wri
 
 test('one writes as one is used to: money, days and telephones are understood and said back', async () => {
   const property = await aProperty(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units/new')
   await choose(page.getByRole('combobox', { name: 'Prona' }), String(property.name))
   await page.getByLabel('Kodi', { exact: true }).fill('M-1')
@@ -65,7 +55,7 @@ test('one writes as one is used to: money, days and telephones are understood an
 
 test('a customer who may be there already is shown before anything is saved, and nothing is blocked', async () => {
   const twin = await aCustomer(prona, { firstName: 'Drita', lastName: 'Kola' })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/customers/new')
   await page.getByLabel('Emri', { exact: true }).fill('drita')
   await page.getByLabel('Mbiemri').fill('KOLA')
@@ -77,7 +67,7 @@ test('a customer who may be there already is shown before anything is saved, and
 })
 
 test('rows are moved by arrow, taken away and brought back with what they held', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/customers/new')
   const rows = page.getByRole('group', { name: 'Pëlqimet' })
   const purposes = () =>
@@ -138,7 +128,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
     'again',
   ],
 ])('when %s all that was written stays, and it is said what to do', async (_, answer, said, retry) => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const keys: (string | undefined)[] = []
   await page.route('**/api/customer', (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -161,7 +151,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
 })
 
 test('who asks too often is told when to try again, and until then the button says why it waits', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.route('**/api/customer', (route) =>
     route.fulfill({ ...problem(429, 'tooMany'), headers: { 'retry-after': '90' } }),
   )
@@ -176,7 +166,7 @@ test('who asks too often is told when to try again, and until then the button sa
 
 test('a record that was deleted meanwhile is said to be gone, and what was written can still be copied', async () => {
   const customer = await aCustomer(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/customers/${customer._id}/edit`)
   await page.getByLabel('Shënime').fill('Kërkon pamje nga parku')
   await page.route('**/api/customer', (route) => route.fulfill(problem(404, 'notFound')))
@@ -187,7 +177,7 @@ test('a record that was deleted meanwhile is said to be gone, and what was writt
 
 test('Back and Escape ask before work is lost, and whoever stays has it all', async () => {
   const customer = await aCustomer(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/customers')
   await page.goto(`/customers/${customer._id}`)
   await page.getByRole('link', { name: 'Ndrysho' }).click()
@@ -203,7 +193,7 @@ test('Back and Escape ask before work is lost, and whoever stays has it all', as
 })
 
 test('who signs out with work that is not saved is asked first', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Zallari')
   await page.getByText('1 ndryshim pa u ruajtur').waitFor()
@@ -216,7 +206,7 @@ test('who signs out with work that is not saved is asked first', async () => {
 })
 
 test('after a crash the draft is offered with its time, and not while another tab writes it', async () => {
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Zaimi')
   await page.getByText('drafti u ruajt').waitFor()
@@ -238,7 +228,7 @@ test('after a crash the draft is offered with its time, and not while another ta
 
 test('a conflict loses nothing: what is not decided goes back into the form as one wrote it', async () => {
   const unit = await aUnit(prona, { floor: 3 })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/units/${unit._id}/edit`)
   await page.getByLabel('Çmimi i shitjes').fill('171.200')
   await page.getByRole('textbox', { name: 'Pamja' }).fill('Nga parku')
@@ -257,7 +247,7 @@ test('a conflict loses nothing: what is not decided goes back into the form as o
   expect(await page.getByLabel('Kati').inputValue()).toBe('4')
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await page.waitForURL(/\/[0-9a-f-]{36}$/)
-  expect((await prona.call('GET', `unit?id=${unit._id}`)).unit).toMatchObject({
+  expect(await recordNow(prona, 'unit', unit._id)).toMatchObject({
     salePrice: 17_120_000,
     floor: 4,
     view: 'Nga parku',
@@ -268,7 +258,7 @@ test.each([
   ['dark, on a phone', { mode: 'dark', width: 320 }],
   ['in German, from right to left', { language: 'de', direction: 'rtl' }],
 ] as const)('a form with complaints has no barriers %s', async (_, look) => {
-  const { page, complaints } = await openDesk(browser, prona, look)
+  const { page, complaints } = await openDesk(look)
   await page.goto('/orders/new')
   await page.locator('.rows').first().waitFor()
   await page.keyboard.press('Control+s')

@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk } from './desk.ts'
-import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn, codesOn, middleOf, type Point } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aProperty, recordNow, someUnits } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-let ids: Record<string, string>
+const { prona, openDesk } = openDoors()
+let ids: Awaited<ReturnType<typeof someUnits>>
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   const property = (await aProperty(prona, { name: 'Kompleksi Vala' }))._id
-  ids = {}
-  for (let number = 1; number <= 24; number += 1) {
-    const code = `V-${String(number).padStart(2, '0')}`
-    const unit = await aUnit(prona, {
-      property,
-      code,
-      floor: number,
-      salePrice: 10_000_000 + number * 100_000,
-    })
-    ids[code] = unit._id
-  }
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
+  ids = await someUnits(prona, property, 24, (number) => ({
+    floor: number,
+    salePrice: 10_000_000 + number * 100_000,
+  }))
 })
 
 describe('By keyboard', () => {
   test('one goes through cells, chooses ranges, looks at records beside the rows and opens one', async () => {
-    const { page, complaints } = await openDesk(browser, prona)
+    const { page, complaints } = await openDesk()
     await openUnits(page)
     await page.locator('[data-at="0:1"]').focus()
     await page.keyboard.press('ArrowRight')
@@ -71,7 +57,7 @@ describe('By keyboard', () => {
   })
 
   test('heads sort, widen and move, and what came of it stands in the address', async () => {
-    const { page } = await openDesk(browser, prona)
+    const { page } = await openDesk()
     await openUnits(page)
     await page.locator('[data-at="0:4"]').focus()
     await page.keyboard.press('ArrowUp')
@@ -94,7 +80,7 @@ describe('By keyboard', () => {
 })
 
 test('a selection keeps the rows of other pages and of a record looked at meanwhile', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openUnits(page)
   await page.getByRole('checkbox', { name: 'Zgjidh V-02' }).locator('..').click()
   await page.getByRole('button', { name: 'Faqja tjetër' }).click()
@@ -121,17 +107,17 @@ test('a selection keeps the rows of other pages and of a record looked at meanwh
 })
 
 test('columns are resized, fitted, dragged and pinned by the pointer, and Back brings them back', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openUnits(page)
-  const edge = await middleOf(page, 'th[data-column="kind"] .th__edge')
+  const edge = await middleOf(page.locator('th[data-column="kind"] .th__edge'))
   await dragged(page, edge, { x: edge.x + 60, y: edge.y })
   await expect.poll(() => address(page).get('widths')).toMatch(/^kind:\d+$/)
   const wide = await widthOf(page, 'kind')
   await page.locator('th[data-column="kind"] .th__edge').dblclick()
   await expect.poll(() => widthOf(page, 'kind')).toBeLessThan(wide - 40)
 
-  await dragged(page, await middleOf(page, 'th[data-column="floor"]'), {
-    ...(await middleOf(page, 'th[data-column="code"]')),
+  await dragged(page, await middleOf(page.locator('th[data-column="floor"]')), {
+    ...(await middleOf(page.locator('th[data-column="code"]'))),
     x: 300,
   })
   await expect.poll(() => headsOn(page)).toEqual(['Kati', 'Kodi', 'Prona', 'Lloji'])
@@ -147,7 +133,7 @@ test('columns are resized, fitted, dragged and pinned by the pointer, and Back b
 
 test('pinned columns stay at the start, which right to left is the right', async () => {
   for (const direction of ['ltr', 'rtl'] as const) {
-    const { page, context } = await openDesk(browser, prona, { direction, width: 1000 })
+    const { page, context } = await openDesk({ direction, width: 1000 })
     await openUnits(page, '?pinned=2')
     const before = await Promise.all(['code', 'property', 'status'].map((path) => startOf(page, path)))
     await page
@@ -162,7 +148,7 @@ test('pinned columns stay at the start, which right to left is the right', async
 
 describe('A cell', () => {
   test('is written where it stands, and Tab leads to the next', async () => {
-    const { page } = await openDesk(browser, prona)
+    const { page } = await openDesk()
     await openUnits(page)
     await page.getByRole('button', { name: 'Ndrysho në listë' }).click()
     await cell(page, 'V-06', 'floor').dblclick()
@@ -183,7 +169,7 @@ describe('A cell', () => {
   })
 
   test('keeps what was typed when it cannot be read, is refused, or was left', async () => {
-    const { page } = await openDesk(browser, prona)
+    const { page } = await openDesk()
     await openUnits(page)
     await cell(page, 'V-08', 'code').focus()
     await page.keyboard.press('F2')
@@ -205,7 +191,7 @@ describe('A cell', () => {
   })
 
   test('that somebody else has changed says who and to what, and lets one choose', async () => {
-    const { page } = await openDesk(browser, prona)
+    const { page } = await openDesk()
     await openUnits(page)
     await cell(page, 'V-10', 'floor').focus()
     await page.keyboard.press('F2')
@@ -234,7 +220,7 @@ describe('A cell', () => {
 })
 
 test('the way back to a list leads to it as one left it', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openUnits(page, '?q=V-1&perPage=25')
   await page.getByRole('gridcell', { name: 'V-12', exact: true }).click()
   await page.getByRole('heading', { name: 'V-12', level: 1 }).waitFor()
@@ -248,7 +234,7 @@ test('the way back to a list leads to it as one left it', async () => {
 })
 
 test('on a phone cards are chosen by touch and stay chosen on the next page', async () => {
-  const { page } = await openDesk(browser, prona, { width: 360 })
+  const { page } = await openDesk({ width: 360 })
   await page.goto('/units')
   await page.getByRole('button', { name: 'Zgjidh disa' }).click()
   await page.getByRole('link', { name: /V-02/ }).click()
@@ -268,9 +254,8 @@ async function openUnits(page: Page, search = ''): Promise<void> {
   await page.locator('[data-at="0:1"]').waitFor()
 }
 
-async function unit(code: string): Promise<Record<string, unknown>> {
-  const answer = await prona.call('GET', `unit?id=${ids[code]}`)
-  return answer.unit as Record<string, unknown>
+function unit(code: string) {
+  return recordNow(prona, 'unit', ids[code])
 }
 
 function cell(page: Page, code: string, path: string) {
@@ -295,10 +280,6 @@ function spotOn(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-at'))
 }
 
-function codesOn(page: Page): Promise<string[]> {
-  return page.locator('tbody td.key[data-at$=":1"]').allTextContents()
-}
-
 function chosenOn(page: Page): Promise<string[]> {
   return page.locator('tbody tr[aria-selected="true"] td[data-at$=":1"]').allTextContents()
 }
@@ -306,12 +287,6 @@ function chosenOn(page: Page): Promise<string[]> {
 async function headsOn(page: Page): Promise<string[]> {
   const heads = await page.locator('thead th[data-column] .cut').allTextContents()
   return heads.slice(0, 4)
-}
-
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 async function widthOf(page: Page, path: string): Promise<number> {
@@ -325,8 +300,6 @@ function startOf(page: Page, path: string): Promise<number> {
     return document.documentElement.dir === 'rtl' ? innerWidth - right : left
   })
 }
-
-type Point = { readonly x: number; readonly y: number }
 
 async function dragged(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk } from './desk.ts'
-import { administrator, aUnit, type Prona, startProna } from './prona.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { administrator, aUnit } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 const farthest = 60
 /** The server is asked as one types. */
@@ -22,7 +12,7 @@ const patient = { timeout: 15_000 }
 
 test('by keyboard alone: from the door to a flat that is held for a customer nobody knew before', async () => {
   const unit = await aUnit(prona, { code: 'K-0504' })
-  const { page, complaints } = await openDesk(browser, prona, { stranger: true })
+  const { page, complaints } = await openDesk({ stranger: true })
   await page.goto('/')
   await tabTo(page, 'Përdoruesi')
   await page.keyboard.type(administrator.username)

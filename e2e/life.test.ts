@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk, overflowOf } from './desk.ts'
-import { anOrder, aUnit, type Prona, startProna } from './prona.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn, hold, overflowOf } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { anOrder, aUnit, inDays } from './prona.ts'
 
 /** Of a machine that does many things at once. */
 const patience = { timeout: 20_000 }
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 test('a draft stands at the beginning of its life, and each step ahead says what it takes', async () => {
   const order = await anOrder(prona)
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto(`/orders/${order._id}`)
   await expect
     .poll(() => lifeOn(page), patience)
@@ -31,16 +21,16 @@ test('a draft stands at the beginning of its life, and each step ahead says what
       ['ahead', 'I rezervuar, ende jo', 'Kur kapari merret ose falet'],
     ])
   expect(await life(page).locator('[aria-current="step"]').count()).toBe(1)
+  // What the head tells is not told once more below it.
+  await page.getByRole('heading', { name: 'Rezervimi', level: 2 }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Porosia', level: 2 }).count()).toBe(0)
   expect(await barriersOn(page, '.life')).toEqual([])
   expect(complaints).toEqual([])
 })
 
 test('what one does in a window moves the life that another shows', async () => {
   const order = await anOrder(prona)
-  const [{ page: mine }, { page: theirs }] = await Promise.all([
-    openDesk(browser, prona),
-    openDesk(browser, prona),
-  ])
+  const [{ page: mine }, { page: theirs }] = await Promise.all([openDesk(), openDesk()])
   await Promise.all([mine.goto(`/orders/${order._id}`), theirs.goto(`/orders/${order._id}`)])
   await expect.poll(() => nowOn(theirs), patience).toBe('Skicë')
   for (const [act, word] of [
@@ -67,7 +57,7 @@ test('what one does in a window moves the life that another shows', async () => 
 
 test('an order that is cancelled shows what it passed, its end, and nothing ahead', async () => {
   const order = await aCancelledOrder()
-  const { page } = await openDesk(browser, prona, { mode: 'dark', direction: 'rtl', width: 320 })
+  const { page } = await openDesk({ mode: 'dark', direction: 'rtl', width: 320 })
   await page.goto(`/orders/${order._id}`)
   await expect
     .poll(() => lifeOn(page), patience)
@@ -84,7 +74,7 @@ test('an order that is cancelled shows what it passed, its end, and nothing ahea
 test.each([1366, 360])('nothing moves when a life and its dates arrive, %i pixels wide', async (width) => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
-  const { page } = await openDesk(browser, prona, { width })
+  const { page } = await openDesk({ width })
   const releaseLine = await hold(page, /\/life-card-.*\.js$/)
   const releasePast = await hold(page, pastOfState)
   await page.goto(`/orders/${order._id}`)
@@ -104,7 +94,7 @@ test.each([1366, 360])('nothing moves when a life and its dates arrive, %i pixel
 
 test('below a life that ended nothing stands before one knows how long it was', async () => {
   const order = await aCancelledOrder()
-  const { page } = await openDesk(browser, prona, { width: 360 })
+  const { page } = await openDesk({ width: 360 })
   const release = await hold(page, pastOfState)
   await page.goto(`/orders/${order._id}`)
   await page.locator('.liferoom').waitFor()
@@ -117,7 +107,7 @@ test('below a life that ended nothing stands before one knows how long it was', 
 test('a life whose past cannot be read is told without dates', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.route(pastOfState, (route) => route.fulfill({ status: 403, body: '{"code":"forbidden"}' }))
   await page.goto(`/orders/${order._id}`)
   await expect
@@ -132,7 +122,7 @@ test('a life whose past cannot be read is told without dates', async () => {
 
 test('what has no life loads none', async () => {
   const unit = await aUnit(prona, { code: 'L-1' })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/units/${unit._id}`)
@@ -150,16 +140,6 @@ async function aCancelledOrder() {
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
   await prona.call('POST', 'order/cancel', { _id: order._id, reason: 'Hoqi dorë' })
   return order
-}
-
-/** What is asked for stays away until one lets it go. */
-async function hold(page: Page, what: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(what, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 function life(page: Page) {
@@ -194,8 +174,4 @@ async function depthOf(page: Page): Promise<number> {
     units(page).boundingBox(),
   ])
   return (heading?.y ?? Number.NaN) - (panel?.y ?? Number.NaN)
-}
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString()
 }

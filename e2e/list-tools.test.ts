@@ -1,39 +1,34 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk, overflowOf } from './desk.ts'
-import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import { barriersOn, codesOn, overflowOf } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aProperty, aUnit, someUnits } from './prona.ts'
 
 /** A machine that is busy with other things answers late, not otherwise. */
 const soon = { timeout: 20_000 }
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk } = openDoors()
 let folder: string
 let property: Awaited<ReturnType<typeof aProperty>>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prona-tools-'))
-  prona = await startProna()
-  browser = await openChromium()
   property = await aProperty(prona, { name: 'Kompleksi Vala' })
-  for (let number = 1; number <= 12; number += 1) {
-    const code = `V-${String(number).padStart(2, '0')}`
-    const salePrice = number === 12 ? null : 10_000_000 + number * 1_000_000
-    await aUnit(prona, { property: property._id, code, floor: number, salePrice, netArea: 8_000 })
-  }
+  await someUnits(prona, property._id, 12, (number) => ({
+    floor: number,
+    salePrice: number === 12 ? null : 10_000_000 + number * 1_000_000,
+    netArea: 8_000,
+  }))
 })
 afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('conditions are put together by all, any and not, and the link shows a colleague the same', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Filtër', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Kushte të përbëra…' }).click()
@@ -60,7 +55,7 @@ test('conditions are put together by all, any and not, and the link shows a coll
   await expect.poll(() => codesOn(page), soon).toEqual(['V-01', 'V-12'])
   await page.getByText('Kati nuk është midis 3 – 11 dhe (Çmimi i shitjes është bosh ose Kodi V-01)').waitFor()
 
-  const colleague = await openDesk(browser, prona, { language: 'en' })
+  const colleague = await openDesk({ language: 'en' })
   await colleague.page.goto(page.url())
   await expect.poll(() => codesOn(colleague.page), soon).toEqual(['V-01', 'V-12'])
   await page.getByRole('button', { name: 'Hiq filtrin Kushtet e përbëra' }).click()
@@ -69,7 +64,7 @@ test('conditions are put together by all, any and not, and the link shows a coll
 })
 
 test('a list is kept as a view, bears a star once it is changed, and is what one’s list opens with', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/units?sort=-code&filter=%7B%22floor%22%3A%7B%22from%22%3A9%7D%7D')
   await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10', 'V-09'])
   await page.getByRole('button', { name: 'Ruaj pamjen' }).click()
@@ -112,7 +107,7 @@ test('a list is kept as a view, bears a star once it is changed, and is what one
 })
 
 test('many are changed after one has seen what would come of it, and put back by one press', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/units')
   await tick(page, ['V-01', 'V-02', 'V-03'])
   const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
@@ -140,7 +135,7 @@ test('many are changed after one has seen what would come of it, and put back by
 })
 
 test('what refuses to go says why before anything is done, and all but one of a list are deleted and come back', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id
   const codes = ['O-1', 'O-2', 'O-3']
   for (const code of codes) await aUnit(prona, { property: other, code })
@@ -170,7 +165,7 @@ test('what refuses to go says why before anything is done, and all but one of a 
 })
 
 test('what is filtered, or chosen, is saved as a file with the columns one sees', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units?q=V-1&columns=code,floor&sort=-code')
   await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10'])
   const head = page.locator('.head')
@@ -183,7 +178,7 @@ test('what is filtered, or chosen, is saved as a file with the columns one sees'
 })
 
 test('a file is mapped, tried, mended by hand and brought in, and taken back', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
   const dialog = page.getByRole('dialog')
@@ -221,7 +216,7 @@ test.each([
   ['on a narrow phone, in the dark', { width: 320, mode: 'dark' }],
   ['from right to left, in German', { direction: 'rtl', language: 'de' }],
 ] as const)('the tools of a list fit and can be used by everybody %s', async (_, look) => {
-  const { page } = await openDesk(browser, prona, look)
+  const { page } = await openDesk(look)
   const where = encodeURIComponent(JSON.stringify([{ any: { floor: { from: 1 }, code: 'V' } }]))
   await page.goto(`/units?where=${where}`)
   await page.locator('.chip--groups .chip__open').click()
@@ -251,10 +246,6 @@ async function tick(page: Page, names: readonly string[]): Promise<void> {
       .locator('..')
       .click()
   }
-}
-
-function codesOn(page: Page): Promise<string[]> {
-  return page.locator('tbody td.key a').allTextContents()
 }
 
 async function exportFrom(page: Page, place: ReturnType<Page['locator']>): Promise<void> {

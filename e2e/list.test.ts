@@ -1,31 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { openDesk } from './desk.ts'
-import { aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { codesOn, writeCredentials } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { administrator, aProperty, aUnit, someUnits } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk } = openDoors()
 let property: string
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   property = (await aProperty(prona, { name: 'Kompleksi Vala', handoverOn: '2027-06-30' }))._id
   const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id
-  for (let number = 1; number <= 12; number += 1) {
-    const code = `V-${String(number).padStart(2, '0')}`
-    await aUnit(prona, { property, code, floor: number, salePrice: 10_000_000 + number * 1_000_000 })
-  }
+  await someUnits(prona, property, 12, (number) => ({
+    floor: number,
+    salePrice: 10_000_000 + number * 1_000_000,
+  }))
   await aUnit(prona, { property: other, code: 'O-01', kind: 'shop', availableFrom: '2026-10-14' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
 })
 
 test('the link of a filtered list shows a colleague the same list', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Filtër', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Prona', exact: true }).click()
@@ -41,7 +34,7 @@ test('the link of a filtered list shows a colleague the same list', async () => 
     .poll(() => codesOn(page))
     .toEqual(['V-12', 'V-11', 'V-10', 'V-09', 'V-08', 'V-07', 'V-06', 'V-05'])
 
-  const colleague = await openDesk(browser, prona, { language: 'en' })
+  const colleague = await openDesk({ language: 'en' })
   await colleague.page.goto(page.url())
   await expect.poll(() => codesOn(colleague.page)).toEqual(await codesOn(page))
   await colleague.page.getByRole('button', { name: 'Property Kompleksi Vala' }).waitFor()
@@ -49,7 +42,7 @@ test('the link of a filtered list shows a colleague the same list', async () => 
 })
 
 test('Back brings the list back as it was', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units?sort=-code')
   await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
   await page.getByRole('button', { name: 'Faqja tjetër' }).click()
@@ -64,7 +57,7 @@ test('Back brings the list back as it was', async () => {
 })
 
 test('a list is worked by keyboard alone', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await expect.poll(async () => (await codesOn(page)).length).toBe(10)
   await page.keyboard.press('/')
@@ -78,7 +71,7 @@ test('a list is worked by keyboard alone', async () => {
 })
 
 test('columns are chosen and ordered, and the address keeps them', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Kolonat' }).click()
   await page.getByRole('checkbox', { name: 'Lloji' }).uncheck()
@@ -89,7 +82,7 @@ test('columns are chosen and ordered, and the address keeps them', async () => {
 })
 
 test('a search that finds nothing says so and is undone in one click', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units?q=askund')
   await page.getByText('Asgjë nuk përputhet').waitFor()
   await page.getByRole('button', { name: 'Hiq të gjithë' }).click()
@@ -97,7 +90,7 @@ test('a search that finds nothing says so and is undone in one click', async () 
 })
 
 test('Chromium shows Albanian months, weekdays, days and money', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/properties')
   await page.getByText('30.06.2027').waitFor()
   await page.goto(`/properties/${property}/edit`)
@@ -125,7 +118,7 @@ test('Chromium shows Albanian months, weekdays, days and money', async () => {
 })
 
 test('the language changes at once, is kept, and figures follow it', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units?q=V-12')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.getByRole('button', { name: /SQ/ }).click()
@@ -138,7 +131,7 @@ test('the language changes at once, is kept, and figures follow it', async () =>
 })
 
 test('the server speaks the language one has chosen, whatever the account says', async () => {
-  const { page } = await openDesk(browser, prona, { language: 'de' })
+  const { page } = await openDesk({ language: 'de' })
   await page.goto('/branches/new')
   await page.getByLabel('Code', { exact: true }).fill('tirana')
   await page.getByLabel('Name', { exact: true }).fill('Tirana')
@@ -147,7 +140,7 @@ test('the server speaks the language one has chosen, whatever the account says',
 })
 
 test('light turns dark at once and stays dark', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('button', { name: 'E errët' }).click()
   expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark')
@@ -159,11 +152,9 @@ test('light turns dark at once and stays dark', async () => {
 })
 
 test('who signs out is out, on the server too', async () => {
-  const { page } = await openDesk(browser, prona, { stranger: true })
-  const { username, password } = { username: 'teuta', password: 'ulliri-në-kodër-7' }
+  const { page } = await openDesk({ stranger: true })
   await page.goto('/units')
-  await page.getByLabel('Përdoruesi', { exact: true }).fill(username)
-  await page.getByLabel('Fjalëkalimi', { exact: true }).fill(password)
+  await writeCredentials(page, administrator)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -183,12 +174,6 @@ test('who signs out is out, on the server too', async () => {
     .toBe(401)
 })
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
-
-function codesOn(page: Desk['page']): Promise<string[]> {
-  return page.locator('tbody td.key[data-at$=":1"]').allTextContents()
-}
-
-function headsOn(page: Desk['page']): Promise<string[]> {
+function headsOn(page: Page): Promise<string[]> {
   return page.locator('thead th[data-column]').allTextContents()
 }

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk } from './desk.ts'
-import { aCustomer, administrator, aProperty, type Prona, startProna } from './prona.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn, hold } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aColleague, aCustomer, administrator, administratorNow, aProperty, aSession } from './prona.ts'
 
 /** Another program may hold the machine up for a moment: what counts is the best of three. */
 const withinSecond = (times: readonly number[]) => expect(Math.min(...times)).toBeLessThan(1000)
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 test('what one browser saves the list and the record in another show within a second', async () => {
   const property = await aProperty(prona, { name: 'Rezidenca Para' })
@@ -47,15 +37,13 @@ test('what one browser saves the list and the record in another show within a se
 })
 
 test('a record that is created, and one that is deleted, come and go in an open list', async () => {
+  await aProperty(prona, { name: 'Vila e Vjetër', code: 'A-2' })
   const page = await desk()
   await page.goto('/properties')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Vila e Vjetër').first().waitFor()
   const made = await aProperty(prona, { name: 'Vila e Re', code: 'A-1' })
   await page.getByText('Vila e Re').first().waitFor()
-  await fetch(`${prona.address}/api/property/?id=${made._id}`, {
-    method: 'DELETE',
-    headers: { authorization: prona.token, branch: 'tirana' },
-  })
+  await prona.call('DELETE', `property/?id=${made._id}`)
   await expect.poll(() => page.getByText('Vila e Re').count()).toBe(0)
 })
 
@@ -75,7 +63,7 @@ test('an open form says that somebody saved meanwhile, and a stale save loses no
 })
 
 test('six tabs of one browser all work and all hear of a change', async () => {
-  const { context, page } = await openDesk(browser, prona)
+  const { context, page } = await openDesk()
   await page.goto('/properties')
   const tabs = [page]
   for (let count = 1; count < 6; count++) {
@@ -94,16 +82,12 @@ test('six tabs of one browser all work and all hear of a change', async () => {
 
 test('a reload paints the rows at once and asks anew; signing out forgets them', async () => {
   await aProperty(prona, { name: 'E mbajtur mend', code: 'A-0' })
-  const own = await aSession(administrator.username)
-  const { page } = await openDesk(browser, { ...prona, ...own })
+  const own = await aSession(prona, administrator)
+  const { page } = await openDesk({ token: own.token })
   await page.goto('/properties')
   await page.getByText('E mbajtur mend').first().waitFor()
   await expect.poll(() => keptOn(page)).toContain('E mbajtur mend')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/properties?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/properties?*')
   await page.reload()
   await page.getByText('E mbajtur mend').first().waitFor()
   const painted = await page.evaluate(() => Math.round(performance.now()))
@@ -117,9 +101,9 @@ test('a reload paints the rows at once and asks anew; signing out forgets them',
 })
 
 test('whoever signs in next sees nothing of what was kept', async () => {
-  const next = await aPerson('tjetri')
+  const next = await aColleague(prona, { name: 'tjetri' })
   await aProperty(prona, { name: 'E fshehta', code: 'A-00' })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/properties')
   await page.getByText('E fshehta').first().waitFor()
   await expect.poll(() => keptOn(page)).toContain('E fshehta')
@@ -133,12 +117,11 @@ test('whoever signs in next sees nothing of what was kept', async () => {
 })
 
 test('the bell says within a second that something was given to one, and leads to it', async () => {
-  const other = await aPerson('dorëzuesi')
+  const other = await aColleague(prona, { name: 'dorëzuesi' })
   const page = await desk()
   await page.goto('/customers')
   await page.getByRole('button', { name: 'Njoftimet', exact: true }).waitFor()
-  const me = await prona.call('GET', `user/auth/user?token=${prona.token}`)
-  const { _id: mine } = me.user as { _id: string }
+  const { _id: mine } = await administratorNow(prona)
   const times: number[] = []
   const bell = (unread: string) => page.getByRole('button', { name: `Njoftimet, ${unread}` })
   for (const [firstName, unread] of [
@@ -148,11 +131,7 @@ test('the bell says within a second that something was given to one, and leads t
   ] as const) {
     const customer = await aCustomer(prona, { firstName })
     const began = performance.now()
-    await fetch(`${prona.address}/api/customer`, {
-      method: 'PUT',
-      headers: { authorization: other.token, branch: 'tirana', 'content-type': 'application/json' },
-      body: JSON.stringify({ _id: customer._id, data: { assignedTo: mine } }),
-    })
+    await other.call('PUT', 'customer', { _id: customer._id, data: { assignedTo: mine } })
     await bell(unread).waitFor()
     times.push(Math.round(performance.now() - began))
   }
@@ -172,7 +151,7 @@ test('the bell says within a second that something was given to one, and leads t
 })
 
 async function desk(): Promise<Page> {
-  return (await openDesk(browser, prona)).page
+  return (await openDesk()).page
 }
 
 /** Everything that is kept on the device, as one text. */
@@ -190,20 +169,4 @@ function keptOn(page: Page): Promise<string> {
     database.close()
     return JSON.stringify(found)
   })
-}
-
-/** A colleague of the administrator with the same role, signed in. */
-async function aPerson(name: string): Promise<{ readonly token: string }> {
-  const me = await prona.call('GET', `user/auth/user?token=${prona.token}`)
-  const { role } = me.user as { role: { _id: string } }
-  const username = name.normalize('NFD').replace(/[^a-z]/g, '')
-  const { user } = await prona.call('POST', 'user', { username, name, role: role._id })
-  const { _id } = user as { _id: string }
-  await prona.call('POST', 'user/setPassword', { _id, password: administrator.password })
-  return aSession(username)
-}
-
-async function aSession(username: string): Promise<{ readonly token: string }> {
-  const { token } = await prona.call('POST', 'user/auth', { username, password: administrator.password })
-  return { token: String(token) }
 }

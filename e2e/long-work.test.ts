@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk } from './desk.ts'
-import { aProperty, type Prona, startProna } from './prona.ts'
+import { expect, test } from 'vitest'
+import { barriersOn, hasFocus } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aProperty } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 test('a change of many is stopped: what is done stays done, is told and can be undone', async () => {
   const property = await aProperty(prona, { name: 'Kompleksi i Gjatë', code: 'GJATE' })
   const codes = Array.from({ length: 1600 }, (_, index) => `GJATE;G-${index};shop`)
   await prona.call('POST', 'unit/import', { text: ['Prona;Kodi;Lloji', ...codes].join('\n'), rows: 'all' })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const filter = encodeURIComponent(JSON.stringify({ property: [property._id] }))
   await page.goto(`/units?filter=${filter}`)
   await page.locator('td[data-at="0:1"]').waitFor()
@@ -56,7 +45,7 @@ test('a change of many is stopped: what is done stays done, is told and can be u
 
 test('a bad cell of a file is corrected where it is complained of, and comes in with the others', async () => {
   await aProperty(prona, { code: 'FILE', name: 'Nga skedari' })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
   const dialog = page.getByRole('dialog')
@@ -67,7 +56,7 @@ test('a bad cell of a file is corrected where it is complained of, and comes in 
   const cell = (place: string) => dialog.getByRole('textbox', { name: `Ndreqni qelizën ${place}` })
   await cell('D2').fill('3')
   await cell('D2').press('Enter')
-  await expect.poll(() => cell('C4').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(cell('C4'))).toBe(true)
   await dialog.getByText('1 qelizë e ndrequr këtu').waitFor()
   await cell('D2').waitFor({ state: 'detached' })
   expect(await barriersOn(page)).toEqual([])

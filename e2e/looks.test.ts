@@ -1,14 +1,13 @@
 import { resources } from '@prona/contract/registry'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
 import { restOf } from './at-rest.ts'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk, overflowOf } from './desk.ts'
-import { asClient, type Prona, startProna } from './prona.ts'
+import { barriersOn, overflowOf } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { asClient } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk } = openDoors()
 const records = new Map<string, string>()
 const desk = { width: 1366, height: 860 }
 /** A window of 1280 × 1024. */
@@ -17,15 +16,9 @@ const enlargedFourTimes = { width: 320, height: 256 }
 const patienceMs = 300_000
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   for (const resource of resources) {
     records.set(resource.plural, (await aRecord(asClient(prona), resource))._id)
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
 })
 
 const screens = [
@@ -42,7 +35,7 @@ const opened = (screen: string) => screen.replace('$id', records.get(screen.spli
 test(
   'no screen raises a barrier in light or dark, or is wider than its window, from either side',
   async () => {
-    const { page, complaints } = await openDesk(browser, prona)
+    const { page, complaints } = await openDesk()
     const atRest = restOf(page)
     const found: string[] = []
     for (const screen of screens) {
@@ -77,12 +70,12 @@ test(
 test.each(['light', 'dark'] as const)(
   'on a %s console neither the sign-in page nor what opens over a list raises a barrier',
   async (mode) => {
-    const stranger = await openDesk(browser, prona, { mode, stranger: true })
+    const stranger = await openDesk({ mode, stranger: true })
     await stranger.page.goto('/sign-in')
     await stranger.page.getByLabel('Përdoruesi', { exact: true }).waitFor()
     expect(await barriersOn(stranger.page)).toEqual([])
 
-    const { page } = await openDesk(browser, prona, { mode })
+    const { page } = await openDesk({ mode })
     const filter = encodeURIComponent(JSON.stringify({ status: ['blocked'], salePrice: { from: 1 } }))
     await page.goto(`/units?filter=${filter}`)
     for (const name of [/^Gjendja/, /^Çmimi i shitjes nga/, 'Kolonat', 'Dendësia', /Rreshta për faqe/]) {

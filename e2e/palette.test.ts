@@ -1,16 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk, overflowOf } from './desk.ts'
-import { aCustomer, anOrder, aProperty, aUnit, type Prona, startProna } from './prona.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { barriersOn, hold, overflowOf } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aCustomer, anOrder, aProperty, aUnit, recordNow } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk } = openDoors()
 let order: { readonly _id: string; readonly number?: unknown }
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   const property = (await aProperty(prona, { code: 'ULL', name: 'Rezidenca Ulliri' }))._id
   for (const code of ['A-0501', 'A-0502', 'A-0503', 'A-0504', 'A-0505', 'A-0506'])
     await aUnit(prona, { property, code })
@@ -18,13 +15,9 @@ beforeAll(async () => {
   await aCustomer(prona, { firstName: 'Çlirim', lastName: 'Përmeti' })
   order = await anOrder(prona, { unit })
 })
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
 
 test('a record is at hand in a few keys, without the accents of its name', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await openPalette(page, '/units')
   await page.keyboard.type('clirim')
   await chosen(page, 'Çlirim Përmeti')
@@ -37,7 +30,7 @@ test('a record is at hand in a few keys, without the accents of its name', async
 })
 
 test('the answers are walked by arrows and group by group, and the list has more', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openPalette(page, '/units')
   await page.keyboard.type('a-05')
   await chosen(page, 'A-0501')
@@ -58,7 +51,7 @@ test('the answers are walked by arrows and group by group, and the list has more
 })
 
 test('Ctrl and Enter open it in a tab of its own', async () => {
-  const { page, context } = await openDesk(browser, prona)
+  const { page, context } = await openDesk()
   await openPalette(page, '/units')
   await page.keyboard.type('a-0504')
   await chosen(page, 'A-0504')
@@ -68,7 +61,7 @@ test('Ctrl and Enter open it in a tab of its own', async () => {
 })
 
 test('a text that nobody waits for any more is not asked for', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -85,7 +78,7 @@ test('a text that nobody waits for any more is not asked for', async () => {
 })
 
 test('what begins with a sign is meant for commands, or for units', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openPalette(page, '/units')
   await page.keyboard.type('>errët')
   await chosen(page, 'E errët')
@@ -99,7 +92,7 @@ test('what begins with a sign is meant for commands, or for units', async () => 
 })
 
 test('every choice about the look and every page of the account is at hand', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openPalette(page, '/units')
   const attributes = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
   for (const [typed, words, change] of [
@@ -123,7 +116,7 @@ test('every choice about the look and every page of the account is at hand', asy
 })
 
 test('a palette that cannot be fetched says so, and takes nothing with it', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('gridcell').first().waitFor()
   await page.route(/\/assets\/palette-.*\.js/, (route) => route.abort())
@@ -135,7 +128,7 @@ test('a palette that cannot be fetched says so, and takes nothing with it', asyn
 })
 
 test('the language is changed from here, and commands are found by what they are called elsewhere', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openPalette(page, '/units')
   await page.keyboard.type('deutsch')
   await chosen(page, 'Deutsch')
@@ -147,7 +140,7 @@ test('the language is changed from here, and commands are found by what they are
 })
 
 test('on a record its actions are done from here, and a closed one says why', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openPalette(page, `/orders/${order._id}`)
   const closed = page.getByRole('option', { name: /^Rezervo/ })
   await closed.waitFor()
@@ -161,12 +154,11 @@ test('on a record its actions are done from here, and a closed one says why', as
   await page.getByRole('dialog').getByLabel('Arsyeja').fill('U tërhoq blerësi')
   await page.getByRole('dialog').getByRole('button', { name: 'Anulo' }).click()
   await page.getByText('Anuluar').first().waitFor()
-  const { status } = (await prona.call('GET', `order?id=${order._id}`)).order as Record<string, unknown>
-  expect(status).toBe('cancelled')
+  expect((await recordNow(prona, 'order', order._id)).status).toBe('cancelled')
 })
 
 test('what one was at last is there before one types', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await openPalette(page, '/units')
   await page.keyboard.type('a-0503')
   await chosen(page, 'A-0503')
@@ -178,7 +170,7 @@ test('what one was at last is there before one types', async () => {
 })
 
 test('letters go places, but never while one writes', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.keyboard.press('g')
@@ -194,27 +186,23 @@ test('letters go places, but never while one writes', async () => {
 })
 
 test('what was typed and has not been looked for yet holds nobody back', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.clock.install()
   await page.goto('/customers')
   await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
   await page.getByPlaceholder('Kërko…').pressSequentially('gun')
   // Its files come late: until then the list stands, and its search settles.
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/form-page-.*\.js/, async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await hold(page, /\/assets\/form-page-.*\.js/)
   await page.getByRole('heading', { name: 'Klientë', level: 1 }).click()
   await page.keyboard.press('n')
   await page.clock.runFor(400)
-  resolve()
+  release()
   await page.waitForURL('**/customers/new')
   await page.locator('main form').waitFor()
 })
 
 test('the sheet tells every shortcut, and turns off those of a letter', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.keyboard.press('?')
@@ -239,7 +227,7 @@ test.each([
   { mode: 'dark', width: 320 },
   { mode: 'light', width: 1366, direction: 'rtl' },
 ] as const)('search and commands have no barriers, and room, in %j', async (look) => {
-  const { page, complaints } = await openDesk(browser, prona, look)
+  const { page, complaints } = await openDesk(look)
   await page.goto('/units')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Kërko ose shko te…' }).click()
@@ -253,7 +241,7 @@ test.each([
 })
 
 test('a search that fails says so and is tried again', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openPalette(page, '/units')
   await page.keyboard.type('a-05')

@@ -2,7 +2,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { aBody } from '../server/test/a-body.ts'
 import { aPdf, aPicture } from '../server/test/pictures.ts'
 import { payloads } from './payloads.ts'
-import { administrator, asClient, type Prona } from './prona.ts'
+import { aColleague, administratorNow, asClient, type Prona, recordNow, sendFiles } from './prona.ts'
 
 type Made = { readonly _id: string; readonly version: number }
 
@@ -50,7 +50,7 @@ export async function poisonFiles(prona: Prona, single: string, id: string): Pro
   const picture = new Uint8Array(await aPicture('png', { width: 60, height: 40 }))
   const some = payloads.filter((_, at) => at % 3 === 2)
   const pictures = some.map((name) => new File([picture], `${name}.png`, { type: 'image/png' }))
-  await send(prona, `${single}/images`, id, pictures)
+  await sendFiles(prona, `${single}/images`, id, pictures)
   const { images } = (await prona.call('GET', `${single}/images?id=${id}`)) as {
     images: readonly { readonly _id: string }[]
   }
@@ -58,23 +58,8 @@ export async function poisonFiles(prona: Prona, single: string, id: string): Pro
   await prona.call('PUT', `${single}/images`, { _id: id, images: described })
   for (const [at, name] of some.entries()) {
     const paper = new File([aPdf], `${name}.pdf`, { type: 'application/pdf' })
-    await send(prona, `${single}/documents`, id, [paper], { title: payloads[at] ?? '' })
+    await sendFiles(prona, `${single}/documents`, id, [paper], { title: payloads[at] ?? '' })
   }
-}
-
-async function send(
-  prona: Prona,
-  path: string,
-  id: string,
-  files: readonly File[],
-  facts: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ id, ...facts })) body.append(name, value)
-  for (const file of files) body.append(path.split('/')[1] ?? '', file)
-  const headers = { authorization: prona.token, branch: 'tirana', 'idempotency-key': crypto.randomUUID() }
-  const response = await fetch(`${prona.address}/api/${path}`, { method: 'POST', headers, body })
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
 /** Views of a list whose names are attacks, every second one shared with the branch. */
@@ -91,29 +76,14 @@ export async function poisonViews(prona: Prona, resource: string): Promise<void>
  * both in the frame of every page, and what they gave the administrator to look after tells of them in the bell.
  */
 export async function aPoisonedColleague(prona: Prona): Promise<{ readonly token: string }> {
-  const me = (await prona.call('GET', `user/auth/user?token=${prona.token}`)) as {
-    user: { readonly _id: string; readonly role: { readonly _id: string } }
-  }
-  const own = (await prona.call('GET', `role?id=${me.user.role._id}`)) as { role: { permissions: unknown } }
+  const me = await administratorNow(prona)
+  const { permissions } = await recordNow(prona, 'role', me.role._id)
   const name = `${payloads[8]} ${payloads[0]}`
-  const { role } = (await prona.call('POST', 'role', { name, permissions: own.role.permissions })) as {
-    role: Made
-  }
-  const username = 'armiku'
-  const { user } = (await prona.call('POST', 'user', { username, name, role: role._id })) as { user: Made }
-  await prona.call('POST', 'user/setPassword', { _id: user._id, password: administrator.password })
-  const { token } = await prona.call('POST', 'user/auth', { username, password: administrator.password })
+  const { role } = (await prona.call('POST', 'role', { name, permissions })) as { role: Made }
+  const colleague = await aColleague(prona, { name, role: role._id })
   for (const payload of payloads.slice(0, 8)) {
-    const body = { kind: 'person', firstName: payload, lastName: payload, assignedTo: me.user._id }
-    const headers = {
-      authorization: String(token),
-      branch: 'tirana',
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${prona.address}/api/customer`, request)
-    if (response.status !== 200) throw new Error(await response.text())
+    const customer = { kind: 'person', firstName: payload, lastName: payload, assignedTo: me._id }
+    await colleague.call('POST', 'customer', customer)
   }
-  return { token: String(token) }
+  return colleague
 }

@@ -10,23 +10,31 @@ import type { aRecord } from '../server/test/a-body.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const patienceMs = 90_000
+/** PRONA_WEATHER=bad tries tests with answers that come late. */
+const weather =
+  process.env.PRONA_WEATHER === 'bad' ? ['--import', import.meta.resolve('./bad-weather.ts')] : []
 
 export const administrator = { username: 'teuta', name: 'Teuta Bregu', password: 'ulliri-në-kodër-7' }
 
-export type Prona = {
-  readonly address: string
-  /** The administrator's, who made the company. */
+/** Somebody who is signed in. */
+export type Caller = {
   readonly token: string
-  /** A call as the administrator, which must succeed; answers the body. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, unknown>>
-  close(): Promise<void>
+  /** A call of theirs, which must succeed; answers the body. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Record<string, unknown>>
 }
 
+/** The program as the administrator has it, who made the company. */
+export type Prona = Caller & { readonly address: string }
+
 /** The built program on a database of its own that knows nobody but one administrator. */
-export async function startProna(): Promise<Prona> {
+export async function startProna(): Promise<Prona & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'prona-e2e-'))
   const database = await aDatabase()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...weather, main], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -44,28 +52,19 @@ export async function startProna(): Promise<Prona> {
   }
   try {
     const [address = '', invitation = ''] = await said(child, /Prona answers at (\S+).*first\?token=(\S+)/s)
-    const { token } = await answered(
-      `${address}/api/user/auth/first`,
-      'POST',
-      {},
-      {
-        ...administrator,
-        token: invitation,
-        company: 'Iliria',
-        branch: { code: 'tirana', name: 'Tirana' },
-      },
-    )
-    const headers = { authorization: String(token), branch: 'tirana' }
-    return {
-      address,
-      token: String(token),
-      close,
-      call: (method, path, body) => answered(`${address}/api/${path}`, method, headers, body),
-    }
+    const company = { company: 'Iliria', branch: { code: 'tirana', name: 'Tirana' } }
+    const first = { ...administrator, ...company, token: invitation }
+    const { token } = await answered(`${address}/api/user/auth/first`, 'POST', {}, first)
+    return { address, close, ...aCaller(address, String(token)) }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+function aCaller(address: string, token: string): Caller {
+  const headers = { authorization: token, branch: 'tirana' }
+  return { token, call: (method, path, body) => answered(`${address}/api/${path}`, method, headers, body) }
 }
 
 async function aDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
@@ -86,6 +85,36 @@ async function aDatabase(): Promise<{ readonly url: string; drop(): Promise<void
 type Values = Readonly<Record<string, unknown>>
 type Made = Values & { readonly _id: string; readonly version: number }
 
+type Credentials = { readonly username: string; readonly password: string }
+
+/** A session of its own, which can be ended without ending the others. */
+export async function aSession(prona: Prona, { username, password }: Credentials): Promise<Caller> {
+  const { token } = await prona.call('POST', 'user/auth', { username, password })
+  return aCaller(prona.address, String(token))
+}
+
+type Colleague = Partial<Credentials> & { readonly name: string; readonly role?: string }
+
+/** Somebody else of the company, signed in; with the administrator's role and password if not with others. */
+export async function aColleague(prona: Prona, colleague: Colleague): Promise<Caller> {
+  const { name, username = `kolegu${++count}`, password = administrator.password } = colleague
+  const role = colleague.role ?? (await administratorNow(prona)).role._id
+  const { _id } = (await prona.call('POST', 'user', { username, name, role })).user as Made
+  await prona.call('POST', 'user/setPassword', { _id, password })
+  return aSession(prona, { username, password })
+}
+
+type Person = { readonly _id: string; readonly role: { readonly _id: string } }
+
+export async function administratorNow(prona: Prona): Promise<Person> {
+  return (await prona.call('GET', 'user/auth/user')).user as Person
+}
+
+/** A record as the server has it by now. */
+export async function recordNow(prona: Prona, single: string, id: string | undefined): Promise<Values> {
+  return (await prona.call('GET', `${single}?id=${id}`))[single] as Values
+}
+
 let count = 0
 
 export function aProperty(prona: Prona, values: Values = {}): Promise<Made> {
@@ -99,6 +128,21 @@ export async function aUnit(prona: Prona, values: Values = {}): Promise<Made> {
   return made(prona, 'unit', { ...unit, ...values })
 }
 
+/** The units V-01, V-02 and so on of a property: their ids by their codes. */
+export async function someUnits(
+  prona: Prona,
+  property: string,
+  count: number,
+  valuesOf: (number: number) => Values = () => ({}),
+): Promise<Readonly<Record<string, string>>> {
+  const ids: Record<string, string> = {}
+  for (let number = 1; number <= count; number += 1) {
+    const code = `V-${String(number).padStart(2, '0')}`
+    ids[code] = (await aUnit(prona, { property, code, ...valuesOf(number) }))._id
+  }
+  return ids
+}
+
 export function aCustomer(prona: Prona, values: Values = {}): Promise<Made> {
   return made(prona, 'customer', { kind: 'person', firstName: 'Arbana', lastName: 'Lisi', ...values })
 }
@@ -108,6 +152,47 @@ export async function anOrder(prona: Prona, values: { readonly unit?: string } =
   const customer = (await aCustomer(prona))._id
   const unit = values.unit ?? (await aUnit(prona))._id
   return made(prona, 'order', { parties: [{ customer, role: 'buyer' }], lines: [{ unit }] })
+}
+
+/** Pictures or documents of a record, all in one sending. */
+export async function sendFiles(
+  prona: Prona,
+  path: `${string}/images` | `${string}/documents`,
+  id: string,
+  files: readonly File[],
+  facts: Values = {},
+): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ id, ...facts })) body.append(name, String(value))
+  for (const file of files) body.append(path.split('/')[1] ?? '', file)
+  const headers = { authorization: prona.token, branch: 'tirana', 'idempotency-key': crypto.randomUUID() }
+  const response = await fetch(`${prona.address}/api/${path}`, { method: 'POST', headers, body })
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+}
+
+type KeptPicture = { readonly _id: string; readonly alt: string | null; readonly cover: boolean }
+
+export async function keptPictures(prona: Prona, unit: string): Promise<readonly KeptPicture[]> {
+  return (await prona.call('GET', `unit/images?id=${unit}`)).images as KeptPicture[]
+}
+
+/** A unit whose pictures are called so, in this order. */
+export async function aUnitWithPictures(
+  prona: Prona,
+  picture: Buffer,
+  ...alts: readonly string[]
+): Promise<string> {
+  const { _id } = await aUnit(prona)
+  const files = alts.map((alt) => new File([new Uint8Array(picture)], `${alt}.png`, { type: 'image/png' }))
+  await sendFiles(prona, 'unit/images', _id, files)
+  const kept = await keptPictures(prona, _id)
+  const images = kept.map((one, at) => ({ _id: one._id, alt: alts[at], cover: at === 0 }))
+  await prona.call('PUT', 'unit/images', { _id, images })
+  return _id
+}
+
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
 }
 
 async function made(prona: Prona, single: string, body: Values): Promise<Made> {

@@ -1,26 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { choose, openDesk } from './desk.ts'
-import { administrator, anOrder, type Prona, startProna } from './prona.ts'
+import { expect, test } from 'vitest'
+import { choose, hold, writeCredentials } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { administrator, anOrder, inDays, recordNow } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
-
-beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
+const { prona, openDesk } = openDoors()
 
 test('a wrong password lets nobody in, the right one opens the first list', async () => {
-  const { page, complaints } = await openDesk(browser, prona, { stranger: true })
+  const { page, complaints } = await openDesk({ stranger: true })
   await page.goto('/')
-  await page.getByLabel('Përdoruesi', { exact: true }).fill(administrator.username)
-  await page.getByLabel('Fjalëkalimi', { exact: true }).fill('nuk-e-di-1')
+  await writeCredentials(page, { ...administrator, password: 'nuk-e-di-1' })
   await page.getByRole('button', { name: 'Hyni', exact: true }).click()
   await page.getByText('Përdoruesi ose fjalëkalimi nuk është i saktë.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -33,7 +21,7 @@ test('a wrong password lets nobody in, the right one opens the first list', asyn
 })
 
 test('from an empty house to a reserved flat, and the second reservation of it is refused by name', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
 
   await page.goto('/properties')
   await page.getByRole('link', { name: 'Pronë e re' }).first().click()
@@ -99,7 +87,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
 
 test('an action that is closed now says why, to the keyboard too', async () => {
   const order = await anOrder(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/orders/${order._id}`)
   const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
   await reserve.waitFor()
@@ -113,12 +101,8 @@ test('an action that is closed now says why, to the keyboard too', async () => {
 
 test('what can be done is known before the server says so, and what is pressed meanwhile is not lost', async () => {
   const order = await anOrder(prona)
-  const { page } = await openDesk(browser, prona)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/order/form?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { page } = await openDesk()
+  const release = await hold(page, '**/api/order/form?*')
   await page.goto(`/orders/${order._id}`)
   const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
   await reserve.focus()
@@ -130,7 +114,7 @@ test('what can be done is known before the server says so, and what is pressed m
 
 test('a hold asks until when, offers closing time, and a cancelled order asks why', async () => {
   const order = await anOrder(prona)
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/orders/${order._id}`)
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -147,7 +131,7 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   await dialog.getByLabel('Arsyeja', { exact: true }).fill('Klienti hoqi dorë')
   await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
   await page.getByText('Porosia u anulua.', { exact: true }).waitFor()
-  expect((await prona.call('GET', `order?id=${order._id}`)).order).toMatchObject({
+  expect(await recordNow(prona, 'order', order._id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'Klienti hoqi dorë',
   })
@@ -156,7 +140,7 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
 test('once the units are held the terms alone can be written, and nothing when all is over', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
   expect(await page.locator('form .field').count()).toBe(1)
@@ -172,7 +156,3 @@ test('once the units are held the terms alone can be written, and nothing when a
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('heading', { name: 'Tani nuk ndryshohet asgjë' }).waitFor()
 })
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString()
-}

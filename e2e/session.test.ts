@@ -1,27 +1,16 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { barriersOn, openDesk } from './desk.ts'
-import { administrator, aUnit, type Prona, startProna } from './prona.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn, writeCredentials } from './desk.ts'
+import { openDoors } from './doors.ts'
+import { aColleague, administrator, aSession, aUnit } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk, browser } = openDoors()
 const other = { username: 'ilir', name: 'Ilir Gurra', password: 'vreshti-në-kodër-9' }
 
 beforeAll(async () => {
-  prona = await startProna()
-  browser = await openChromium()
   await aUnit(prona, { code: 'A-1' })
-  const me = (await prona.call('GET', 'user/auth/user')) as { user: { role: { _id: string } } }
-  const { password, ...who } = other
-  const made = await prona.call('POST', 'user', { ...who, role: me.user.role._id })
-  const { _id, version } = made.user as { _id: string; version: number }
-  await prona.call('POST', 'user/setPassword', { _id, version, password })
-})
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
+  await aColleague(prona, other)
 })
 
 /** On a busy machine a browser takes its time. */
@@ -29,27 +18,12 @@ function eventually<T>(look: () => Promise<T> | T) {
   return expect.poll(look, { timeout: 20_000 })
 }
 
-/** A session of the administrator's that can be ended without ending the others. */
-async function aToken(): Promise<string> {
-  const { username, password } = administrator
-  const { token } = await prona.call('POST', 'user/auth', { username, password })
-  return String(token)
-}
-
-async function endSession(token: string): Promise<void> {
-  const answer = await fetch(`${prona.address}/api/user/auth`, {
-    method: 'DELETE',
-    headers: { authorization: token },
-  })
-  expect(answer.status).toBe(200)
-}
-
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Seanca mbaroi' })
 
 describe('a session that ends in the middle of work', () => {
   async function lapsed() {
-    const token = await aToken()
-    const desk = await openDesk(browser, prona, { token })
+    const session = await aSession(prona, administrator)
+    const desk = await openDesk({ token: session.token })
     const { page } = desk
     await page.goto('/properties/new')
     await page.getByLabel('Kodi', { exact: true }).fill('RU')
@@ -58,7 +32,7 @@ describe('a session that ends in the middle of work', () => {
     await page.getByRole('option', { name: 'Ndërtesë' }).click()
     await page.getByRole('combobox', { name: 'Faza' }).click()
     await page.getByRole('option', { name: 'Në ndërtim' }).click()
-    await endSession(token)
+    await session.call('DELETE', 'user/auth')
     // Whichever comes first: the stream of changes that ends, or the record that is refused.
     await page.keyboard.press('Control+s')
     await asked(page).waitFor()
@@ -86,8 +60,7 @@ describe('a session that ends in the middle of work', () => {
 
   test('leads somebody else to the start, with nothing of what was written', async () => {
     const { page } = await lapsed()
-    await asked(page).getByLabel('Përdoruesi', { exact: true }).fill(other.username)
-    await asked(page).getByLabel('Fjalëkalimi', { exact: true }).fill(other.password)
+    await writeCredentials(asked(page), other)
     await asked(page).getByRole('button', { name: 'Vazhdo' }).click()
     await page.getByText(other.name).first().waitFor()
     await eventually(() => new URL(page.url()).pathname).not.toBe('/properties/new')
@@ -106,8 +79,7 @@ describe('a session that ends in the middle of work', () => {
     const { context, page } = await lapsed()
     const tab = await context.newPage()
     await tab.goto('/units')
-    await tab.getByLabel('Përdoruesi', { exact: true }).fill(administrator.username)
-    await tab.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+    await writeCredentials(tab, administrator)
     await tab.getByRole('button', { name: 'Hyni', exact: true }).click()
     await tab.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
     await asked(page).waitFor({ state: 'hidden' })
@@ -116,7 +88,8 @@ describe('a session that ends in the middle of work', () => {
 })
 
 test('signing out in one tab signs out in the other', async () => {
-  const { context, page } = await openDesk(browser, prona, { token: await aToken() })
+  const { token } = await aSession(prona, administrator)
+  const { context, page } = await openDesk({ token })
   await page.goto('/units')
   const tab = await context.newPage()
   await tab.goto('/properties')
@@ -128,11 +101,10 @@ test('signing out in one tab signs out in the other', async () => {
 describe('the last tab', () => {
   /** Signed in once, by hand: what the tabs do to the token is what is looked at. */
   async function signedIn(wish: boolean): Promise<{ context: BrowserContext; page: Page; token: string }> {
-    const context = await browser.newContext({ baseURL: prona.address, serviceWorkers: 'block' })
+    const context = await browser().newContext({ baseURL: prona.address, serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto('/sign-in')
-    await page.getByLabel('Përdoruesi', { exact: true }).fill(administrator.username)
-    await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+    await writeCredentials(page, administrator)
     if (wish) await page.getByLabel('Më nxirr kur mbyll skedën e fundit').check()
     await page.getByRole('button', { name: 'Hyni', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Prona' }).waitFor()
@@ -177,7 +149,7 @@ describe('the last tab', () => {
 
 describe('a screen that fails', () => {
   test('is gone alone: the shell around it leads on', async () => {
-    const { page } = await openDesk(browser, prona)
+    const { page } = await openDesk()
     await page.goto('/properties')
     await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
     await page.route('**/api/units?**', (route) =>
@@ -191,7 +163,7 @@ describe('a screen that fails', () => {
   })
 
   test('because its file is gone offers the new version, and a part that is gone says so', async () => {
-    const { page } = await openDesk(browser, prona)
+    const { page } = await openDesk()
     const files = /\/assets\/(profile-page|settings-drawer)-[\w-]{8}\.js/
     await page.route(files, (route) => route.abort())
     await page.goto('/units')
@@ -207,7 +179,7 @@ describe('a screen that fails', () => {
 
 describe('without a line', () => {
   test('a note says so while it lasts, and what is written stays', async () => {
-    const { context, page } = await openDesk(browser, prona)
+    const { context, page } = await openDesk()
     await page.goto('/properties/new')
     await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri')
     await context.setOffline(true)
@@ -222,7 +194,7 @@ describe('without a line', () => {
 
   test('the console opens from what it kept, waits for the server, and goes on', async () => {
     const wire = await aWire(prona.address)
-    const context = await browser.newContext({ baseURL: wire.address })
+    const context = await browser().newContext({ baseURL: wire.address })
     const page = await context.newPage()
     await page.goto('/sign-in')
     await page.evaluate((token) => {

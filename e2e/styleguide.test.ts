@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from './chromium.ts'
 import { barriersOn, overflowOf } from './desk.ts'
+import { whileTested } from './doors.ts'
 
 const looks = {
   light: {},
@@ -17,12 +17,8 @@ type Look = keyof typeof looks
 const names = Object.keys(looks) as Look[]
 const desk = { width: 1366, height: 860 }
 
-let vite: ViteDevServer
-let address: string
-let browser: Browser
-
-beforeAll(async () => {
-  vite = await createServer({
+const vite = whileTested(async () => {
+  const server = await createServer({
     root: fileURLToPath(new URL('../console', import.meta.url)),
     configFile: fileURLToPath(new URL('../console/vite.config.ts', import.meta.url)),
     // Beside a server that a developer has running: neither its port nor what it has prepared.
@@ -30,19 +26,15 @@ beforeAll(async () => {
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, watch: null },
   })
-  await vite.listen()
-  const at = vite.httpServer?.address()
-  if (!at || typeof at === 'string') throw new Error('Vite answers nowhere')
-  address = `http://127.0.0.1:${at.port}`
-  browser = await openChromium()
+  return server.listen()
+})
+const browser = whileTested(openChromium)
+
+beforeAll(async () => {
   // The first to ask makes Vite prepare what it serves, and may be sent a second time.
   const { page, close } = await openGuide('light')
   await page.waitForLoadState('networkidle')
   await close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await vite?.close()
 })
 
 describe.each(names)('the style guide in %s', (look) => {
@@ -177,8 +169,8 @@ test('no build carries the style guide', () => {
 })
 
 async function openGuide(look: Look) {
-  const context = await browser.newContext({
-    baseURL: address,
+  const context = await browser().newContext({
+    baseURL: vite().resolvedUrls?.local[0],
     viewport: desk,
     reducedMotion: 'reduce',
   })

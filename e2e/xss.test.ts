@@ -1,32 +1,26 @@
 import { resources } from '@prona/contract/registry'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { openDesk } from './desk.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { writeCredentials } from './desk.ts'
+import { openDoors } from './doors.ts'
 import { payloads } from './payloads.ts'
 import { aPoisonedColleague, poisonedRecords, poisonFiles, poisonViews } from './poison.ts'
-import { administrator, type Prona, startProna } from './prona.ts'
+import { administrator } from './prona.ts'
 
-let prona: Prona
-let browser: Browser
+const { prona, openDesk } = openDoors()
 /** By the plural of their resource. */
 const poisoned = new Map<string, readonly string[]>()
 let colleague: { readonly token: string }
 
 beforeAll(async () => {
-  ;[prona, browser] = await Promise.all([startProna(), openChromium()])
   for (const resource of resources) poisoned.set(resource.plural, await poisonedRecords(prona, resource))
   await poisonFiles(prona, 'unit', poisoned.get('units')?.[0] ?? '')
   await poisonViews(prona, 'unit')
   colleague = await aPoisonedColleague(prona)
 })
-afterAll(async () => {
-  await browser?.close()
-  await prona?.close()
-})
 
 test('nothing that is written into a record runs on any page that shows it', async () => {
-  const { page } = await openDesk(browser, prona, { token: colleague.token })
+  const { page } = await openDesk({ token: colleague.token })
   const harm = await watch(page)
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -52,7 +46,7 @@ test('nothing that is written into a record runs on any page that shows it', asy
 })
 
 test('nothing that files, views, notices and what is searched for are called runs either', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const harm = await watch(page)
   const unit = `/units/${poisoned.get('units')?.[0]}`
   await page.goto(`${unit}?tab=images`)
@@ -100,7 +94,7 @@ test('nothing that files, views, notices and what is searched for are called run
 })
 
 test('an address bears nothing that runs either', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const harm = await watch(page)
   const unit = poisoned.get('units')?.[0]
   await page.goto(`/units?q=${encodeURIComponent(payloads[0] ?? '')}`)
@@ -124,7 +118,7 @@ test('an address bears nothing that runs either', async () => {
 })
 
 test('signing in leads to no place of a stranger', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const harm = await watch(page)
   for (const next of ['javascript:__ran()', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
@@ -135,11 +129,10 @@ test('signing in leads to no place of a stranger', async () => {
 })
 
 test('what waits for whoever signs in is a page of ours', async () => {
-  const { page } = await openDesk(browser, prona, { stranger: true })
+  const { page } = await openDesk({ stranger: true })
   const harm = await watch(page)
   await page.goto(`/sign-in?next=${encodeURIComponent('javascript:__ran()')}`)
-  await page.getByLabel('Përdoruesi').fill(administrator.username)
-  await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
+  await writeCredentials(page, administrator)
   await page.keyboard.press('Enter')
   await page.locator('nav a').first().waitFor()
   expect(new URL(page.url()).pathname).not.toContain('sign-in')
@@ -147,7 +140,7 @@ test('what waits for whoever signs in is a page of ours', async () => {
 })
 
 test('no text becomes markup or a script, whoever says so', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   await page.goto('/units')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const refused = await page.evaluate(() => {
@@ -171,7 +164,7 @@ test('no text becomes markup or a script, whoever says so', async () => {
 })
 
 test('what a page runs is noticed', async () => {
-  const { page } = await openDesk(browser, prona, { stranger: true })
+  const { page } = await openDesk({ stranger: true })
   const harm = await watch(page)
   await page.goto('/sign-in')
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as openSocket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
 import type { Trouble } from './connection.ts'
@@ -150,12 +151,26 @@ test('an answer without its name is no success either', async () => {
 })
 
 test('a server that cannot be reached is a trouble of its own', async () => {
-  server.closeAllConnections()
-  await new Promise((closed) => server.close(closed))
+  // The near end of a connection refuses whoever knocks, and is given to nobody else meanwhile.
+  const socket = openSocket((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  base = `http://127.0.0.1:${socket.localPort}/api`
   const told: Trouble[] = []
   expect(await units().list({}, { onProblem: (trouble) => told.push(trouble) })).toBeNull()
   expect(told[0]).toMatchObject({ status: 0, code: 'unreachable' })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  socket.destroy()
+})
+
+test('an answer that cannot be read is told from a server that cannot be reached', async () => {
+  answer.body = undefined
+  const told: Trouble[] = []
+  expect(await units().get('1', { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  expect(told).toMatchObject([{ status: 200, code: 'unreadable' }])
+
+  answer.body = { other: {} }
+  await expect(orThrow((options) => units().get('1', options))).rejects.toMatchObject({
+    trouble: { status: 200, code: 'unreadable' },
+  })
 })
 
 test('a call that was given up says nothing', async () => {

@@ -5,6 +5,7 @@ import './ui/styles/controls.css'
 import './ui/styles/state.css'
 import './ui/styles/page.css'
 import './ui/styles/overlays.css'
+import './ui/styles/touch.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,13 +15,16 @@ import { router } from './app/router.tsx'
 import { followOtherTabs, session } from './app/session.ts'
 import { followSettings, loadSettings } from './app/settings.ts'
 import { followTabs } from './app/tabs.ts'
+import { deviceStore } from './ui/browser-store.ts'
 import { speak, storedLanguage } from './ui/language.ts'
+import { followKeys } from './ui/on-screen-keys.ts'
 
 loadSettings()
 followSettings()
 followTabs()
 followOtherTabs()
 followLine()
+followKeys()
 session.subscribe((now, before) => {
   // Somebody else has signed in over what was open: none of it is theirs.
   if (now.user && before.user && now.user._id !== before.user._id) {
@@ -40,7 +44,7 @@ async function start(page: HTMLElement): Promise<void> {
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.
   // A part that cannot be fetched is asked for again by the router, which has a page for that.
   const desk =
-    localStorage.getItem('token') === null ? undefined : import('./app/opening.ts').catch(() => undefined)
+    deviceStore.getItem('token') === null ? undefined : import('./app/opening.ts').catch(() => undefined)
   await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
   if (!chosen && user) await speak(user.language)

@@ -147,7 +147,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   )
   exportRoutes(app, parts)
   viewRoutes(app, parts)
-  const files = openFiles(config)
+  const files = await openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, parts, picturesFrom(files))

@@ -28,7 +28,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await prepareDemonstration(database.sql, config)
     const app = await createApp({ config, sql: database.sql, log })
-    const jobs = startJobs({ sql: database.sql, log, config, now: () => new Date().toISOString() })
+    const jobs = await startJobs({ sql: database.sql, log, config, now: () => new Date().toISOString() })
     try {
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()

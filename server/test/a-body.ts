@@ -77,9 +77,11 @@ async function valueFor(client: Client, field: Field): Promise<unknown> {
   }
 }
 
+let companies = 0
+
 function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
   const mark = randomUUID().replaceAll('-', '')
-  if (shape === 'nuis') return `K${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}A`
+  if (shape === 'nuis') return `K${String(++companies).padStart(8, '0')}A`
   if (shape === 'iban') return 'AL47212110090000000235698741'
   if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
   if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))

@@ -17,6 +17,9 @@ export type FreshDatabase = {
   addresses: { owner: Address; server: Address }
 }
 
+/** How many there are is counted to the end however busy the machine: an estimate would fail by chance. */
+const unhurried = { ...serverSession, 'app.count_patience': '30s' }
+
 /** A migrated database of its own for a test file, or for a test that asks for one; gone when that is through. */
 export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -26,7 +29,7 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
     owner: { ...inject('owner'), database: name },
     server: { ...inject('server'), database: name },
   }
-  const sql = connect(addresses.server, { max: 5, settings: serverSession })
+  const sql = connect(addresses.server, { max: 5, settings: unhurried })
   const owner = connect(addresses.owner, { max: 2 })
   whenThrough(async () => {
     await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })])
@@ -36,16 +39,17 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
   return { sql, owner, addresses }
 }
 
+/** A machine that is busy with other tests is not overload. */
+export const neverLate = { now: () => 0, close() {} }
+
 export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
 
 /** The whole program on a database of its own, spoken to by `app.inject`. */
 export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
-  // A machine that is busy with other tests is not overload.
-  const lateness = { now: () => 0, close() {} }
   const log = pino({ level: config.logLevel })
-  const app = await createApp({ config, sql: database.sql, log, now, lateness })
+  const app = await createApp({ config, sql: database.sql, log, now, lateness: neverLate })
   // Registered after the database's own hook, hence run before it: hooks of the end run last first.
   whenThrough(() => app.close())
   await app.ready()

@@ -1,12 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { freshApp } from './harness.ts'
+import { freshApp, neverLate } from './harness.ts'
 import { isolationStories } from './isolation.ts'
 
 // The program works under a role that row level security does not bind: what holds here, the scope holds alone.
 const { config, owner } = await freshApp()
-const app = await createApp({ config, sql: owner, log: pino({ level: 'silent' }) })
+const log = pino({ level: 'silent' })
+const app = await createApp({ config, sql: owner, log, lateness: neverLate })
 afterAll(() => app.close())
 
 test('row level security does not bind this role', async () => {

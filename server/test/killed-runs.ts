@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dataIsLocked } from '../src/database/data-lock.ts'
@@ -19,9 +19,8 @@ export async function sweepKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(isOfRun)) {
     const left = join(tmpdir(), name)
     if (statSync(left, { throwIfNoEntry: false })?.uid !== process.getuid?.() || dataIsLocked(left)) continue
-    const held = readdirSync(left)
-    if (!held.includes('server.lock')) continue
-    if (held.includes('database')) {
+    if (!existsSync(join(left, 'server.lock'))) continue
+    if (existsSync(join(left, 'database'))) {
       const orphaned = await startEmbedded({ dataDir: left, log: quiet })
       await orphaned.stop()
     }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +11,8 @@ export type ServerProcess = {
   child: ChildProcess
   /** Everything it has said so far. */
   said(): string
+  /** The first line it says that fits, once it has said it whole. */
+  line(fitting: RegExp): Promise<string>
   /** The address it answers at, once it does. */
   address: Promise<string>
   /** How it ended: a code, or the signal that killed it. */
@@ -29,22 +32,36 @@ export function serverProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
-  const { promise: address, resolve: answers, reject: failed } = Promise.withResolvers<string>()
+  const heard = new EventEmitter().setMaxListeners(0)
   const hear = (chunk: Buffer) => {
     text += chunk
-    const found = /Prona answers at (\S+)/.exec(text)?.[1]
-    if (found) answers(found)
+    heard.emit('more')
   }
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   const ended = endOf(child)
-  ended.then((how) => failed(new Error(`The server ended (${how}). ${text}`)))
+  let isOver = false
+  ended.then(() => {
+    isOver = true
+    heard.emit('more')
+  })
+  // What a process says comes in pieces: a line is whole once it has ended.
+  const lines = () => text.split('\n').slice(0, -1)
+  async function line(fitting: RegExp): Promise<string> {
+    for (;;) {
+      const found = lines().find((one) => fitting.test(one))
+      if (found !== undefined) return found
+      if (isOver) throw new Error(`The server ended (${await ended}). ${text}`)
+      await once(heard, 'more')
+    }
+  }
+  const address = line(/^Prona answers at /).then((one) => one.split(' ').at(-1) ?? '')
   address.catch(() => {})
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   })
-  return { child, said: () => text, address, ended }
+  return { child, said: () => text, line, address, ended }
 }
 
 export function postmasterPid(dataDir: string): number {

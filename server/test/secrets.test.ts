@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { inviteAdministrator } from '../src/auth/first-administrator.ts'
 import { asked } from './builders.ts'
-import { freshApp } from './harness.ts'
+import { freshApp, neverLate } from './harness.ts'
 
 const { sql, owner, config } = await freshApp()
 const said: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
-const app = await createApp({ config, sql, log })
+const app = await createApp({ config, sql, log, lateness: neverLate })
 afterAll(() => app.close())
 
 /** Every table of the database as text: what a stolen backup would show. */

@@ -25,15 +25,17 @@ test('of what twenty write in short and long transactions, five readers miss not
   for (const reader of readers) await reader.sync()
   let isWriting = true
   let syncs = 0
+  const isReadOften = Promise.withResolvers<void>()
   async function readOnAndOn(reader: ReturnType<typeof aReplica>): Promise<void> {
     while (isWriting) {
       await reader.sync()
       syncs++
+      if (syncs > 20) isReadOften.resolve()
     }
   }
   const reading = Promise.all(readers.map(readOnAndOn))
   const written = await Promise.all(
-    Array.from({ length: writers }, (_, number) => writeOnAndOn(pool, number)),
+    Array.from({ length: writers }, (_, number) => writeOnAndOn(pool, number, isReadOften.promise)),
   )
   isWriting = false
   await reading
@@ -53,8 +55,11 @@ test('of what twenty write in short and long transactions, five readers miss not
   }
 }, 1_800_000)
 
-/** One to twenty changes a transaction, which stays open for a while: most for moments, one in ten for long. */
-async function writeOnAndOn(pool: Sql, number: number): Promise<number> {
+/**
+ * One to twenty changes a transaction, which stays open for a while: most for moments, one in ten for long. However
+ * fast it writes, the last of it comes after much was read.
+ */
+async function writeOnAndOn(pool: Sql, number: number, isReadOften: Promise<void>): Promise<number> {
   const branch = number % 4 === 0 ? 'durres' : 'tirana'
   const chance = chances(number + 1)
   const own: string[] = []
@@ -62,6 +67,7 @@ async function writeOnAndOn(pool: Sql, number: number): Promise<number> {
   while (written < changesOfOne) {
     const changes = Math.min(1 + Math.floor(chance() * 20), changesOfOne - written)
     const seconds = chance() < 0.1 ? longestSeconds * chance() : 0.01 * chance()
+    if (written + changes >= changesOfOne) await isReadOften
     await pool.begin(async (db) => {
       await db`select set_config('app.branches', ${branch}, true), set_config('app.branch', ${branch}, true)`
       for (let change = 0; change < changes; change++) {

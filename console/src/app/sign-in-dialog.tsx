@@ -73,6 +73,7 @@ function AgainForm() {
           name="password"
           label={t('auth.password')}
           autoComplete="current-password"
+          enterKeyHint="go"
           ref={password}
           data-autofocus
         />

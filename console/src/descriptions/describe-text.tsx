@@ -61,18 +61,20 @@ export function DescribeText({ resource, row, language }: Props) {
   return (
     <>
       <div className="asked">
-        <Choose
-          label={t('describe.tone')}
-          value={tone}
-          options={tones.map((one) => ({ value: one, label: t(`describe.tone.${one}`) }))}
-          onChange={setTone}
-        />
-        <Choose
-          label={t('describe.length')}
-          value={length}
-          options={lengths.map((one) => ({ value: one, label: t(`describe.length.${one}`) }))}
-          onChange={setLength}
-        />
+        <div className="asked__pair">
+          <Choose
+            label={t('describe.tone')}
+            value={tone}
+            options={tones.map((one) => ({ value: one, label: t(`describe.tone.${one}`) }))}
+            onChange={setTone}
+          />
+          <Choose
+            label={t('describe.length')}
+            value={length}
+            options={lengths.map((one) => ({ value: one, label: t(`describe.length.${one}`) }))}
+            onChange={setLength}
+          />
+        </div>
         <Frame id="describe-keywords" label={t('describe.keywords')} help={t('describe.keywordsHelp')}>
           {(wiring) => (
             <ManyBox

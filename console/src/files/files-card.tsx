@@ -50,6 +50,16 @@ export function FilesCard({ title, count, place, drop, dropHint, said, acts, chi
   )
 }
 
+/** How files come here, by the mouse or by a finger. */
+export function Ways({ mouse, touch }: { readonly mouse: string; readonly touch: string }) {
+  return (
+    <>
+      <span className="only-mouse">{mouse}</span>
+      <span className="only-touch">{touch}</span>
+    </>
+  )
+}
+
 /** Told how many have come since the last time. */
 export function useArrivals(count: number | undefined, tell: (count: number) => void): void {
   const before = useRef(count)

@@ -1,7 +1,7 @@
 import '../ui/styles/files.css'
 import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
 import { useCallback, useRef, useState } from 'react'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { failureOf, reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useSight } from '../kernel/sight.ts'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
@@ -10,7 +10,7 @@ import { tellDone, tellFailed } from '../ui/toasts.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { acceptOf } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
-import { FilesCard, useArrivals } from './files-card.tsx'
+import { FilesCard, useArrivals, Ways } from './files-card.tsx'
 import { moved } from './order.ts'
 import { nameOf, PictureTile } from './picture-tile.tsx'
 import { startUploads } from './uploads.ts'
@@ -58,21 +58,16 @@ export function Gallery({ resource, row }: Owner) {
     arrange.mutate(images, {
       onSuccess: () => told && tellDone(told),
       onError: (failure) =>
-        tellFailed(
-          troubleOf(failure)?.code === 'stale'
-            ? t('images.stale')
-            : reasonOf(failure) || t('form.unreachable'),
-        ),
+        tellFailed(troubleOf(failure)?.code === 'stale' ? t('images.stale') : failureOf(failure, t)),
     })
-  const { list, order, held, grip } = useOrder({
-    keys: pictures.map(({ _id }) => _id),
-    onMove: (from, to) => arranged(moved(pictures, from, to)),
-    tell: (told, id, at) => {
-      const index = pictures.findIndex(({ _id }) => _id === id)
-      const name = nameOf(pictures[index], index, t)
-      setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
-    },
-  })
+  const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
+    const index = pictures.findIndex(({ _id }) => _id === id)
+    const name = nameOf(pictures[index], index, t)
+    setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
+  }
+  const move = (from: number, to: number) => arranged(moved(pictures, from, to))
+  const { list, order, held, grip } = useOrder({ keys: pictures.map(({ _id }) => _id), onMove: move, tell })
+  const last = pictures.length - 1
   if (error && !data) {
     return (
       <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
@@ -106,7 +101,7 @@ export function Gallery({ resource, row }: Owner) {
         <Blank
           drawing="houses"
           title={t('images.empty')}
-          help={canWrite ? t('images.emptyHelp') : undefined}
+          help={canWrite && <Ways mouse={t('images.emptyHelp')} touch={t('images.emptyHelpTouch')} />}
         />
       )}
       {pictures.length > 0 && (
@@ -119,9 +114,18 @@ export function Gallery({ resource, row }: Owner) {
               index={index}
               place={order.indexOf(picture._id)}
               isHeld={held === picture._id}
-              grip={canWrite && pictures.length > 1 ? grip(picture._id) : undefined}
+              order={
+                canWrite && last > 0
+                  ? { grip: grip(picture._id), isFirst: index === 0, isLast: index === last }
+                  : undefined
+              }
               canWrite={canWrite}
               onAct={(act) => {
+                if (act === 'earlier' || act === 'later') {
+                  const to = index + (act === 'later' ? 1 : -1)
+                  tell('dropped', picture._id, to)
+                  return move(index, to)
+                }
                 if (act !== 'cover') return setOpened({ what: act, id: picture._id })
                 arranged(
                   pictures.map((one) => ({ ...one, cover: one === picture })),

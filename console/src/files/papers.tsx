@@ -11,7 +11,7 @@ import { useLate } from '../ui/use-late.ts'
 import { acceptOf, complaintAbout } from './accepted.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ChooseButton } from './choose-button.tsx'
-import { FilesCard, useArrivals } from './files-card.tsx'
+import { FilesCard, useArrivals, Ways } from './files-card.tsx'
 import { titleOf } from './paper-row.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { startUploads } from './uploads.ts'
@@ -77,7 +77,7 @@ export function Papers({ resource, row }: Owner) {
         <Blank
           drawing="search"
           title={t('documents.empty')}
-          help={canWrite ? t('documents.emptyHelp') : undefined}
+          help={canWrite && <Ways mouse={t('documents.emptyHelp')} touch={t('documents.emptyHelpTouch')} />}
         />
       )}
       {shown.length > 0 && (

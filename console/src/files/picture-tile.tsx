@@ -8,7 +8,12 @@ import { Photo } from './photo.tsx'
 import { downloadFrom } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 
-type Act = 'viewer' | 'alt' | 'deletion' | 'cover'
+type Act = 'viewer' | 'alt' | 'deletion' | 'cover' | 'earlier' | 'later'
+type Order = {
+  readonly grip: ComponentProps<'button'>
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
 type Props = {
   readonly owner: Owner
   readonly picture: Picture
@@ -17,14 +22,14 @@ type Props = {
   readonly place: number
   readonly isHeld: boolean
   /** Without it the pictures are only looked at, or there is nothing to put in order. */
-  readonly grip: ComponentProps<'button'> | undefined
+  readonly order: Order | undefined
   readonly canWrite: boolean
   readonly onAct: (act: Act) => void
 }
 
 /** One of a record's pictures among the others. */
 export function PictureTile(props: Props) {
-  const { owner, picture, index, place, isHeld, grip, canWrite, onAct } = props
+  const { owner, picture, index, place, isHeld, order, canWrite, onAct } = props
   const { t } = useWords()
   const { client } = useDesk()
   const name = nameOf(picture, index, t)
@@ -40,13 +45,13 @@ export function PictureTile(props: Props) {
       </button>
       {picture.cover && <span className="pic__cover">{t('images.cover')}</span>}
       <div className="pic__foot">
-        {grip && (
+        {order && (
           <button
             type="button"
             className="tool pic__grip"
             aria-label={t('images.grab', { name })}
             title={t('images.grabHelp')}
-            {...grip}
+            {...order.grip}
           >
             <Icon name="grip" small />
           </button>
@@ -67,6 +72,16 @@ export function PictureTile(props: Props) {
             {canWrite && !picture.cover && (
               <Menu.Item leftSection={<Icon name="image" />} onClick={() => onAct('cover')}>
                 {t('images.makeCover')}
+              </Menu.Item>
+            )}
+            {order && !order.isFirst && (
+              <Menu.Item leftSection={<Icon name="previous" />} onClick={() => onAct('earlier')}>
+                {t('images.moveEarlier')}
+              </Menu.Item>
+            )}
+            {order && !order.isLast && (
+              <Menu.Item leftSection={<Icon name="next" />} onClick={() => onAct('later')}>
+                {t('images.moveLater')}
               </Menu.Item>
             )}
             {canWrite && (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { moved, placeAfter } from './order.ts'
+import { scrollAtEdge } from './scroll-at-edge.ts'
 
 type Held = {
   readonly key: string
@@ -59,6 +60,21 @@ export function useOrder({ keys, onMove, tell }: Props) {
     onMove(held.from, held.at)
   }
   const isCarried = held?.by === 'pointer'
+  const finger = useRef({ x: 0, y: 0 })
+  const follow = () => {
+    const under = keys[indexUnder(list.current, finger.current.x, finger.current.y)]
+    if (under !== undefined) carry(order.indexOf(under))
+  }
+  const latest = useRef(follow)
+  latest.current = follow
+  useEffect(() => {
+    if (!isCarried || !list.current) return
+    return scrollAtEdge(
+      list.current,
+      () => finger.current.y,
+      () => latest.current(),
+    )
+  }, [isCarried])
   useEffect(() => {
     if (!isCarried) return
     const giveUp = (event: globalThis.KeyboardEvent) => {
@@ -95,12 +111,13 @@ export function useOrder({ keys, onMove, tell }: Props) {
       if (event.button !== 0 || held) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const at = keys.indexOf(key)
+      finger.current = { x: event.clientX, y: event.clientY }
       setHeld({ key, from: at, at, by: 'pointer' })
     },
     onPointerMove: (event: PointerEvent) => {
       if (!isCarried) return
-      const under = keys[indexUnder(list.current, event.clientX, event.clientY)]
-      if (under !== undefined) carry(order.indexOf(under))
+      finger.current = { x: event.clientX, y: event.clientY }
+      follow()
     },
     onPointerUp: () => {
       if (isCarried) putDown()

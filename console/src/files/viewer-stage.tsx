@@ -1,6 +1,6 @@
 import type { Picture } from '@prona/contract/files/picture'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -9,6 +9,7 @@ import { pictureQuery, usePictureUrl } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { widthFor } from './picture-width.ts'
 import type { Owner } from './use-files.ts'
+import { useFingers } from './use-fingers.ts'
 import type { Zoom } from './use-zoom.ts'
 
 type Props = {
@@ -20,35 +21,26 @@ type Props = {
   readonly onSwipe: (side: -1 | 1) => void
 }
 
-const farEnough = 60
-
-/** The picture itself: wheel, pinch and double click bring it nearer, dragging moves it or leads to the next. */
+/** The picture itself, worked with by wheel, mouse and fingers. */
 export function ViewerStage({ owner, pictures, at, zoom, onSwipe }: Props) {
   const { t } = useWords()
   const picture = pictures[at]
   const { stage, size, view, fit } = zoom
   const width = useWidth(picture, zoom)
   useNeighbours(owner, pictures, at, width && picture ? size : undefined)
-  const drag = useDragging(zoom, onSwipe)
+  const { shift, handlers } = useFingers(zoom, onSwipe)
   useWheel(zoom)
   if (!picture) return null
-  const shift = view.scale > 1 ? view.x : drag.shift
+  const aside = view.scale > 1 ? view.x : shift
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: all of it can be done by keys and buttons as well
-    <div
-      ref={stage}
-      className="full__stage"
-      data-near={zoom.isNear || undefined}
-      onDoubleClick={(event) => (zoom.isNear ? zoom.whole() : zoom.by(2.5, zoom.pointOf(event)))}
-      {...drag.handlers}
-    >
+    <div ref={stage} className="full__stage" data-near={zoom.isNear || undefined} {...handlers}>
       {fit && width && (
         <div
           className="full__fit"
           style={{
             inlineSize: fit.width,
             blockSize: fit.height,
-            transform: `translate(${shift}px, ${view.y}px) scale(${view.scale})`,
+            transform: `translate(${aside}px, ${view.y}px) scale(${view.scale})`,
           }}
         >
           <Shown
@@ -131,55 +123,4 @@ function useWheel(zoom: Zoom): void {
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
   }, [stage])
-}
-
-type Finger = { readonly clientX: number; readonly clientY: number }
-
-function useDragging(zoom: Zoom, onSwipe: Props['onSwipe']) {
-  const fingers = useRef(new Map<number, Finger>())
-  const [shift, setShift] = useState(0)
-  const leave = (event: PointerEvent) => {
-    fingers.current.delete(event.pointerId)
-    setShift(0)
-  }
-  const handlers = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      fingers.current.set(event.pointerId, fingerOf(event))
-      setShift(0)
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const before = fingers.current.get(event.pointerId)
-      if (!before) return
-      const [other] = [...fingers.current]
-        .filter(([id]) => id !== event.pointerId)
-        .map(([, finger]) => finger)
-      const now = fingerOf(event)
-      fingers.current.set(event.pointerId, now)
-      if (other) return zoom.by(apart(now, other) / apart(before, other), zoom.pointOf(between(now, other)))
-      const [x, y] = [now.clientX - before.clientX, now.clientY - before.clientY]
-      if (zoom.isNear) zoom.pan(x, y)
-      else setShift((was) => was + x)
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const isSwipe = fingers.current.size === 1 && !zoom.isNear && Math.abs(shift) > farEnough
-      leave(event)
-      if (isSwipe) onSwipe(shift < 0 ? 1 : -1)
-    },
-    onPointerCancel: leave,
-  }
-  return { shift, handlers }
-}
-
-function fingerOf({ clientX, clientY }: Finger): Finger {
-  return { clientX, clientY }
-}
-
-function apart(one: Finger, other: Finger): number {
-  return Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY))
-}
-
-function between(one: Finger, other: Finger): Finger {
-  return { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 }
 }

@@ -68,17 +68,19 @@ export function Viewer({ owner, pictures, first, onClose }: Props) {
             <span className="vh" role="status">
               {`${place}. ${name}`}
             </span>
-            <Tool icon="minus" label={t('images.zoomOut')} onClick={zoom.further} isOpen={zoom.isNear} />
-            <button
-              type="button"
-              className="tool num"
-              aria-label={`${t('images.whole')}, ${t('images.zoom', { percent: formatPercent(Math.round(zoom.view.scale * 100) * 100, language) })}`}
-              title={t('images.whole')}
-              onClick={zoom.whole}
-            >
-              {formatPercent(Math.round(zoom.view.scale * 100) * 100, language)}
-            </button>
-            <Tool icon="plus" label={t('images.zoomIn')} onClick={zoom.nearer} isOpen />
+            <span className="full__zoom">
+              <Tool icon="minus" label={t('images.zoomOut')} onClick={zoom.further} isOpen={zoom.isNear} />
+              <button
+                type="button"
+                className="tool num"
+                aria-label={`${t('images.whole')}, ${t('images.zoom', { percent: formatPercent(Math.round(zoom.view.scale * 100) * 100, language) })}`}
+                title={t('images.whole')}
+                onClick={zoom.whole}
+              >
+                {formatPercent(Math.round(zoom.view.scale * 100) * 100, language)}
+              </button>
+              <Tool icon="plus" label={t('images.zoomIn')} onClick={zoom.nearer} isOpen />
+            </span>
             <Tool
               icon="download"
               label={t('documents.download')}

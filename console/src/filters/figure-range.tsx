@@ -20,6 +20,7 @@ export function FigureRange(props: EditorProps<Figure> & { readonly reading: Rea
           parse={reading.parse}
           format={(shown) => reading.format(shown, scene.words.language)}
           unit={reading.unit}
+          signed={reading.signed}
         />
       </div>
     )

@@ -1,5 +1,5 @@
 import type { Client } from '@prona/client/client'
-import { findResource } from '@prona/contract/registry'
+import { findResource, findResourceByPlural } from '@prona/contract/registry'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { browserTabs } from './browser-tabs.ts'
@@ -27,6 +27,7 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
     queries,
     timing: pageTime,
     pluralOf: (single) => findResource(single)?.plural,
+    isTold: (plural) => findResourceByPlural(plural) !== undefined,
     isBeingEdited,
     tellChanged,
   })

@@ -43,6 +43,7 @@ function aScene(edited: readonly string[] = []) {
       },
     },
     pluralOf: (single) => ({ unit: 'units', order: 'orders' })[single],
+    isTold: (plural) => ['units', 'orders'].includes(plural),
     isBeingEdited: (_, id) => edited.includes(id),
     tellChanged: (_, id) => told.push(id),
   })
@@ -218,11 +219,12 @@ describe('an open form', () => {
   })
 })
 
-test('when nothing is certain any more all that is shown is asked anew but forms', async () => {
+test('when nothing is certain any more all that is shown is asked anew but forms and what is never told of', async () => {
   const { merge, shown, asked } = aScene()
   await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
   await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
   await shown(['orders', 'row', 'tirana', c], () => aRow(c))
+  await shown(['views', a], () => [])
   merge.everything()
   expect(asked.toSorted()).toEqual(['list', 'row'])
 })

@@ -7,6 +7,8 @@ export type MergeParts = {
   readonly timing: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
   /** What the queries of a resource begin their keys with. */
   readonly pluralOf: (single: string) => string | undefined
+  /** Whether the server tells of changes to what a key begins with. */
+  readonly isTold: (plural: string) => boolean
   /** Of such a record nothing may be fetched anew now. */
   readonly isBeingEdited: (plural: string, id: string) => boolean
   /** Told of each record that changed; without an id, that any of them may have. */
@@ -15,7 +17,7 @@ export type MergeParts = {
 
 export type Merge = {
   change(change: LiveChange): void
-  /** Nothing is certain any more: what is shown is asked anew, the rest when it is wanted. */
+  /** Of nothing that is told of it is certain any more how it is: what is shown is asked anew, the rest when wanted. */
   everything(): void
   stop(): void
 }
@@ -82,9 +84,12 @@ export function mergeChanges(parts: MergeParts): Merge {
   return {
     change,
     everything() {
-      // What is on its way is not older than this word.
-      const isFree = ({ queryKey, state }: Query) => !isOfForm(queryKey) && state.fetchStatus === 'idle'
-      void queries.invalidateQueries({ predicate: isFree, refetchType: 'active' })
+      const isOld = ({ queryKey, state }: Query) => {
+        const isOfResource = typeof queryKey[0] === 'string' && parts.isTold(queryKey[0])
+        // What is on its way is not older than this word.
+        return isOfResource && !isOfForm(queryKey) && state.fetchStatus === 'idle'
+      }
+      void queries.invalidateQueries({ predicate: isOld, refetchType: 'active' })
     },
     stop() {
       cancel?.()

@@ -18,6 +18,7 @@ import { groupsOf, sayTheSame } from './groups.ts'
 import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
+import { toldInHead } from './told-in-head.ts'
 
 type Props = {
   readonly resource: Resource
@@ -28,13 +29,17 @@ type Props = {
   readonly extras?: Readonly<Record<string, ReactNode>>
 }
 
-/** What is known of the record, under the headings of its declaration. Long texts stand only where there are some. */
+/**
+ * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
+ * a group only where it says more than the head.
+ */
 export function Facts({ resource, row, scene, details, extras = {} }: Props) {
   const { label } = useWords()
   const sight = useSight()
   const isFresh = useFresh(row)
   const seen = seenFields(resource, sight)
   const apart = Object.keys(apartFrom(resource, sight))
+  const told = toldInHead({ resource, row, scene }, sight)
   const currencies = currenciesOf(Object.values(resource.fields))
   const groups = groupsOf(resource, seen)
     .map(({ key, members }) => ({
@@ -48,10 +53,14 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
     .filter(
       ({ key, facts }) =>
         extras[key] !== undefined ||
-        facts.some(({ path, field }) => scene.say(field, valueAt(row, path)) !== ''),
+        facts.some(
+          ({ path, field }) =>
+            !(told.has(path) && isLasting(field)) && scene.say(field, valueAt(row, path)) !== '',
+        ),
     )
   const isHeading = (key: string, field: Field) =>
     viewOf(field).wide === true && sayTheSame(label, resource.groups[key]?.label, field.label)
+  if (groups.length === 0) return null
   return (
     <section className="card">
       {groups.map(({ key, members, facts }) => (
@@ -192,6 +201,11 @@ function EditGroup({ resource, row, details, group, members }: EditProps) {
       <Icon name="pencil" small />
     </Link>
   )
+}
+
+/** No form will ever change it. */
+function isLasting({ readOnly, fixed }: Field): boolean {
+  return readOnly === true || fixed === true
 }
 
 type Seen = Readonly<Record<string, Field>>

@@ -7,6 +7,7 @@ import { titleOf } from '../kernel/use-references.ts'
 import { StateBadge } from '../ui/state-mark.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
 import { RowActs } from './row-acts.tsx'
+import { badgeOf, relationsOf } from './told-in-head.ts'
 
 type Props = {
   readonly resource: Resource
@@ -31,7 +32,7 @@ export const RowHead = memo(function RowHead({ resource, row, details, scene }: 
 type PartProps = Omit<Props, 'details'>
 
 function Badge({ resource, row, scene }: PartProps) {
-  const path = resource.badge ?? resource.state
+  const path = badgeOf(resource)
   const field = resource.fields[path ?? '']
   if (!path || field?.kind !== 'choice') return null
   const value = String(valueAt(row, path) ?? '')
@@ -42,15 +43,9 @@ function Badge({ resource, row, scene }: PartProps) {
 /** Beside the name: the kind of thing it is and the record it belongs to, as its list shows them first. */
 function Relations({ resource, row, scene }: PartProps) {
   const sight = useSight()
-  const parts = resource.list.columns.flatMap((path) => {
-    const field = sight.field(resource, path)
-    const isPart = field?.kind === 'reference' || (field?.kind === 'choice' && !field.marks)
-    const text = field && isPart ? scene.say(field, valueAt(row, path)) : ''
-    return field && text ? [{ path, field }] : []
-  })
   return (
     <span className="head__about muted small">
-      {parts.slice(0, 2).map(({ path, field }, index) => (
+      {relationsOf({ resource, row, scene }, sight).map(({ path, field }, index) => (
         <Fragment key={path}>
           {index > 0 && <span aria-hidden="true">·</span>}
           <span>{scene.show(field, path, valueAt(row, path))}</span>

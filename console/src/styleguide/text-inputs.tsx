@@ -22,7 +22,7 @@ export function TextInputs() {
       ))}
       <FourStates name="<TextBox figures unit>" empty="" filled="2,5">
         {(value, onChange, wiring) => (
-          <TextBox {...wiring} figures unit="m²" value={value} onChange={onChange} />
+          <TextBox {...wiring} figures="unsigned" unit="m²" value={value} onChange={onChange} />
         )}
       </FourStates>
       <FourStates name="<TextBox suggestions>" empty="" filled="Tiranë">

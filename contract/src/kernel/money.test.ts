@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, isCurrency, money, percentOf, roundedShare, split, subtract } from './money.ts'
 
+// The same examples in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(money)
 const basisPoints = fc.integer({ min: 0, max: 10_000 })
 const weightings = fc

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import {
   aCode,
@@ -244,6 +245,13 @@ test('one that is stopped ends after the part it is at, says what is done when a
   const body = { change: { view: 'Deti' }, ids: units.map(({ _id }) => _id) }
   const key = { 'idempotency-key': aCode() }
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const isNoticed = new Promise<void>((noticed) =>
+    app.server.once('connection', (socket: Socket) => socket.once('close', () => noticed())),
+  )
+  // Somebody else is at one of the second part: it cannot end before the server has noticed who is gone.
+  const other = await owner.reserve()
+  await other`begin`
+  await other`select from units where _id = ${units[700]?._id ?? ''} for update`
   const leaving = new AbortController()
   const { body: stream } = await fetch(`${address}/api/units/bulk`, {
     method: 'POST',
@@ -259,9 +267,12 @@ test('one that is stopped ends after the part it is at, says what is done when a
   })
   await stream?.getReader().read()
   leaving.abort()
+  await isNoticed
+  await other`rollback`
+  other.release()
 
   const answer = async () => (await admin.post('/api/units/bulk', body, key)).body
-  await expect.poll(async () => (await answer()).bulk?.counts, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(async () => (await answer()).bulk?.counts, { timeout: 200_000 }).toBeDefined()
   const { bulk } = await answer()
   const { changed, left } = bulk.counts
   expect([changed % 500, changed + left]).toEqual([0, 1600])
@@ -271,7 +282,7 @@ test('one that is stopped ends after the part it is at, says what is done when a
   const undone = await admin.post('/api/units/bulk/undo', { batch: bulk.batch })
   expect(undone.body.undo.counts).toEqual({ rows: changed, undone: changed })
   expect((await written()).length).toBe(0)
-})
+}, 300_000)
 
 test('the same key again answers what was answered, for another request it is refused', async () => {
   const { ids } = await someUnits(1)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCustomer, asked, type Client } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -121,7 +120,5 @@ test('among many customers each trait is found by its index', async () => {
     lastName: 'Mbiemri 7',
   })
   expect(found.map(([, matches]) => matches)).toEqual([['phones', 'name']])
-  expect(await alike(manager, { phones: [`+355${randomUUID().replaceAll(/\D/g, '').slice(0, 6)}`] })).toEqual(
-    [],
-  )
+  expect(await alike(manager, { phones: ['+355300007'] })).toEqual([])
 })

@@ -47,6 +47,8 @@ export const serverSession = {
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
+  /** Our own: a list waits no longer than this for its rows to be counted, and estimates them instead. */
+  'app.count_patience': '300ms',
 }
 
 /** How the values of PostgreSQL arrive; each is named by the number of its type in the catalogue. */

@@ -151,7 +151,7 @@ test('a database that is killed comes back by itself with all that was acknowled
   await ask(database, 'insert into kept values (1)')
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   await vi.waitFor(async () => expect(await ask(database, 'select n from kept')).toEqual([{ n: 1 }]), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   })
   expect(said).toEqual(['The database ended by itself and is started again'])

@@ -1,27 +1,62 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
+import type { Sql } from './connect.ts'
+import { lastingPool } from './lasting-pool.ts'
 
 const { sql, owner } = await freshDatabase()
 await owner`create table notes (text text)`
 
 async function loseEveryConnection(): Promise<void> {
   await owner`
-    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and usename = 'prona_server'`
 }
 
 test('requests that meet a lost connection fail, and those after them are answered', async () => {
   for (let round = 0; round < 4; round++) {
+    const holding = await owner.reserve()
+    await holding`select pg_advisory_lock(1)`
     const asking = Array.from({ length: 20 }, () =>
-      sql.begin((db) => db`select pg_sleep(0.05)`).catch(() => 'lost'),
+      sql.begin((db) => db`select pg_advisory_xact_lock_shared(1)`).catch(() => 'lost'),
     )
+    await expect.poll(waiting).toBe(5)
     await loseEveryConnection()
-    await Promise.all(asking)
+    await holding`select pg_advisory_unlock(1)`
+    holding.release()
+    expect((await Promise.all(asking)).filter((outcome) => outcome === 'lost').length).toBeGreaterThanOrEqual(
+      5,
+    )
     const after = await Promise.all(
       Array.from({ length: 20 }, (_, number) => sql.begin((db) => db`select ${number}::integer as number`)),
     )
     expect(after.map(([row]) => row?.number)).toEqual(Array.from({ length: 20 }, (_, number) => number))
   }
+})
+
+/** On how many of the connections somebody waits. */
+async function waiting(): Promise<number> {
+  const [row] = await owner`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and usename = 'prona_server' and wait_event_type = 'Lock'`
+  return row?.count
+}
+
+test('a pool that lost a connection is left to finish, and a fresh one takes over', async () => {
+  const opened: { lose: () => void; ends: unknown[] }[] = []
+  const pool = lastingPool((lose) => {
+    const ends: unknown[] = []
+    const number = opened.push({ lose, ends })
+    const asked = async () => [{ number }]
+    return Object.assign(asked, { end: async (how: unknown) => void ends.push(how) }) as unknown as Sql
+  })
+  expect(await pool`select`).toEqual([{ number: 1 }])
+  opened[0]?.lose()
+  expect(await pool`select`).toEqual([{ number: 2 }])
+  expect(opened[0]?.ends).toEqual([{ timeout: 3 }])
+  // Its other connections go in their turn, which is no loss of the fresh one.
+  opened[0]?.lose()
+  expect(await pool`select`).toEqual([{ number: 2 }])
+  expect(opened).toHaveLength(2)
 })
 
 test('work whose connection was lost goes on nowhere', async () => {

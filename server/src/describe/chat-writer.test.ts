@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aChatService, said, streaming } from '../../test/chat-service.ts'
+import type { Patience } from './chat-stream.ts'
 import { chatWriter } from './chat-writer.ts'
 import { composed } from './composer.ts'
 import type { Piece, Writing } from './writer.ts'
@@ -20,18 +21,27 @@ const place = {
   today: '2026-11-21',
 } as const
 const writing: Writing = { facts: place, language: 'en', tone: 'warm', length: 'short', keywords: ['quiet'] }
-const quick = { quietMs: 300, wholeMs: 5_000 }
 
-async function written(url: string, patience = quick, signal = new AbortController().signal) {
+function writer(url: string, patience?: Patience, signal = new AbortController().signal) {
+  return chatWriter({ url, key: 'a key', model: 'a-model' }, patience)(writing, signal)
+}
+
+async function written(url: string, signal?: AbortSignal) {
   const pieces: Piece[] = []
-  for await (const piece of chatWriter({ url, key: 'a key', model: 'a-model' }, patience)(writing, signal))
-    pieces.push(piece)
+  for await (const piece of writer(url, undefined, signal)) pieces.push(piece)
   const joined = (part: Piece['part']) =>
     pieces
       .filter((piece) => piece.part === part)
       .map(({ text }) => text)
       .join('')
   return { pieces, description: joined('description'), title: joined('title') }
+}
+
+/** The writer's patience runs out when it is told to, not when the machine is slow. */
+function timePassesByHand(): (ms: number) => void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return (ms) => void vi.advanceTimersByTime(ms)
 }
 
 test('a service is asked with its key, its model and the facts, and its words become text and title', async () => {
@@ -118,17 +128,23 @@ test.each([400, 401, 429, 500, 302])('a service that answers %i has not written 
 })
 
 test('a service that falls silent, before or while it speaks, is not waited for', async () => {
-  const silent = await aChatService(() => {})
-  await expect(written(silent.url, { quietMs: 60, wholeMs: 5_000 })).rejects.toMatchObject({
-    code: 'notWritten',
-  })
+  const pass = timePassesByHand()
+  const isAsked = Promise.withResolvers<void>()
+  const silent = await aChatService(() => isAsked.resolve())
+  const first = writer(silent.url, { quietMs: 20_000, wholeMs: 120_000 })[Symbol.asyncIterator]()
+  const nothing = expect(first.next()).rejects.toMatchObject({ code: 'notWritten' })
+  await isAsked.promise
+  pass(20_000)
+  await nothing
   const stuck = await aChatService((response) => {
     response.writeHead(200, streaming)
     response.write(said('And then'))
   })
-  await expect(written(stuck.url, { quietMs: 60, wholeMs: 5_000 })).rejects.toMatchObject({
-    code: 'notWritten',
-  })
+  const second = writer(stuck.url, { quietMs: 20_000, wholeMs: 120_000 })[Symbol.asyncIterator]()
+  expect((await second.next()).value).toMatchObject({ text: 'And then' })
+  const nothingMore = expect(second.next()).rejects.toMatchObject({ code: 'notWritten' })
+  pass(20_000)
+  await nothingMore
   await Promise.all([silent.left, stuck.left])
 })
 
@@ -138,9 +154,13 @@ test('a service that drips for ever is stopped in the end', async () => {
     const dripping = setInterval(() => response.write(said('.')), 5)
     response.once('close', () => clearInterval(dripping))
   })
-  await expect(written(service.url, { quietMs: 5_000, wholeMs: 120 })).rejects.toMatchObject({
-    code: 'notWritten',
-  })
+  const pass = timePassesByHand()
+  const endless = async () => {
+    let heard = 0
+    for await (const _ of writer(service.url, { quietMs: 1_000_000, wholeMs: 120_000 }))
+      if (++heard === 3) pass(120_000)
+  }
+  await expect(endless()).rejects.toMatchObject({ code: 'notWritten' })
   await service.left
 })
 
@@ -155,7 +175,7 @@ test('when the reader leaves, the service is told to stop and nothing is said to
     response.write(said('For whom? '))
     leaving.abort()
   })
-  const answer = await written(service.url, quick, leaving.signal)
+  const answer = await written(service.url, leaving.signal)
   expect(answer.title).toBe('')
   await service.left
 })

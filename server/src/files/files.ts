@@ -16,9 +16,9 @@ export type Files = {
   close(): void
 }
 
-export function openFiles(config: Pick<Config, 'dataDir' | 'files'>): Files {
+export async function openFiles(config: Pick<Config, 'dataDir' | 'files'>): Promise<Files> {
   const folder = join(config.dataDir, 'files')
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const cache = openPictureCache(join(folder, 'resized'))
   return {
     storage,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { hasCome } from '../http/slow-bodies.ts'
 
 const longestPause = 10_000
 
@@ -7,7 +8,7 @@ export async function patientWith<T>(request: FastifyRequest, work: () => Promis
   const { raw } = request
   let heard = raw.socket.bytesRead
   const timer = setInterval(() => {
-    if (raw.complete) return
+    if (hasCome(raw)) return
     if (raw.socket.bytesRead === heard) raw.destroy()
     heard = raw.socket.bytesRead
   }, longestPause)

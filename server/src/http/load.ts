@@ -39,18 +39,25 @@ export function shedLoad(
   app.addHook('onClose', async () => lateness.close())
 }
 
-/** Means over a second or more: one long pause is no overload. */
+/**
+ * Means over a second or more, from the first request on: what a server does to begin keeps nobody waiting. The
+ * longest of the delays does not count, because one long pause is no overload.
+ */
 export function eventLoopLateness(): Lateness {
   const resolution = 20
   const delay = monitorEventLoopDelay({ resolution })
-  delay.enable()
-  let since = performance.now()
+  let since: number | undefined
   let last = 0
   return {
     now() {
       const now = performance.now()
-      if (now - since < 1_000) return last
-      last = delay.count > 0 ? Math.max(0, delay.mean / 1e6 - resolution) : 0
+      if (since === undefined) {
+        delay.enable()
+        since = now
+      }
+      const others = delay.count - 1
+      if (now - since < 1_000 || others < 1) return last
+      last = Math.max(0, (delay.mean * delay.count - delay.max) / others / 1e6 - resolution)
       since = now
       delay.reset()
       return last

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Reader } from '../kernel/context.ts'
 import { hurryBodies } from './slow-bodies.ts'
 
@@ -41,3 +41,16 @@ async function closed(socket: Socket): Promise<void> {
   socket.on('error', () => {})
   await once(socket, 'close')
 }
+
+test('whose body has come may be answered as late as it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = Fastify()
+  hurryBodies(app)
+  app.post('/slow', async () => {
+    vi.advanceTimersByTime(60_000)
+    return { whole: true }
+  })
+  const answer = await app.inject({ method: 'POST', url: '/slow', payload: { a: 1 } })
+  expect(answer.json()).toEqual({ whole: true })
+})

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { refuseConnection } from './client-error.ts'
 
@@ -20,10 +21,15 @@ export function hurryBodies(app: FastifyInstance, milliseconds = longest): void 
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
     const timer = setTimeout(() => {
       const isWelcome = request.routeOptions.config.upload && request.reader && !reply.sent
-      if (raw.complete || isWelcome) return
+      if (hasCome(raw) || isWelcome) return
       if (reply.sent || reply.raw.headersSent) raw.destroy()
       else refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
     }, milliseconds)
     raw.once('close', () => clearTimeout(timer))
   })
+}
+
+/** All of it was received, or read to its end where no connection says so. */
+export function hasCome(raw: IncomingMessage): boolean {
+  return raw.complete || raw.readableEnded
 }

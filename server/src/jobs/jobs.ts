@@ -21,9 +21,9 @@ type Parts = {
 }
 
 /** What the program does without being asked. */
-export function startJobs(parts: Parts): { stop(): Promise<void> } {
+export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { sql } = parts
-  const files = openFiles(parts.config)
+  const files = await openFiles(parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
     { name: 'tell of ending holds', everySeconds: 60, run: (now) => tellOfEndingHolds(sql, now) },

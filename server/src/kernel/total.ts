@@ -31,7 +31,6 @@ export async function totalOf(ctx: Context, rows: Statement & { text: string }, 
 }
 
 const known = new Map<string, Counted>()
-const patience = 300
 
 function plain({ total, totalIsExact }: Counted): Total {
   return { total, totalIsExact }
@@ -52,7 +51,7 @@ async function counting(
 ): Promise<{ total: number; snapshot: unknown } | undefined> {
   const bounded = `${text} select count(*)::integer as total, ${snapshot}
     from (select from t limit ${exactTotalUpTo + 1}) t`
-  const limit = `select set_config('statement_timeout', '${patience}', true)`
+  const limit = `select set_config('statement_timeout', current_setting('app.count_patience', true), true)`
   const [row] = isPool(ctx.db)
     ? await ctx.db
         .begin(

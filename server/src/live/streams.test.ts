@@ -16,13 +16,15 @@ const ctx = { user: reader, branch: 'tirana', branches: ['tirana'] } as unknown 
 const authentication = { stillThere: async () => ctx.user, onForget: () => () => {} }
 const log = { error: () => {} }
 const nothing = async () => []
+/** The heart beats when it is told to. */
+const unhurried = { ...usualLimits, heartbeatSeconds: 86_400 }
 
 function opening(token: string, first: Opening['first'] = nothing): Opening {
   return { ctx, token, first, noticed: async () => ({ unread: 0 }) }
 }
 
 test('a reader who does not read is dropped before what waits for them piles up', async () => {
-  const limits = { ...usualLimits, mostWaitingBytes: 2000 }
+  const limits = { ...unhurried, mostWaitingBytes: 2000 }
   const streams = await openStreams({ sql, authentication, log }, limits)
   const [slow, keen] = [streams.open(opening('slow')), streams.open(opening('keen'))]
   const all = Promise.withResolvers<void>()
@@ -45,7 +47,7 @@ test('a reader who does not read is dropped before what waits for them piles up'
 })
 
 test('a reader who takes nothing for two heartbeats is dropped, and the others hear that the server is there', async () => {
-  const streams = await openStreams({ sql, authentication, log })
+  const streams = await openStreams({ sql, authentication, log }, unhurried)
   const [slow, keen] = [streams.open(opening('slow')), streams.open(opening('keen'))]
   const beaten = once(keen, 'data')
   expect(String((await beaten)[0])).toBe(': open\n\n')
@@ -60,7 +62,7 @@ test('a reader who takes nothing for two heartbeats is dropped, and the others h
 })
 
 test('what happens while the past is looked up is told after it', async () => {
-  const streams = await openStreams({ sql, authentication, log })
+  const streams = await openStreams({ sql, authentication, log }, unhurried)
   const past = Promise.withResolvers<{ resource: string; id: string; kind: 'delete' }[]>()
   const keen = streams.open(opening('keen'))
   const back = streams.open(opening('back', () => past.promise))

@@ -44,6 +44,7 @@ function FigureInput({ value, onChange, wiring, scene, reading }: Props) {
       parse={reading.parse}
       format={(one) => reading.format(one, scene.words.language)}
       unit={reading.unit}
+      signed={reading.signed}
     />
   )
 }

@@ -63,7 +63,7 @@ function TextInput({ field, value, onChange, wiring }: InputProps<FieldOf<'text'
   return (
     <TextBox
       {...wiring}
-      type={secret ? 'password' : 'text'}
+      type={secret ? 'password' : shape ? 'code' : 'text'}
       value={shape === 'iban' ? inFours(typed) : typed}
       maxLength={shape === 'iban' ? max + 8 : max}
       suggestions={field.suggestions}

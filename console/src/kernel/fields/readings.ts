@@ -9,6 +9,8 @@ export type Reading = {
   /** As it stands in an input, without its unit. */
   readonly format: (value: number, language: Language) => string
   readonly unit?: string
+  /** It may be below nothing, as a floor under the ground. */
+  readonly signed?: boolean
 }
 
 /** How each is read and, in an input or a filter, written. */
@@ -16,6 +18,7 @@ export const readings = {
   number: (field: FieldOf<'number'>): Reading => ({
     parse: (text) => parseNumber(text, field.decimals),
     format: (value, language) => plain(value, field, language),
+    signed: field.min < 0,
   }),
   money: { parse: parseMoney, format: amount } satisfies Reading,
   area: { parse: parseArea, format: amount, unit: 'm²' } satisfies Reading,

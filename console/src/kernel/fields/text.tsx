@@ -41,10 +41,14 @@ export function inFours(iban: string): string {
   return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
+/** Where it needs two lines, it is broken where one would break it by hand. */
 function Mail({ address }: { readonly address: string }) {
+  const [who, where] = address.split(/(?=@)/)
   return (
     <a className="link" href={`mailto:${address}`}>
-      {address}
+      {who}
+      <wbr />
+      {where}
     </a>
   )
 }

@@ -15,6 +15,8 @@ type Props = Wiring & {
   readonly timeZone: string
 }
 
+const isFinger = matchMedia('(pointer: coarse)')
+
 /** A day, typed in any habit or picked from the calendar. */
 export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   const { t, language } = useWords()
@@ -61,7 +63,11 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
             className="input__open"
             disabled={wiring.disabled}
             aria-label={t('form.openCalendar', { name: wiring.label })}
-            onClick={() => setOpened(!opened)}
+            onClick={({ currentTarget }) => {
+              // Its days are as large as a finger needs them, and take most of a small screen.
+              if (isFinger.matches) currentTarget.closest('.field')?.scrollIntoView()
+              setOpened(!opened)
+            }}
           >
             <Icon name="calendar" small />
           </button>

@@ -10,10 +10,12 @@ type Props = Wiring & {
   readonly format: (value: number) => string
   readonly unit?: ReactNode
   readonly placeholder?: string
+  /** Figures below nothing are written here too. */
+  readonly signed?: boolean
 }
 
 /** A figure typed in any habit and, once left, shown in ours. */
-export function FigureBox({ value, onChange, parse, format, unit, placeholder, ...wiring }: Props) {
+export function FigureBox({ value, onChange, parse, format, unit, placeholder, signed, ...wiring }: Props) {
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' ? format(value) : (value ?? '')
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text))
@@ -22,7 +24,7 @@ export function FigureBox({ value, onChange, parse, format, unit, placeholder, .
   return (
     <TextBox
       {...wiring}
-      figures
+      figures={signed ? 'signed' : 'unsigned'}
       unit={
         isPlain ? (
           unit

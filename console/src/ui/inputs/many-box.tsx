@@ -89,6 +89,7 @@ export function ManyBox({
               {...ariaOf(wiring)}
               type={type}
               autoComplete="off"
+              enterKeyHint="done"
               value={typed}
               onKeyDown={onKeyDown}
               onChange={(event) => {

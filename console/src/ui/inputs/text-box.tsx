@@ -6,11 +6,12 @@ import { ariaOf, type Wiring } from './frame.tsx'
 type Props = Wiring & {
   readonly value: string
   readonly onChange: (text: string) => void
-  readonly type?: 'text' | 'email' | 'tel' | 'password'
+  /** A code is written letter by letter: no telephone knows better what is meant. */
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'code'
   readonly maxLength?: number
   readonly unit?: ReactNode
-  /** Figures stand at the inline end. */
-  readonly figures?: boolean
+  /** Figures stand at the inline end. The keys of a telephone that has only figures on them lack the minus. */
+  readonly figures?: 'signed' | 'unsigned'
   readonly placeholder?: string
   /** Offered while one types. */
   readonly suggestions?: readonly string[]
@@ -22,11 +23,11 @@ export function TextBox(props: Props) {
     <div className={figures ? 'input input--num' : 'input'} data-locked={props.disabled ? '' : undefined}>
       <input
         {...ariaOf(props)}
-        type={type}
+        {...(type === 'code' ? asWritten : { type })}
         value={value}
         maxLength={maxLength}
         placeholder={placeholder}
-        inputMode={figures ? 'decimal' : undefined}
+        inputMode={figures === 'unsigned' ? 'decimal' : undefined}
         list={suggestions && `${props.id}-suggestions`}
         autoComplete={type === 'password' ? 'new-password' : 'off'}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -42,6 +43,8 @@ export function TextBox(props: Props) {
     </div>
   )
 }
+
+const asWritten = { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
 /** A long text, as high as it needs, with how much of its room is taken once that matters. */
 export function TextArea(props: Wiring & Pick<Props, 'value' | 'onChange' | 'maxLength'>) {
@@ -83,6 +86,7 @@ export function SearchBox({ value, onChange, label, placeholder, id }: SearchPro
       <input
         id={id}
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         value={value}
         placeholder={placeholder}
