@@ -1,13 +1,20 @@
 const address = '/sw.js'
 
-/** Once the page is there and at rest: what makes it open without a line must not slow its first opening. */
+const firstStepsMs = 3_000
+
+/**
+ * Once the page is there and the first steps on it are taken: what makes it open without a line fetches all there is,
+ * and must slow neither the first opening nor what one opens next.
+ */
 export function registerWorker(): void {
   const register = () => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     navigator.serviceWorker.register(trusted(address)).catch((cause) => console.error(cause))
   }
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 5_000 })
-  else setTimeout(register, 2_000)
+  setTimeout(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 5_000 })
+    else register()
+  }, firstStepsMs)
 }
 
 /** The one policy that the page's own allows, and the one text that it lets become a script. */
