@@ -281,7 +281,7 @@ describe('no barrier and no word cut off', () => {
 })
 
 test('a tip says what an icon does to the pointer and to the keyboard, one at a time, and goes with what it is of', async () => {
-  const { page, complaints } = await openDesk(browser, prona)
+  const { page, complaints } = await openDesk()
   await page.goto('/units')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const tips = page.getByRole('tooltip')

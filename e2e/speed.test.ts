@@ -156,7 +156,7 @@ test('a record is drawn as it arrives, and not with all that is counted around i
 })
 
 test('a clock on the wall is read the same by browsers that know zones and by those that only format', async () => {
-  const { page } = await openDesk(browser, prona)
+  const { page } = await openDesk()
   const shown = async () => {
     await page.goto('/units?columns=code,updatedAt,createdAt')
     await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
