@@ -21,6 +21,8 @@ export default defineConfig({
     // The server's tests mostly wait for processes, so even two cores have room for a second file.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    // A database that stops writes all it has to the disk first.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {

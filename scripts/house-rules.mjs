@@ -86,6 +86,8 @@ function importsOf(source) {
   return [...source.matchAll(statement)].map((match) => match[1] ?? match[2] ?? match[3])
 }
 
+const forgivingStores = 'console/src/ui/browser-store.ts'
+
 function brokenManners(path, source) {
   if (isTest(path) || !placeOf(path)) return []
   const complaints = []
@@ -98,6 +100,9 @@ function brokenManners(path, source) {
   } else if (path !== 'contract/src/kernel/format.ts') {
     const local = /\.toLocale[A-Z]\w*\(/.exec(source)
     if (local) complaints.push(`${path} calls ${local[0]}): words and figures are formatted by kernel/format`)
+    const store = path === forgivingStores ? undefined : /\b(?:local|session)Storage\b/.exec(source)
+    if (store)
+      complaints.push(`${path} uses ${store[0]}: a browser may forbid it, ${forgivingStores} knows how`)
   }
   return complaints
 }

@@ -81,3 +81,9 @@ describe('right to left and Albanian', () => {
     expect(brokenRules({ 'console/src/ui/a.css': source })).toEqual([])
   })
 })
+
+test('the stores of a browser are reached through the one file that forgives them', () => {
+  const source = "const kept = localStorage.getItem('token')"
+  expect(brokenRules({ 'console/src/app/a.ts': source })).toHaveLength(1)
+  expect(brokenRules({ 'console/src/ui/browser-store.ts': source, 'e2e/a.test.ts': source })).toEqual([])
+})

@@ -161,6 +161,18 @@ test('a server that cannot be reached is a trouble of its own', async () => {
   socket.destroy()
 })
 
+test('an answer that cannot be read is told from a server that cannot be reached', async () => {
+  answer.body = undefined
+  const told: Trouble[] = []
+  expect(await units().get('1', { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  expect(told).toMatchObject([{ status: 200, code: 'unreadable' }])
+
+  answer.body = { other: {} }
+  await expect(orThrow((options) => units().get('1', options))).rejects.toMatchObject({
+    trouble: { status: 200, code: 'unreadable' },
+  })
+})
+
 test('a call that was given up says nothing', async () => {
   const told: Trouble[] = []
   const signal = AbortSignal.abort()

@@ -16,9 +16,12 @@ export type Connection = {
   readonly early?: (url: string) => Promise<Response> | undefined
 }
 
-/** Why a call failed. Without an answer from the server its status is 0 and its code `unreachable`. */
+/**
+ * Why a call failed. Without an answer from the server its status is 0 and its code `unreachable`; an answer that is
+ * not what it should be, such as half a JSON, is `unreadable`: what was asked for may have been done.
+ */
 export type Trouble = Omit<Problem, 'code' | 'type'> & {
-  readonly code: ErrorCode | 'unreachable'
+  readonly code: ErrorCode | 'unreachable' | 'unreadable'
   /** Seconds after which the server wishes to be asked again. */
   readonly retryAfter?: number
 }
@@ -63,7 +66,7 @@ export async function ask<T>(
     return await read(response)
   } catch (cause) {
     if (request.signal?.aborted) return null
-    const trouble = cause instanceof Refusal ? cause.trouble : unreachable
+    const trouble = cause instanceof Refusal ? cause.trouble : troubleBy(cause)
     console.error(request.failure, cause instanceof Refusal ? inWords(cause.trouble) : cause)
     connection.onProblem?.(trouble)
     request.onProblem?.(trouble)
@@ -72,6 +75,12 @@ export async function ask<T>(
 }
 
 const unreachable: Trouble = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }
+const unreadable: Trouble = { ...unreachable, status: 200, code: 'unreadable' }
+
+/** What cannot be parsed has come; whatever else went wrong, went wrong on the way. */
+function troubleBy(cause: unknown): Trouble {
+  return cause instanceof SyntaxError ? unreadable : unreachable
+}
 
 function inWords({ status, code, detail }: Trouble): string {
   return `${status} ${code}: ${detail}`

@@ -16,6 +16,7 @@ export async function orThrow<T>(call: (options: CallOptions) => Promise<T | nul
   const troubles: Trouble[] = []
   const answer = await call({ onProblem: (trouble) => troubles.push(trouble) })
   if (answer !== null) return answer
-  const [trouble = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }] = troubles
+  // Nothing went wrong, and yet what was asked for is not in the answer.
+  const [trouble = { status: 200, code: 'unreadable', title: '', detail: '', requestId: '' }] = troubles
   throw new Refusal(trouble)
 }

@@ -8,6 +8,7 @@ import { followServer, useLive } from '../live/follow.ts'
 import { keepQueries } from '../live/kept-queries.ts'
 import { hearUnread } from '../notifications/acts.ts'
 import { useNotifications } from '../notifications/store.ts'
+import { deviceStore } from '../ui/browser-store.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
 import { onBack } from './line.ts'
@@ -68,7 +69,7 @@ function attend(now: Session, before?: Session): void {
   }
   // Without an answer from the server the token stays, and with it what its owner may see.
   const isKnown = now.isInitialized !== before?.isInitialized || user !== before?.user
-  if (isKnown && now.isInitialized && !user && !localStorage.getItem('token')) void kept.end()
+  if (isKnown && now.isInitialized && !user && !deviceStore.getItem('token')) void kept.end()
   if (user?._id !== before?.user?._id) {
     useGridFilters.getState().reset()
     useNotifications.getState().reset()
@@ -104,5 +105,9 @@ function rightsOf(user: SignedIn | null): string {
 
 /** A server that was away may be back; a refusal stays one. */
 function isPassing(tries: number, error: Error): boolean {
-  return tries < 1 && error instanceof Refusal && ['unreachable', 'unavailable'].includes(error.trouble.code)
+  return (
+    tries < 1 &&
+    error instanceof Refusal &&
+    ['unreachable', 'unreadable', 'unavailable'].includes(error.trouble.code)
+  )
 }

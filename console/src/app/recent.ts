@@ -1,6 +1,7 @@
 import { findResource } from '@prona/contract/registry'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { deviceStore } from '../ui/browser-store.ts'
 import { usePageName } from '../ui/page-name.ts'
 import { usePlace } from './place.ts'
 import { session, useSession } from './session.ts'
@@ -18,7 +19,7 @@ const storageKey = 'recent'
 const most = 8
 const nothing: Kept = { user: '', records: [] }
 
-export const useRecent = create<Kept>(() => keptFrom(localStorage.getItem(storageKey)))
+export const useRecent = create<Kept>(() => keptFrom(deviceStore.getItem(storageKey)))
 
 /** Remembers the records one opens. They are one person's, and forgotten when that person leaves. */
 export function useRecents(): void {
@@ -45,8 +46,8 @@ session.subscribe((now, before) => {
 })
 
 function keep(kept: Kept): void {
-  if (kept.user) localStorage.setItem(storageKey, JSON.stringify(kept))
-  else localStorage.removeItem(storageKey)
+  if (kept.user) deviceStore.setItem(storageKey, JSON.stringify(kept))
+  else deviceStore.removeItem(storageKey)
   useRecent.setState(kept)
 }
 

@@ -7,6 +7,7 @@ export function refusalOf(error: unknown, { t }: Words): string {
   const trouble = troubleOf(error)
   if (trouble?.detail) return trouble.detail
   if (trouble?.code === 'unreachable') return t('auth.unreachable')
+  if (trouble?.code === 'unreadable') return t('form.unreadable')
   if (error instanceof Error && error.message === authMessages.noInformation) return t('auth.noUser')
   return t(trouble?.code === 'unavailable' ? 'error.unavailable' : 'error.wrongCredentials')
 }

@@ -1,6 +1,7 @@
 import { authCalls } from '@prona/client/auth'
 import type { Connection } from '@prona/client/connection'
 import { useStore } from 'zustand'
+import { deviceStore } from '../ui/browser-store.ts'
 import { languageNow } from '../ui/language.ts'
 import { createSession, type Session } from './create-session.ts'
 import { takeEarly } from './early.ts'
@@ -9,7 +10,7 @@ import { line } from './line.ts'
 /** As whoever is signed in. What they call with it is no matter of the sign-in page (`client.ts`). */
 export const connection: Connection = {
   base: '/api',
-  token: () => localStorage.getItem('token') ?? undefined,
+  token: () => deviceStore.getItem('token') ?? undefined,
   branch: branchOfCall,
   language: languageNow,
   early: takeEarly,
@@ -21,7 +22,7 @@ export const connection: Connection = {
 
 export const session = createSession({
   auth: authCalls(connection),
-  storage: localStorage,
+  storage: deviceStore,
   // An ordinary first visit has no token: nothing went wrong.
   log: (message) => console.info(message),
 })

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { deviceStore } from '../ui/browser-store.ts'
 
 /** How the console looks, kept under `app.settings`. */
 export type Settings = {
@@ -30,7 +31,7 @@ export const useSettings = create<Settings>(() => defaultSettings)
 
 /** Once, at the start: what was stored, applied to the page. */
 export function loadSettings(): void {
-  apply(settingsFrom(parsed(localStorage.getItem(storageKey))))
+  apply(settingsFrom(parsed(deviceStore.getItem(storageKey))))
 }
 
 /** A choice made in one tab holds in all of them. */
@@ -42,7 +43,7 @@ export function followSettings(): void {
 
 export function changeSettings(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState(), ...change }
-  localStorage.setItem(storageKey, JSON.stringify(settings))
+  deviceStore.setItem(storageKey, JSON.stringify(settings))
   apply(settings)
 }
 

@@ -9,6 +9,7 @@ import '../ui/styles/table.css'
 import '../ui/styles/facts.css'
 import '../ui/styles/form.css'
 import '../ui/styles/inputs.css'
+import '../ui/styles/print.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
@@ -24,6 +25,7 @@ import { Keyboard } from './keyboard.tsx'
 import { LineNote } from './line-note.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflinePage } from './offline-page.tsx'
+import { followPrinting } from './paper.ts'
 import { usePlace, usePlaceName } from './place.ts'
 import { queries } from './queries.ts'
 import { toggleRail, useRail } from './rail.ts'
@@ -69,6 +71,7 @@ function Frame() {
   const isNarrow = useRail((rail) => rail.isNarrow)
   const isDrawerOpen = useSettingsDrawer(({ isOpen }) => isOpen)
   usePageTitle()
+  useEffect(followPrinting, [])
   useShortcut('rail', toggleRail)
   return (
     <>

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { deviceStore } from '../ui/browser-store.ts'
 import { useWords, type Words } from '../ui/language.ts'
 import type { Session } from './create-session.ts'
 import { wantsFarewell, wishFarewell } from './farewell.ts'
@@ -8,7 +9,7 @@ import { OutsidePage } from './outside-page.tsx'
 import { refusalOf } from './refusal-words.ts'
 import { session, useSession } from './session.ts'
 
-const browser = { shared: localStorage }
+const browser = { shared: deviceStore }
 
 export function SignInPage() {
   const { t } = useWords()

@@ -1,13 +1,14 @@
 import { authCalls } from '@prona/client/auth'
+import { deviceStore, tabStore } from '../ui/browser-store.ts'
 import { languageNow } from '../ui/language.ts'
 import { createTabCounter } from './create-tab-counter.ts'
 import { sayFarewell, takeBack } from './farewell.ts'
 import { session } from './session.ts'
 
-const browser = { shared: localStorage, own: sessionStorage, now: Date.now }
+const browser = { shared: deviceStore, own: tabStore, now: Date.now }
 const locksOfTabs = 'tab.'
 
-const tabs = createTabCounter({ storage: localStorage, onLast: () => sayFarewell(browser) })
+const tabs = createTabCounter({ storage: deviceStore, onLast: () => sayFarewell(browser) })
 
 /** Before anything is asked of the server: the page is one of so many, and may have come back from a reload. */
 export function followTabs(): void {
@@ -23,7 +24,7 @@ export function followTabs(): void {
   arrive()
   document.addEventListener('visibilitychange', () => void countLiving())
   addEventListener('pagehide', () => {
-    token = localStorage.getItem('token')
+    token = deviceStore.getItem('token')
     letGo()
     tabs.getState().close()
   })
@@ -31,7 +32,7 @@ export function followTabs(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     arrive()
-    const now = localStorage.getItem('token')
+    const now = deviceStore.getItem('token')
     if (now === null) session.getState().end()
     else if (now !== token)
       session

@@ -3,7 +3,7 @@ import type { BulkBody } from '@prona/contract/batches/bulk'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import type { ListState } from '../kernel/list-state.ts'
 import type { Selection } from '../kernel/selection.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
       const answer = await work.run(body)
       if (answer) then(answer)
     } catch (error) {
-      setTrouble(reasonOf(error) || t('form.unreachable'))
+      setTrouble(failureOf(error, t))
     }
   }
   const rehearse = (what: Pick<BulkBody, 'change' | 'delete'>) => {

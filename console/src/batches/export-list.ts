@@ -2,7 +2,7 @@ import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/refusal'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { saveFile } from '../files/save-file.ts'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import type { ListState } from '../kernel/list-state.ts'
 import type { Selection } from '../kernel/selection.ts'
 import { askedBy } from '../kernel/use-list.ts'
@@ -31,7 +31,7 @@ export async function exportList(
   const told = tellProgress(made, {
     loading: t('export.making', { name: label(resource.names.many) }),
     success: ({ name }) => t('export.done', { name }),
-    error: (cause) => t('export.failed', { reason: reasonOf(cause) || t('form.unreachable') }),
+    error: (cause) => t('export.failed', { reason: failureOf(cause, t) }),
   })
   // The toast has said why.
   await told.catch(() => {})

@@ -2,7 +2,7 @@ import { orThrow } from '@prona/client/refusal'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDesk } from '../kernel/desk.tsx'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { useWords } from '../ui/language.ts'
 import { tellProgress } from '../ui/toasts.tsx'
 
@@ -19,7 +19,7 @@ export function useUndo(resource: Resource) {
         [t('bulk.undone', { count }), refused > 0 && t('bulk.undoRefused', { count: refused })]
           .filter(Boolean)
           .join(' '),
-      error: (cause) => t('bulk.undoFailed', { reason: reasonOf(cause) || t('form.unreachable') }),
+      error: (cause) => t('bulk.undoFailed', { reason: failureOf(cause, t) }),
     })
     // The toast has said why.
     await told.catch(() => {})

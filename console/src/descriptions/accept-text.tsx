@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKeys } from '../forms/use-record-form.ts'
 import { useDesk } from '../kernel/desk.tsx'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { failureOf, troubleOf } from '../kernel/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { languageNames, useWords } from '../ui/language.ts'
@@ -56,7 +56,7 @@ export function AcceptText({ resource, base, language, description, title, onAcc
     } catch (error) {
       const trouble = troubleOf(error)
       const current = trouble?.code === 'stale' && trouble.current?.[resource.single]
-      if (!current) return setComplaint(reasonOf(error) || t('form.unreachable'))
+      if (!current) return setComplaint(failureOf(error, t))
       // Something else of the record was changed: what one writes over is still what one saw.
       if (saysTheSame(current as AnyRow, over, language)) return send(current as AnyRow)
       setTheirs(current as AnyRow)

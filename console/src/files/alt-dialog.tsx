@@ -1,6 +1,6 @@
 import { longestAlt, type Picture } from '@prona/contract/files/picture'
 import { useId, useState } from 'react'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { Frame } from '../ui/inputs/frame.tsx'
@@ -28,7 +28,7 @@ export function AltDialog({ owner, picture, busy, onClose, onSave }: Props) {
     try {
       await onSave(alt.trim() || null)
     } catch (error) {
-      setFailure(reasonOf(error) || t('form.unreachable'))
+      setFailure(failureOf(error, t))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone, tellFailed } from '../ui/toasts.tsx'
@@ -22,7 +22,7 @@ export function Deletion({ title, text, done, remove, onClose }: Props) {
       await remove()
       tellDone(done)
     } catch (error) {
-      tellFailed(reasonOf(error) || t('form.unreachable'))
+      tellFailed(failureOf(error, t))
     }
     onClose()
   }

@@ -1,7 +1,7 @@
 import '../ui/styles/files.css'
 import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
 import { useCallback, useRef, useState } from 'react'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { failureOf, reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useSight } from '../kernel/sight.ts'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
@@ -58,11 +58,7 @@ export function Gallery({ resource, row }: Owner) {
     arrange.mutate(images, {
       onSuccess: () => told && tellDone(told),
       onError: (failure) =>
-        tellFailed(
-          troubleOf(failure)?.code === 'stale'
-            ? t('images.stale')
-            : reasonOf(failure) || t('form.unreachable'),
-        ),
+        tellFailed(troubleOf(failure)?.code === 'stale' ? t('images.stale') : failureOf(failure, t)),
     })
   const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
     const index = pictures.findIndex(({ _id }) => _id === id)

@@ -1,5 +1,6 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { isRecord } from '../kernel/sight.ts'
+import { deviceStore, type Store, tabStore } from '../ui/browser-store.ts'
 import type { Values } from './form-values.ts'
 
 /**
@@ -22,35 +23,30 @@ export function draftKey(user: string, single: string, id: string | undefined): 
 
 /** Of this tab. */
 export function keptDraft(key: string): Draft | undefined {
-  return draftIn(sessionStorage, key)
+  return draftIn(tabStore, key)
 }
 
 /** Left behind by a tab that ended without a word. */
 export function strandedDraft(key: string, now: string): Draft | undefined {
-  const draft = draftIn(localStorage, key)
+  const draft = draftIn(deviceStore, key)
   const isOld = draft && Date.parse(now) - Date.parse(draft.at) > keptDays * 86_400_000
   if (!isOld) return draft
-  localStorage.removeItem(key)
+  deviceStore.removeItem(key)
   return undefined
 }
 
-/** What is secret is kept nowhere. */
-export function keepDraft(key: string, draft: Draft, fields: Fields): void {
+/** What is secret is kept nowhere. Answers whether a reload will find it. */
+export function keepDraft(key: string, draft: Draft, fields: Fields): boolean {
   const open = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fields, name)))
   const kept = JSON.stringify({ ...draft, values: open(draft.values), start: open(draft.start) })
-  for (const store of [sessionStorage, localStorage]) {
-    try {
-      store.setItem(key, kept)
-    } catch {
-      // A full or forbidden store: the form itself still holds everything.
-    }
-  }
+  const isKept = [tabStore, deviceStore].map((store) => store.setItem(key, kept))
+  return isKept.includes(true)
 }
 
 export function dropDraft(key: string): void {
-  sessionStorage.removeItem(key)
-  localStorage.removeItem(key)
+  tabStore.removeItem(key)
+  deviceStore.removeItem(key)
 }
 
 /** Tells, once, whether no other tab is writing at the same: then whatever is left on the device is stranded. */
@@ -68,7 +64,7 @@ export function whileAlone(key: string, found: () => void): () => void {
   }
 }
 
-function draftIn(store: Storage, key: string): Draft | undefined {
+function draftIn(store: Store, key: string): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? 'null')
     if (!isRecord(kept) || !isRecord(kept.values) || !isRecord(kept.start)) return undefined

@@ -5,6 +5,7 @@ import { useDesk } from '../kernel/desk.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { optionOf } from '../kernel/use-options.ts'
 import { rowQuery } from '../kernel/use-row.ts'
+import { tabStore } from '../ui/browser-store.ts'
 
 const kept = 3
 
@@ -21,11 +22,11 @@ export function useRecent(to: string, scene: Scene) {
     ask: () => setAsked(true),
     remember: (id: string) => {
       const next = [id, ...stored(key).filter((one) => one !== id)].slice(0, kept)
-      sessionStorage.setItem(key, next.join(' '))
+      tabStore.setItem(key, next.join(' '))
     },
   }
 }
 
 function stored(key: string): readonly string[] {
-  return (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
+  return (tabStore.getItem(key) ?? '').split(' ').filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
 import { written } from '../forms/form-values.ts'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { failureOf, troubleOf } from '../kernel/failure.ts'
 import type { Scene } from '../kernel/fields/view.ts'
 import { useSave } from '../kernel/use-row.ts'
 import { Button } from '../ui/button.tsx'
@@ -56,7 +56,7 @@ export function RestoreDialog({ resource, row, former, scene, onClose }: Props) 
         setComplaint(t('history.conflict'))
       } else {
         setStale(false)
-        setComplaint(reasonOf(error) || t('form.unreachable'))
+        setComplaint(failureOf(error, t))
       }
     }
   }

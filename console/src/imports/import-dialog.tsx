@@ -6,7 +6,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
 import { LongProgress } from '../batches/long-progress.tsx'
 import { useUndo } from '../batches/use-undo.ts'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -84,7 +84,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
     try {
       onDone(await work.run(file, { ...reading, rows: refused > 0 ? 'good' : 'all' }))
     } catch (error) {
-      setFailure(reasonOf(error) || t('form.unreachable'))
+      setFailure(failureOf(error, t))
     }
     onHold(false)
   }

@@ -6,8 +6,13 @@ import { followTogether, type TabParts } from './tabs.ts'
 function aBrowser() {
   const queue: { readonly work: () => () => void; end?: () => void }[] = []
   const listeners = new Set<Parameters<TabParts['channel']>[0]>()
-  const lines: { tab: string; hear: (heard: LiveHeard) => void; end: () => Promise<void>; from?: string }[] =
-    []
+  const lines: {
+    tab: string
+    hear: (heard: LiveHeard) => void
+    end: () => Promise<void>
+    fall: () => void
+    from?: string
+  }[] = []
   let closed = 0
   const next = () => {
     const first = queue[0]
@@ -31,13 +36,14 @@ function aBrowser() {
         listeners.add(hear)
         return {
           say: (said) => {
+            if (!listeners.has(hear)) throw new Error('Channel is closed')
             for (const other of listeners) if (other !== hear) other(said)
           },
           close: () => void listeners.delete(hear),
         }
       },
       openLine: ({ hear, onState, onEnded, lastSyncTime }) => {
-        lines.push({ tab, hear, end: onEnded, from: lastSyncTime() })
+        lines.push({ tab, hear, end: onEnded, fall: () => onState(false), from: lastSyncTime() })
         onState(true)
         return () => void closed++
       },
@@ -94,4 +100,14 @@ test('when the server ends the line every tab looks whether its rights are the s
   const tabs = ['1', '2'].map(browser.openTab)
   await browser.lines[0]?.end()
   expect(tabs.map(({ ended }) => ended())).toEqual([1, 1])
+})
+
+test('a line that falls after its tab has left is told to nobody', () => {
+  const browser = aBrowser()
+  const first = browser.openTab('1')
+  const second = browser.openTab('2')
+  first.close()
+  browser.lines[0]?.fall()
+  expect(first.states).toEqual([true])
+  expect(second.states.at(-1)).toBe(true)
 })

@@ -31,6 +31,7 @@ export function followTogether(parts: TabParts): () => void {
   let unread: number | undefined
   let isOpen = false
   let isMine = false
+  let isOver = false
 
   const take = (heard: LiveHeard) => {
     if ('lastSyncTime' in heard) last = heard.lastSyncTime
@@ -38,6 +39,8 @@ export function followTogether(parts: TabParts): () => void {
     parts.hear(heard)
   }
   const turn = (open: boolean) => {
+    // The line itself ends only after whoever had it gave it up: what it says then is nobody's any more.
+    if (isOver) return
     isOpen = open
     parts.onState(open)
   }
@@ -66,7 +69,7 @@ export function followTogether(parts: TabParts): () => void {
       },
       onState: (open) => {
         turn(open)
-        channel.say({ isOpen: open })
+        if (!isOver) channel.say({ isOpen: open })
       },
       onEnded: () => {
         channel.say({ isEnded: true })
@@ -79,6 +82,7 @@ export function followTogether(parts: TabParts): () => void {
     }
   })
   return () => {
+    isOver = true
     giveUp()
     channel.close()
   }

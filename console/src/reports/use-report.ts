@@ -2,7 +2,7 @@ import { orThrow } from '@prona/client/refusal'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { saveFile } from '../files/save-file.ts'
 import { useDesk } from '../kernel/desk.tsx'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { useWords } from '../ui/language.ts'
 import { tellProgress } from '../ui/toasts.tsx'
 
@@ -20,7 +20,7 @@ export function useReport(resource: Resource, row: AnyRow) {
     const told = tellProgress(made, {
       loading: t('report.making', { name }),
       success: (file) => t('report.done', { name: file.name }),
-      error: (cause) => t('report.failed', { name, reason: reasonOf(cause) || t('form.unreachable') }),
+      error: (cause) => t('report.failed', { name, reason: failureOf(cause, t) }),
     })
     // The toast has said why.
     await told.catch(() => {})

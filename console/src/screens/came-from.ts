@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
 import { type ListState, listStateFrom, searchOf } from '../kernel/list-state.ts'
 import { isRecord } from '../kernel/sight.ts'
+import { tabStore } from '../ui/browser-store.ts'
 
 /** The list one looks through, as its address has it, so that a record opened from it knows its neighbours. */
 export function RememberList({ resource }: { readonly resource: Resource }) {
@@ -14,16 +15,12 @@ export function RememberList({ resource }: { readonly resource: Resource }) {
 }
 
 export function rememberList(user: string, resource: Resource, state: ListState): void {
-  try {
-    sessionStorage.setItem(keyOf(user, resource), JSON.stringify(searchOf(state)))
-  } catch {
-    // A full or forbidden store: the record is shown all the same, without its neighbours.
-  }
+  tabStore.setItem(keyOf(user, resource), JSON.stringify(searchOf(state)))
 }
 
 export function rememberedList(user: string, resource: Resource): ListState | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(user, resource)) ?? 'null')
+    const kept: unknown = JSON.parse(tabStore.getItem(keyOf(user, resource)) ?? 'null')
     return isRecord(kept) ? listStateFrom(resource, kept) : undefined
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { titleOf } from '../kernel/use-references.ts'
 import { useRemove } from '../kernel/use-row.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -21,7 +21,7 @@ export function Deletion({ resource, row, onClose }: Props) {
       tellDone(t('details.deleted', { title }))
       navigate({ to: '/$plural', params: { plural: resource.plural }, replace: true })
     } catch (error) {
-      tellFailed(reasonOf(error) || t('form.unreachable'))
+      tellFailed(failureOf(error, t))
     }
     onClose()
   }

@@ -2,12 +2,13 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Values } from '../forms/form-values.ts'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { isGone, reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useFormDetails, useKnownRow } from '../kernel/use-row.ts'
 import { useWords } from '../ui/language.ts'
-import { Blank, Failed, NotFound } from '../ui/page-states.tsx'
+import { Blank, Failed } from '../ui/page-states.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
+import { Gone } from './gone.tsx'
 import { RecordForm } from './record-form.tsx'
 
 type Props = { readonly resource: Resource; readonly id?: string }
@@ -18,10 +19,10 @@ export function FormScreen({ resource, id }: Props) {
   const known = useKnownRow(resource, id)
   const isLate = useLate(isPending)
   const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
-  const trouble = troubleOf(error)
-  if (trouble?.code === 'notFound') return <NotFound />
+  if (isGone(error)) return <Gone resource={resource} />
   if (error && !data) {
-    return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
+    const requestId = troubleOf(error)?.requestId
+    return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!data) return isLate ? <PageSkeleton /> : null
   if (data.writable.length === 0) return <Closed resource={resource} id={id} />

@@ -188,7 +188,7 @@ type Changes = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Nothing yet, or nothing that matches: two different things to do about it. */
+/** Nothing yet, nothing that matches, or no longer as many pages: three different things to do about it. */
 function NothingHere({ resource, state, onChange }: Changes) {
   const { t, label } = useWords()
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length + state.where.length > 0
@@ -197,6 +197,13 @@ function NothingHere({ resource, state, onChange }: Changes) {
     return (
       <Blank drawing="houses" title={t('list.nothingYet')} help={t('list.nothingYetHelp', { name })}>
         <CreateLink resource={resource} />
+      </Blank>
+    )
+  }
+  if (state.page > 1) {
+    return (
+      <Blank drawing="search" title={t('list.pastEnd')} help={t('list.pastEndHelp')}>
+        <Button onClick={() => onChange(narrowed(state, {}))}>{t('list.firstPage')}</Button>
       </Blank>
     )
   }
@@ -210,9 +217,11 @@ function NothingHere({ resource, state, onChange }: Changes) {
 }
 
 function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useWords()
   const trouble = error instanceof Refusal ? error.trouble : undefined
   const reason = [trouble?.detail, ...(trouble?.fields ?? []).map(({ message }) => message)]
     .filter(Boolean)
     .join(' ')
-  return <Failed reason={reason} requestId={trouble?.requestId} onRetry={onRetry} />
+  const said = trouble?.code === 'unreadable' ? t('form.unreadable') : reason
+  return <Failed reason={said} requestId={trouble?.requestId} onRetry={onRetry} />
 }

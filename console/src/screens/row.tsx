@@ -11,7 +11,7 @@ import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { useFileTabs } from '../files/use-file-tabs.ts'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { useDesk } from '../kernel/desk.tsx'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { isGone, reasonOf, troubleOf } from '../kernel/failure.ts'
 import { useScene } from '../kernel/fields/show.tsx'
 import type { Scene } from '../kernel/fields/view.ts'
 import { useSight } from '../kernel/sight.ts'
@@ -22,11 +22,12 @@ import { RecordLife } from '../life/record-life.tsx'
 import { useWords } from '../ui/language.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { useNamedPage } from '../ui/page-name.ts'
-import { Failed, NotFound } from '../ui/page-states.tsx'
+import { Failed } from '../ui/page-states.tsx'
 import { ScrollPage } from '../ui/scroll-page.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { useLate } from '../ui/use-late.ts'
 import { FactRows, FactSums, Facts, SystemFacts } from './facts.tsx'
+import { Gone } from './gone.tsx'
 import { Highlights } from './highlights.tsx'
 import { overview, RecordTabs, type Tab } from './record-tabs.tsx'
 import { pageRows, RelatedSummary, RelatedTab } from './related.tsx'
@@ -44,15 +45,16 @@ type Props = { readonly resource: Resource; readonly id: string }
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
 export function RowScreen({ resource, id }: Props) {
+  const { t } = useWords()
   const { data: row, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
-  const trouble = troubleOf(error)
-  useNamedPage(row && titleOf(resource, row))
+  const isNowhere = isGone(error)
+  useNamedPage(isNowhere ? t('blank.notFound') : row && titleOf(resource, row))
 
-  if (trouble?.code === 'notFound' || trouble?.fields?.some(({ field }) => field === 'id'))
-    return <NotFound />
+  if (isNowhere) return <Gone resource={resource} />
   if (error && !row) {
-    return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
+    const requestId = troubleOf(error)?.requestId
+    return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
   return <Record resource={resource} row={row} />

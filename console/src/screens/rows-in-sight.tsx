@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isSameSpan, nextSpan, type Span } from '../lists/span.ts'
 
 type Props = {
@@ -38,7 +39,11 @@ export function RowsInSight({ count, height, frame, always, children }: Props) {
     scrolled.addEventListener('scroll', look, { passive: true })
     const observer = new ResizeObserver(look)
     observer.observe(scrolled)
+    // On paper all of them are in sight.
+    const drawAll = () => flushSync(() => setDrawn([0, count]))
+    addEventListener('beforeprint', drawAll)
     return () => {
+      removeEventListener('beforeprint', drawAll)
       scrolled.removeEventListener('scroll', look)
       observer.disconnect()
     }

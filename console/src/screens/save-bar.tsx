@@ -29,7 +29,7 @@ export function SaveBar(props: Props) {
   const { t } = useWords()
   const { formState } = useFormContext()
   const count = useChangeCount(fields, base.values)
-  const keptAt = useDraft({ fields, base, draftKey, isDone })
+  const draft = useDraft({ fields, base, draftKey, isDone })
   const isSlow = useLate(busy, slowMs)
   const wrong = pathsOf(formState.errors, Object.keys(fields)).length
   return (
@@ -47,10 +47,12 @@ export function SaveBar(props: Props) {
           {t('form.slow')}
         </span>
       ) : (
-        keptAt &&
+        draft &&
         count > 0 && (
-          <span className="muted hide-phone">
-            {t('form.draftKept', { time: clockAt(keptAt, timeZone).time })}
+          <span className={draft.isKept ? 'muted hide-phone' : 'muted'}>
+            {draft.isKept
+              ? t('form.draftKept', { time: clockAt(draft.at, timeZone).time })
+              : t('form.draftNotKept')}
           </span>
         )
       )}
@@ -98,7 +100,7 @@ function useDraft({
   isDone,
 }: Pick<Props, 'fields' | 'base' | 'draftKey' | 'isDone'>) {
   const values = useWatch()
-  const [keptAt, setKeptAt] = useState<string>()
+  const [draft, setDraft] = useState<{ readonly at: string; readonly isKept: boolean }>()
   const isKept = useRef(false)
   const unkept = useRef<() => void>(undefined)
   useEffect(() => {
@@ -112,8 +114,8 @@ function useDraft({
       }
       const at = new Date().toISOString()
       isKept.current = true
-      keepDraft(draftKey, { values, start: base.values, version: base.version, at }, fields)
-      setKeptAt(at)
+      const kept = { values, start: base.values, version: base.version, at }
+      setDraft({ at, isKept: keepDraft(draftKey, kept, fields) })
     }
     unkept.current = keep
     const timer = setTimeout(keep, draftDelayMs)
@@ -121,5 +123,5 @@ function useDraft({
   }, [fields, base, draftKey, isDone, values])
   // A page that is taken away in the very moment one writes takes nothing with it.
   useEffect(() => () => unkept.current?.(), [])
-  return keptAt
+  return draft
 }

@@ -41,6 +41,7 @@ export function TroubleNote({ refused, busy, onRetry }: Props) {
 function canBeRetried({ trouble: { status, code } }: Refused): boolean {
   return (
     status === 0 ||
+    code === 'unreadable' ||
     status === 401 ||
     status === 408 ||
     status === 429 ||
@@ -51,6 +52,7 @@ function canBeRetried({ trouble: { status, code } }: Refused): boolean {
 
 function sentenceFor({ trouble, homeless }: Refused, { t }: Words): string {
   const { status, code, detail } = trouble
+  if (code === 'unreadable') return `${t('form.unreadable')} ${t('form.keptHere')}`
   if (code === 'unreachable') return t(navigator.onLine ? 'form.unreachable' : 'form.offline')
   if (status === 401) return t('form.signedOut')
   if (status === 404) return `${detail} ${t('form.gone')}`.trim()

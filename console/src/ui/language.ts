@@ -11,6 +11,7 @@ import {
 import { sq } from '@prona/contract/language/sq'
 import { useMemo } from 'react'
 import { create } from 'zustand'
+import { deviceStore } from './browser-store.ts'
 
 const storageKey = 'language'
 
@@ -52,12 +53,12 @@ export function languageNow(): Language {
 
 /** The language chosen on this device before, if one was. */
 export function storedLanguage(): Language | undefined {
-  const stored = localStorage.getItem(storageKey)
+  const stored = deviceStore.getItem(storageKey)
   return isLanguage(stored) ? stored : undefined
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(storageKey, language)
+  deviceStore.setItem(storageKey, language)
   await speak(language)
 }
 

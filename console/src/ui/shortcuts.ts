@@ -1,6 +1,7 @@
 import type { WordKey } from '@prona/contract/kernel/words'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { deviceStore } from './browser-store.ts'
 
 const storageKey = 'shortcuts'
 
@@ -41,11 +42,11 @@ export type ShortcutName = keyof typeof shortcuts
 
 /** Whoever speaks to a computer, or leans on its keys, turns off those of a character alone. */
 export const useCharacterShortcuts = create<{ readonly on: boolean }>(() => ({
-  on: localStorage.getItem(storageKey) !== 'off',
+  on: deviceStore.getItem(storageKey) !== 'off',
 }))
 
 export function switchCharacterShortcuts(to: 'on' | 'off'): void {
-  localStorage.setItem(storageKey, to)
+  deviceStore.setItem(storageKey, to)
   useCharacterShortcuts.setState({ on: to === 'on' })
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(max-width: 899px)')
+const narrow = matchMedia('screen and (max-width: 899px)')
 
-/** Under 900 pixels tables become cards. */
+/** Under 900 pixels tables become cards; paper is as narrow, and no screen. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {

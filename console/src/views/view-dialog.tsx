@@ -2,7 +2,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import { longestViewName } from '@prona/contract/views/view-body'
 import { useState } from 'react'
-import { reasonOf, troubleOf } from '../kernel/failure.ts'
+import { failureOf, troubleOf } from '../kernel/failure.ts'
 import type { ListState } from '../kernel/list-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
@@ -42,7 +42,7 @@ export function ViewDialog({ resource, state, view, onSaved, onClose }: Props) {
       onClose()
     } catch (failure) {
       const at = troubleOf(failure)?.fields?.map(({ message }) => message)
-      setError(at?.join(' ') || reasonOf(failure) || t('form.unreachable'))
+      setError(at?.join(' ') || failureOf(failure, t))
       setBusy(false)
     }
   }

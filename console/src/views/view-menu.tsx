@@ -4,7 +4,7 @@ import type { SavedView } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDesk } from '../kernel/desk.tsx'
-import { reasonOf } from '../kernel/failure.ts'
+import { failureOf } from '../kernel/failure.ts'
 import { type ListState, listStateFrom } from '../kernel/list-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -41,7 +41,7 @@ export function ViewMenu({ resource, state, view, views, isChanged, onChange, on
       await work
       if (done) tellDone(done)
     } catch (error) {
-      tellFailed(reasonOf(error) || t('form.unreachable'))
+      tellFailed(failureOf(error, t))
     }
   }
   const moved = (to: number) => {

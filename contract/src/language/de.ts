@@ -269,6 +269,8 @@ export const de: Catalogue = {
   'form.draftDrop': 'Entwurf verwerfen',
   'form.draftFound': 'Ein Entwurf vom {at} wurde nicht gespeichert.',
   'form.draftKept': 'Entwurf um {time} auf diesem Gerät gesichert',
+  'form.draftNotKept':
+    'auf diesem Gerät lässt sich kein Entwurf behalten: speichern Sie, bevor Sie die Seite schließen',
   'form.draftTake': 'Entwurf übernehmen',
   'form.edit': '{title} bearbeiten',
   'form.gone': 'Ihre Eingaben bleiben hier, damit Sie sie kopieren können.',
@@ -304,6 +306,7 @@ export const de: Catalogue = {
   'form.today': 'Heute',
   'form.unavailable':
     'Der Server antwortet gerade nicht. Nichts ist verloren: versuchen Sie es gleich wieder.',
+  'form.unreadable': 'Die Antwort des Servers war nicht lesbar. Versuchen Sie es erneut.',
   'form.unreachable': 'Der Server war nicht erreichbar. Nichts ist verloren: bitte erneut versuchen.',
   'form.use': '{name} verwenden',
   'form.waitToRetry': 'Der Server nimmt in {seconds} Sekunden wieder Anfragen an.',
@@ -441,6 +444,7 @@ export const de: Catalogue = {
   'list.descending': 'Absteigend',
   'list.drag': 'Zum Verschieben ziehen',
   'list.estimated': 'Über 10.000 Zeilen ist die Zahl geschätzt',
+  'list.firstPage': 'Zur ersten Seite',
   'list.moveDown': '{name} nach unten',
   'list.moveUp': '{name} nach oben',
   'list.nextPage': 'Nächste Seite',
@@ -452,6 +456,8 @@ export const de: Catalogue = {
   'list.nothingYetHelp': 'Die Liste „{name}“ füllt sich mit dem ersten Eintrag.',
   'list.of': '{range} von {total}',
   'list.pages': 'Seiten der Liste',
+  'list.pastEnd': 'Diese Seite ist leer',
+  'list.pastEndHelp': 'Die Liste endet davor: Vielleicht wurden Zeilen gelöscht oder verschoben.',
   'list.perPage': 'Zeilen je Seite',
   'list.pin': '{name} fixiert halten',
   'list.previousPage': 'Vorige Seite',

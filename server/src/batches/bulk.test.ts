@@ -272,7 +272,7 @@ test('one that is stopped ends after the part it is at, says what is done when a
   other.release()
 
   const answer = async () => (await admin.post('/api/units/bulk', body, key)).body
-  await expect.poll(async () => (await answer()).bulk?.counts).toBeDefined()
+  await expect.poll(async () => (await answer()).bulk?.counts, { timeout: 200_000 }).toBeDefined()
   const { bulk } = await answer()
   const { changed, left } = bulk.counts
   expect([changed % 500, changed + left]).toEqual([0, 1600])
@@ -282,7 +282,7 @@ test('one that is stopped ends after the part it is at, says what is done when a
   const undone = await admin.post('/api/units/bulk/undo', { batch: bulk.batch })
   expect(undone.body.undo.counts).toEqual({ rows: changed, undone: changed })
   expect((await written()).length).toBe(0)
-})
+}, 300_000)
 
 test('the same key again answers what was answered, for another request it is refused', async () => {
   const { ids } = await someUnits(1)

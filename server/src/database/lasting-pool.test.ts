@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
+import type { Sql } from './connect.ts'
+import { lastingPool } from './lasting-pool.ts'
 
 const { sql, owner } = await freshDatabase()
 await owner`create table notes (text text)`
@@ -38,6 +40,24 @@ async function waiting(): Promise<number> {
     where datname = current_database() and usename = 'prona_server' and wait_event_type = 'Lock'`
   return row?.count
 }
+
+test('a pool that lost a connection is left to finish, and a fresh one takes over', async () => {
+  const opened: { lose: () => void; ends: unknown[] }[] = []
+  const pool = lastingPool((lose) => {
+    const ends: unknown[] = []
+    const number = opened.push({ lose, ends })
+    const asked = async () => [{ number }]
+    return Object.assign(asked, { end: async (how: unknown) => void ends.push(how) }) as unknown as Sql
+  })
+  expect(await pool`select`).toEqual([{ number: 1 }])
+  opened[0]?.lose()
+  expect(await pool`select`).toEqual([{ number: 2 }])
+  expect(opened[0]?.ends).toEqual([{ timeout: 3 }])
+  // Its other connections go in their turn, which is no loss of the fresh one.
+  opened[0]?.lose()
+  expect(await pool`select`).toEqual([{ number: 2 }])
+  expect(opened).toHaveLength(2)
+})
 
 test('work whose connection was lost goes on nowhere', async () => {
   const inserted = Promise.withResolvers<void>()

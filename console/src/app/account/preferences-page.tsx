@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords } from '../../ui/language.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { wantsFarewell, wishFarewell } from '../farewell.ts'
@@ -7,7 +8,7 @@ import { toggleRail, useRail } from '../rail.ts'
 import { openSettings } from '../settings-drawer-state.ts'
 import { AccountPage } from './account-page.tsx'
 
-const browser = { shared: localStorage }
+const browser = { shared: deviceStore }
 
 /** What holds on this device, and at once. */
 export function PreferencesPage() {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { forgivingStore } from './browser-store.ts'
+
+function aStore() {
+  const values = new Map<string, string>()
+  return {
+    isFull: false,
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (this.isFull) throw new DOMException('No room', 'QuotaExceededError')
+      values.set(name, value)
+    },
+    removeItem: (name: string) => void values.delete(name),
+  }
+}
+
+test('a store with room keeps what it is given, for whoever looks into it', () => {
+  const browser = aStore()
+  const store = forgivingStore(() => browser)
+  expect(store.setItem('language', 'de')).toBe(true)
+  expect(browser.getItem('language')).toBe('de')
+  store.removeItem('language')
+  expect(store.getItem('language')).toBeNull()
+})
+
+test('of a full store the page remembers what no longer went in, and says that it is not kept', () => {
+  const browser = aStore()
+  const store = forgivingStore(() => browser)
+  store.setItem('language', 'de')
+  browser.isFull = true
+  expect(store.setItem('language', 'es')).toBe(false)
+  expect(store.getItem('language')).toBe('es')
+  expect(browser.getItem('language')).toBe('de')
+
+  browser.isFull = false
+  expect(store.setItem('language', 'en')).toBe(true)
+  expect(browser.getItem('language')).toBe('en')
+  expect(store.getItem('language')).toBe('en')
+})
+
+test('what is removed is gone from a full store and from the page', () => {
+  const browser = aStore()
+  const store = forgivingStore(() => browser)
+  store.setItem('token', 'old')
+  browser.isFull = true
+  store.setItem('token', 'new')
+  store.removeItem('token')
+  expect([store.getItem('token'), browser.getItem('token')]).toEqual([null, null])
+})
+
+test('a browser that forbids its store is one that never kept anything', () => {
+  const store = forgivingStore(() => {
+    throw new DOMException('Not here', 'SecurityError')
+  })
+  expect(store.getItem('token')).toBeNull()
+  expect(store.setItem('token', 'new')).toBe(false)
+  expect(store.getItem('token')).toBe('new')
+  store.removeItem('token')
+  expect(store.getItem('token')).toBeNull()
+})
