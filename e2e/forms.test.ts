@@ -124,7 +124,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
   [
     'the answer cannot be read',
     (route) => route.fulfill({ status: 200, body: '{"customer":' }),
-    'Serveri nuk u arrit dot.',
+    'Përgjigjja e serverit nuk u lexua dot.',
     'again',
   ],
 ])('when %s all that was written stays, and it is said what to do', async (_, answer, said, retry) => {

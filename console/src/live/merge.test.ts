@@ -75,7 +75,7 @@ function aScene(edited: readonly string[] = []) {
   }
   const change = (id: string | null, kind: LiveChange['kind'] = 'update', resource = 'unit') =>
     merge.change({ resource, id, kind })
-  return { queries, merge, change, shown, pass, asked, told }
+  return { queries, merge, change, shown, settle, pass, asked, told }
 }
 
 describe('a change', () => {
@@ -217,6 +217,22 @@ describe('an open form', () => {
     await pass(40)
     expect(asked).toEqual(['form'])
   })
+})
+
+test('what is on its way when nothing is certain any more is asked for once more when it has come', async () => {
+  const { merge, shown, settle, asked } = aScene()
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  const list = await shown(['units', 'list', 'tirana', {}], () => answers[asked.length - 1]?.promise)
+  asked.push('list')
+  merge.everything()
+  merge.everything()
+  answers[0]?.resolve(aList([]))
+  await settle()
+  expect(asked).toEqual(['list', 'list'])
+  answers[1]?.resolve(aList([aRow(a)]))
+  await settle()
+  expect(asked).toEqual(['list', 'list'])
+  expect(list.getCurrentResult().data).toEqual(aList([aRow(a)]))
 })
 
 test('when nothing is certain any more all that is shown is asked anew but forms and what is never told of', async () => {

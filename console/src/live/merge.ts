@@ -35,6 +35,7 @@ export function mergeChanges(parts: MergeParts): Merge {
   const { queries, timing, pluralOf } = parts
   const gathered = new Map<string, Gathered>()
   const asked = askedTimes(queries, timing.now)
+  const arrivals = arrivalsOf(queries)
   const stopSpreading = spreadRows(queries)
   let cancel: (() => void) | undefined
   let lastMerge = Number.NEGATIVE_INFINITY
@@ -74,7 +75,11 @@ export function mergeChanges(parts: MergeParts): Merge {
     else for (const id of of.ids) parts.tellChanged(plural, id)
     if (of.gone.size > 0) forget(queries, plural, of.gone)
     const isOld = (query: Query) => !isAskedSince(query, of.since) && touches(parts, query, plural, of)
-    void queries.invalidateQueries({ predicate: isOld, refetchType: 'active' })
+    askAnew(isOld)
+  }
+
+  function askAnew(predicate: (query: Query) => boolean): void {
+    void queries.invalidateQueries({ predicate, refetchType: 'active' })
   }
 
   function isAskedSince(query: Query, since: number): boolean {
@@ -84,15 +89,16 @@ export function mergeChanges(parts: MergeParts): Merge {
   return {
     change,
     everything() {
-      const isOld = ({ queryKey, state }: Query) => {
-        const isOfResource = typeof queryKey[0] === 'string' && parts.isTold(queryKey[0])
-        // What is on its way is not older than this word.
-        return isOfResource && !isOfForm(queryKey) && state.fetchStatus === 'idle'
-      }
-      void queries.invalidateQueries({ predicate: isOld, refetchType: 'active' })
+      const isTold = ({ queryKey }: Query) =>
+        typeof queryKey[0] === 'string' && parts.isTold(queryKey[0]) && !isOfForm(queryKey)
+      // The server may have read what is on its way before it had anybody to tell: it is asked for once more.
+      for (const query of queries.getQueryCache().findAll({ predicate: isTold, fetchStatus: 'fetching' }))
+        arrivals.once(query, () => askAnew((one) => one === query))
+      askAnew((query) => isTold(query) && query.state.fetchStatus === 'idle')
     },
     stop() {
       cancel?.()
+      arrivals.stop()
       asked.stop()
       stopSpreading()
     },
@@ -152,6 +158,18 @@ function askedTimes(queries: QueryClient, now: () => number) {
     if (event.type === 'updated' && event.action.type === 'fetch') times.set(event.query, now())
   })
   return { at: (query: Query) => times.get(query), stop }
+}
+
+/** Runs something when a query that is on its way has come. */
+function arrivalsOf(queries: QueryClient) {
+  const waiting = new Map<Query, () => void>()
+  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+    const run = waiting.get(query)
+    if (!run || type !== 'updated' || query.state.fetchStatus !== 'idle') return
+    waiting.delete(query)
+    if (query.state.status === 'success') queueMicrotask(run)
+  })
+  return { once: (query: Query, run: () => void) => waiting.set(query, run), stop }
 }
 
 function isOfForm(key: QueryKey): boolean {
