@@ -189,6 +189,7 @@ describe('A list under a finger', () => {
     expect(new URL(page.url()).pathname).toBe('/units')
 
     const other = page.getByRole('link', { name: /V-06/ })
+    await standsStill(page.locator('.cards'))
     await fingers.put(await middleOf(other))
     await expect.poll(() => page.locator('.cards li[data-chosen]').allTextContents()).toHaveLength(1)
     await fingers.lift()
@@ -369,4 +370,15 @@ function layKeysOver(page: Page, height: number): Promise<void> {
     Object.assign(seen, { keys: taken })
     seen.dispatchEvent(new Event('resize'))
   }, height)
+}
+
+/** A finger that is put on what still glides stops it, and means nothing else. */
+async function standsStill(scroller: Locator): Promise<void> {
+  await scroller.evaluate(async (one) => {
+    let before = Number.NaN
+    for (let frames = 0; frames < 10; before = one.scrollTop) {
+      await new Promise(requestAnimationFrame)
+      frames = one.scrollTop === before ? frames + 1 : 0
+    }
+  })
 }

@@ -115,27 +115,36 @@ const longMs = 450
 function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLong = useRef(false)
+  const isTouch = useRef(false)
   const end = () => clearTimeout(timer.current)
+  const long = () => {
+    end()
+    if (isLong.current) return
+    isLong.current = true
+    onLong()
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     isLong: () => isLong.current,
     handlers: {
       onPointerDown: ({ pointerType }: PointerEvent) => {
         isLong.current = false
-        if (pointerType !== 'touch') return
-        timer.current = setTimeout(() => {
-          isLong.current = true
-          onLong()
-        }, longMs)
+        isTouch.current = pointerType === 'touch'
+        if (isTouch.current) timer.current = setTimeout(long, longMs)
       },
-      onPointerUp: end,
+      onPointerUp: () => {
+        isTouch.current = false
+        end()
+      },
       onPointerCancel: end,
       onPointerMove: ({ movementX, movementY }: PointerEvent) => {
         if (Math.abs(movementX) + Math.abs(movementY) > 4) end()
       },
-      // The browser's own menu for links would come in between.
+      // The browser's own menu for links would come in between; on a slow telephone it even comes first.
       onContextMenu: (event: MouseEvent) => {
-        if (isLong.current) event.preventDefault()
+        if (!isTouch.current && !isLong.current) return
+        event.preventDefault()
+        long()
       },
     },
   }
