@@ -32,7 +32,8 @@ async function keepFiles() {
   const cache = await caches.open(cacheOfThis)
   // Files named by their content are taken from wherever they already lie; the others anew.
   const fresh = (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' })
-  await cache.addAll(files.map(fresh))
+  // One after the other: whatever is opened meanwhile goes before all of them but one.
+  for (const path of files) await cache.add(fresh(path))
   await skipWaiting()
 }
 
