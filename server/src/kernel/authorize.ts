@@ -5,13 +5,13 @@ import type { Context } from './context.ts'
 
 /** Whether the reader's role allows the verb at all; which records it reaches is the scope's matter. */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
-  if (!may(ctx.user.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
+  if (!may(ctx.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
 }
 
 /** The resource's fields that do not exist for the reader. */
 export function hiddenFrom(ctx: Context, resource: Resource): ReadonlySet<string> {
   const prefix = `${resource.single}.`
-  const hidden = ctx.user.rights.hiddenFields.filter((field) => field.startsWith(prefix))
+  const hidden = ctx.rights.hiddenFields.filter((field) => field.startsWith(prefix))
   return hidden.length === 0 ? none : new Set(hidden.map((field) => field.slice(prefix.length)))
 }
 
@@ -21,7 +21,7 @@ export function abilities(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, boolean> {
-  const may_ = (verb: string) => may(ctx.user.rights, `${resource.single}.${verb}`)
+  const may_ = (verb: string) => may(ctx.rights, `${resource.single}.${verb}`)
   const actions = Object.keys(resource.actions).map(
     (name) => [name, may_(name) && closedBecause(resource, record, name) === undefined] as const,
   )

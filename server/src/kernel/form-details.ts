@@ -6,7 +6,7 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { labelIn, type WordKey } from '@prona/contract/kernel/words'
 import { hiddenFrom } from './authorize.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
-import type { Context } from './context.ts'
+import { type Context, longestHoldDaysOf } from './context.ts'
 import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
 import { sayIn } from './words.ts'
@@ -35,7 +35,7 @@ export async function formDetails<R extends Resource>(
   return {
     defaults: values ? {} : await defaultsFor(ctx, resource, siblings),
     choices: await asked(ctx, values),
-    limits: { longestHoldDays: ctx.user.longestHoldDays },
+    limits: { longestHoldDays: longestHoldDaysOf(ctx) },
     writable: writable(ctx, resource, row ? 'update' : 'create'),
     actions: values ? actionsOf(ctx, resource, values) : {},
     ...(values ? { record: values as FormDetails['record'] } : {}),
@@ -43,7 +43,7 @@ export async function formDetails<R extends Resource>(
 }
 
 function writable(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
-  if (!may(ctx.user.rights, `${resource.single}.${verb}`)) return []
+  if (!may(ctx.rights, `${resource.single}.${verb}`)) return []
   const hidden = hiddenFrom(ctx, resource)
   return Object.entries(resource.fields)
     .filter(([name, field]) => !field.readOnly && !hidden.has(name) && (verb === 'create' || !field.fixed))
@@ -55,9 +55,7 @@ function actionsOf(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
 ): FormDetails['actions'] {
-  const mine = Object.keys(resource.actions).filter((name) =>
-    may(ctx.user.rights, `${resource.single}.${name}`),
-  )
+  const mine = Object.keys(resource.actions).filter((name) => may(ctx.rights, `${resource.single}.${name}`))
   const speech = {
     t: (key: WordKey, params = {}) => sayIn(ctx.language, key, params),
     label: (label: Label) => labelIn(label, ctx.language),
@@ -122,7 +120,7 @@ function moneyCurrencies(resource: Resource): ReadonlySet<string> {
 }
 
 async function currencyOfBranch(ctx: Context): Promise<string | undefined> {
-  const branch = ctx.branch || ctx.user.branch
+  const branch = ctx.branch || (ctx.user?.branch ?? '')
   const [row] = await run(ctx.db, 'select currency from branches where code = $1', [branch])
   return typeof row?.currency === 'string' ? row.currency : undefined
 }

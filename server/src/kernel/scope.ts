@@ -18,8 +18,8 @@ export function inScope(
   if (resource.scope === 'branch') {
     conditions.push(`${alias}.branch = ${branch ?? `any(${bind(ctx.branches)}::text[])`}`)
   }
-  if (ctx.user.rights.ownRows.includes(resource.single)) {
-    const me = bind(ctx.user._id)
+  if (ctx.rights.ownRows.includes(resource.single)) {
+    const me = bind(ctx.actor)
     const assigned = resource.assignee ? ` or ${alias}."${columnNamed(resource.assignee)}" = ${me}::uuid` : ''
     conditions.push(`(${alias}.created_by = ${me}::uuid${assigned})`)
   }

@@ -19,7 +19,7 @@ export async function reserveOrder(
 ): Promise<Row<typeof order>> {
   if (hasRunOut(held, ctx.now)) throw new AppError('notOpen')
   refuseBadDeposit(ctx, held, input)
-  const { _id: by } = ctx.user
+  const by = ctx.actor
   await moveUnits(ctx.db, held._id, 'reserved', {
     action: 'reserve',
     by,
