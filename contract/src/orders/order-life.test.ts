@@ -66,6 +66,10 @@ test('an agreed deposit is received or waived, not both and not neither', () => 
   expect(depositIssue({ deposit: null }, {})).toBeUndefined()
 })
 
+test('an order is given to somebody else in whatever state it is', () => {
+  expect(statuses.filter((status) => isFrozen({ status }, 'assignedTo'))).toEqual([])
+})
+
 test('what is written of an order freezes with the hold, its terms when it is over', () => {
   const frozen = statuses.map((status) => [
     status,

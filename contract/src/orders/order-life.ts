@@ -24,9 +24,12 @@ export function isOpenForChange(row: { readonly status: OrderStatus }): boolean 
   return row.status === 'draft'
 }
 
-/** Once the units are held the terms alone may be written, and nothing any more once it is over. */
+/**
+ * Once the units are held the terms alone may be written, and nothing any more once it is over. Who looks after
+ * the order is no part of what was agreed: people leave, and their orders go to somebody else, old ones too.
+ */
 export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
-  if (isOpenForChange(row)) return false
+  if (isOpenForChange(row) || field === order.assignee) return false
   return field !== 'terms' || !claimsUnits(row.status)
 }
 
