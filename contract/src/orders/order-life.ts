@@ -24,13 +24,10 @@ export function isOpenForChange(row: { readonly status: OrderStatus }): boolean 
   return row.status === 'draft'
 }
 
-/**
- * Once the units are held the terms alone may be written, and nothing any more once it is over. Who looks after
- * the order is no part of what was agreed: people leave, and their orders go to somebody else, old ones too.
- */
+/** Once the units are held only its terms and who looks after it may be written, and nothing once it is over. */
 export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
-  if (isOpenForChange(row) || field === order.assignee) return false
-  return field !== 'terms' || !claimsUnits(row.status)
+  if (isOpenForChange(row)) return false
+  return !(field === 'terms' || field === order.assignee) || !claimsUnits(row.status)
 }
 
 /** A hold ends in the future and within the reader's longest. */

@@ -29,7 +29,7 @@ export async function fillDemonstration(sql: Sql, { today, files }: Filling): Pr
   if (await hasUsers(sql)) return
   await ensureSeededRoles(sql)
   await files.staging.within(async (folder) => {
-    const archive = await openArchive(folder, files.storage)
+    const archive = openArchive(folder, files.storage)
     try {
       await insertEverything(sql, archive, today)
     } finally {
@@ -59,7 +59,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       const papers = papersOf({ letterhead: letterheadOf(branch), properties, customers, orders, today })
       const at = instantAt(addDays(today, -120), '09:30', officeZone)
       const filed = { branch: branch.code, by: people.manager, at }
-      // Drawn and printed while the rest is written.
+      // Copied and printed while the rest is written.
       filings.push({ branch: branch.code, write: archive.file(picturesOf(properties, units), papers, filed) })
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertReservations(db, branch.code, reservations, people, luck)
