@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { may } from '@prona/contract/access'
+import { may, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
@@ -200,7 +200,7 @@ function isFor({ actor, rights, branches }: Context, change: Announced): boolean
   const resource = resourceNamed(change.resource)
   if (!may(rights, `${resource.single}.read`)) return false
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
-  if (rights.ownRows.includes(resource.single)) return actor !== null && change.owners.includes(actor)
+  if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly
 }
 
