@@ -4,14 +4,14 @@ import { parsed } from '@prona/contract/kernel/schema'
 import { customer } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import { authorize } from '../kernel/authorize.ts'
-import { crudRoutes } from '../kernel/crud-routes.ts'
+import { defineFeature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { findAlike } from './alike.ts'
 
-export function customerRoutes(app: FastifyInstance, parts: Parts): void {
-  crudRoutes(app, parts, customer)
+export const customerFeature = defineFeature(customer, { routes: duplicatesRoute })
 
+function duplicatesRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/customer/duplicates', async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, customer, 'read')
