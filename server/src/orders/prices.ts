@@ -43,7 +43,7 @@ async function listPrices(ctx: Context, units: readonly string[]): Promise<Map<s
   >`
     select _id, sale_price, currency, vat_profile from units
     where branch = ${ctx.branch} and _id = any (${[...units]}::uuid[]) and deleted_at is null`
-  const isSecret = isHidden(ctx.user.rights, unit, 'salePrice')
+  const isSecret = isHidden(ctx.rights, unit, 'salePrice')
   return new Map(
     found.map(({ _id, sale_price, currency, vat_profile }) => [
       _id,

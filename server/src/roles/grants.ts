@@ -1,10 +1,15 @@
-import { everything, lacking, may, type Rights } from '@prona/contract/access'
+import { everything, lacking, may, ownerOf, type Rights } from '@prona/contract/access'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
-import type { Reader } from '../kernel/context.ts'
+import { resources } from '@prona/contract/registry'
+import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.ts'
 
 /** What a role gives to whoever has it. */
 export type Grant = Rights & { readonly longestHoldDays: number }
 type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
+
+export function granterIn(ctx: Context): Granter {
+  return { rights: ctx.rights, longestHoldDays: longestHoldDaysOf(ctx) }
+}
 
 /** Nobody grants what they lack: every field of a role in which it goes beyond the person who gives it. */
 export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): FieldIssue[] {
@@ -28,7 +33,11 @@ export function isWithin(granter: Granter, role: Grant): boolean {
   return grantIssues(granter, role).length === 0
 }
 
+/** What belongs to a record counts with the record: whoever reads all of its instalments has seen the order. */
 function reachesAll(role: Grant, single: string): boolean {
-  const hasAny = role.permissions.some((permission) => permission.startsWith(`${single}.`))
+  const goByIt = resources.filter((resource) => ownerOf(resource).single === single)
+  const hasAny = role.permissions.some((permission) =>
+    goByIt.some((resource) => permission.startsWith(`${resource.single}.`)),
+  )
   return hasAny && !role.ownRows.includes(single)
 }

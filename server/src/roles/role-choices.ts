@@ -13,12 +13,12 @@ export async function roleChoices(
 ): Promise<FormDetails['choices']> {
   const has = Array.isArray(row?.permissions) ? row.permissions : []
   const offered = [everything, ...allPermissions].filter(
-    (permission) => may(ctx.user.rights, permission) || has.includes(permission),
+    (permission) => may(ctx.rights, permission) || has.includes(permission),
   )
   return {
     permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
     ownRows: resources
-      .filter((resource) => resource.scope === 'branch')
+      .filter((resource) => resource.scope === 'branch' && resource.parent === undefined)
       .map((resource) => ({ value: resource.single, label: labelIn(resource.names.many, ctx.language) })),
     hiddenFields: restrictedFields.map((value) => ({ value, label: fieldIn(ctx.language, value) })),
   }

@@ -1,3 +1,4 @@
+import { seesOwnOnly } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context, Database } from '../kernel/context.ts'
@@ -31,14 +32,14 @@ export function viewOf(ctx: Context, resource: Resource, header: string | string
   const rights = {
     fields: Object.keys(resource.fields),
     hidden: [...hiddenFrom(ctx, resource)].sort(),
-    own: [...ctx.user.rights.ownRows].sort(),
+    own: [...ctx.rights.ownRows].sort(),
     branches: isShared ? [] : [...ctx.branches].sort(),
   }
   return {
     resource,
     chosen: isShared ? '' : header === '*' ? '*' : ctx.branch,
     rights: JSON.stringify(rights),
-    isWhole: !ctx.user.rights.ownRows.includes(resource.single),
+    isWhole: !seesOwnOnly(ctx.rights, resource),
   }
 }
 
