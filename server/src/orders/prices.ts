@@ -44,6 +44,6 @@ async function listPrices(ctx: Context, units: readonly string[]): Promise<Map<s
   const found = await ctx.db<ListPrice[]>`
     select _id, sale_price, currency, vat_profile from units
     where branch = ${ctx.branch} and _id = any (${[...units]}::uuid[]) and deleted_at is null`
-  const isSecret = isHidden(ctx.user.rights, unit, 'salePrice')
+  const isSecret = isHidden(ctx.rights, unit, 'salePrice')
   return new Map(found.map((row) => [row._id, isSecret ? { ...row, sale_price: null } : row]))
 }
