@@ -1,3 +1,4 @@
+import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
@@ -25,12 +26,17 @@ function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]
   return { page: staticData?.page, plural: params?.plural, id: params?.id }
 }
 
+/** The page that is no resource's, where such a one is open. */
+export function useOwnPage(): Page | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.own })
+}
+
 /** What the page is called: last of the crumbs and first in the document's title. */
 export function usePlaceName(place: Place | undefined): string | undefined {
   const { t, label } = useWords()
   const name = usePageName((state) => state.name)
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
-  if (!place) return title ? t(title) : name
+  const own = useOwnPage()
+  if (!place) return name ?? (own && label(own.name))
   const { names } = place.resource
   if (place.page === 'list') return label(names.many)
   if (place.page === 'new') return label(names.add)
