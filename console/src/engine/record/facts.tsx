@@ -177,7 +177,7 @@ type EditProps = Pick<Props, 'resource' | 'row' | 'details'> & {
 }
 
 /** To the part of the form that writes the group, where any of it can be written now. */
-function EditGroup({ resource, row, details, group, members }: EditProps) {
+export function EditGroup({ resource, row, details, group, members }: EditProps) {
   const { t, label } = useWords()
   const heading = resource.groups[group]
   const isOpen = row.can?.update !== false && members.some((name) => details?.writable.includes(name))
