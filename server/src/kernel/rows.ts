@@ -20,7 +20,7 @@ import { refuseIfInUse } from './in-use.ts'
 import { refuseMissing } from './references.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { afterBranches, run, statement, withBranches } from './statement.ts'
+import { afterBranches, run, runOnce, statement, withBranches } from './statement.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -225,12 +225,6 @@ async function writeList(
     ...columns.map((column) => bind(row[column] ?? null)),
   ])
   const names = ['branch', 'parent', 'position', ...columns].map((column) => `"${column}"`).join(', ')
-  await run(
-    ctx.db,
-    `insert into ${table} (${names}) values ${places.map((row) => `(${row.join(', ')})`).join(', ')}`,
-    values,
-    {
-      prepare: false,
-    },
-  )
+  const each = places.map((row) => `(${row.join(', ')})`)
+  await runOnce(ctx.db, `insert into ${table} (${names}) values ${each.join(', ')}`, values)
 }

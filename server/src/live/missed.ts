@@ -32,7 +32,7 @@ export async function timeOfOpening(
   header: string | string[] | undefined,
 ): Promise<string> {
   const read = resources.filter(({ single }) => may(ctx.rights, `${single}.read`))
-  return (await sql.begin(async (db) => {
+  return sql.begin(async (db) => {
     const at = await takeMark(db, {})
     await noteViews(
       db,
@@ -41,7 +41,7 @@ export async function timeOfOpening(
       at,
     )
     return at
-  })) as string
+  })
 }
 
 async function missedOf(
