@@ -3,10 +3,12 @@ import type { AnyRow } from '@prona/contract/kernel/resource'
 import { order, unit } from '@prona/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isRecord, timeZone, useSight } from '../engine/data/access.ts'
+import { useAccess } from '../engine/data/access.ts'
 import { listStateFrom } from '../engine/data/list-state.ts'
-import { useDesk } from '../engine/data/signed-in.tsx'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { listQuery } from '../engine/data/use-list.ts'
+import { isRecord } from '../engine/data/value-at.ts'
 import { dayFrom } from '../engine/history/when.ts'
 import { useWords } from '../ui/language.ts'
 
@@ -16,9 +18,9 @@ const taking: readonly string[] = ['held', 'reserved']
 export function useTakenBy(single: string, row: AnyRow) {
   const words = useWords()
   const { t, label, language } = words
-  const { client, branch } = useDesk()
-  const sight = useSight()
-  const isTaken = single === unit.single && taking.includes(String(row.status)) && sight.may(order, 'read')
+  const { client, branch } = useSignedIn()
+  const access = useAccess()
+  const isTaken = single === unit.single && taking.includes(String(row.status)) && access.may(order, 'read')
   const state = {
     ...listStateFrom(order, {}),
     filter: { 'lines.unit': [row._id], status: taking },

@@ -3,7 +3,7 @@ import { FormScreen } from '../../engine/form/form-screen.tsx'
 import { OpenResource } from './open-resource.tsx'
 
 export function CreatePage() {
-  const { plural } = useParams({ from: '/inside/$plural/new' })
+  const { plural } = useParams({ from: '/signed-in/$plural/new' })
   return (
     <OpenResource plural={plural} permission="create">
       {(resource) => <FormScreen key={plural} resource={resource} />}
@@ -12,7 +12,7 @@ export function CreatePage() {
 }
 
 export function EditPage() {
-  const { plural, id } = useParams({ from: '/inside/$plural/$id/edit' })
+  const { plural, id } = useParams({ from: '/signed-in/$plural/$id/edit' })
   return (
     <OpenResource plural={plural} permission="update">
       {(resource) => <FormScreen key={id} resource={resource} id={id} />}

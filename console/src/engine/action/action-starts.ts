@@ -1,6 +1,6 @@
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { holdUntil } from '../../orders/hold-until.ts'
-import { timeZone } from '../data/access.ts'
+import { timeZone } from '../data/time-zone.ts'
 
 type Start = (limits: FormDetails['limits'], now: string) => Readonly<Record<string, unknown>>
 

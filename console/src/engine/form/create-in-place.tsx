@@ -10,17 +10,17 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { reasonOf } from '../data/failure.ts'
+import { reasonOf } from '../data/problems.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
-import { useScene } from '../fields/show.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { creationStart } from './creation-starts.ts'
-import { FormField, inputId, SceneContext } from './form-field.tsx'
+import { FieldDisplayContext, FormField, inputId } from './form-field.tsx'
 import { FormStrip } from './form-strip.tsx'
 import { type Values, writableFields, written } from './form-values.ts'
 import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
 import { NextCode } from './next-code.tsx'
-import { TroubleNote } from './problem-note.tsx'
+import { ProblemNote } from './problem-note.tsx'
 import { rowStart } from './row-starts.ts'
 import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
 import { useSending } from './use-sending.ts'
@@ -53,12 +53,12 @@ type FormProps = Props & { readonly resource: Resource; readonly details: FormDe
 /** What it needs and what names it comes first; the rest is a click away. */
 function ShortForm({ resource, details, wish, onClose }: FormProps) {
   const { t } = useWords()
-  const scene = useScene(undefined, { details })
+  const display = useFieldDisplay(undefined, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
   const [start] = useState(() =>
     newValues(resource.single, fields, { ...details.defaults, ...creationStart(resource, wish.typed) }),
   )
-  const form = useRecordForm(fields, start, scene)
+  const form = useRecordForm(fields, start, display)
   const save = useSave(resource)
   const keyOf = useKeys()
   const { refused, send } = useSending(form, fields)
@@ -85,7 +85,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
     )()
   return (
     <FormProvider {...form}>
-      <SceneContext value={scene}>
+      <FieldDisplayContext value={display}>
         <FormPartsContext value={{ rowStart: (path, rows) => rowStart(resource.single, path, rows) }}>
           <form
             noValidate
@@ -120,7 +120,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                 onClose()
               }}
             />
-            <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
+            <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
             <div className="dialog__foot">
               <Button onClick={onClose}>{t('dialog.cancel')}</Button>
               <Button type="submit" look="primary" disabled={save.isPending}>
@@ -129,7 +129,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
             </div>
           </form>
         </FormPartsContext>
-      </SceneContext>
+      </FieldDisplayContext>
     </FormProvider>
   )
 }
