@@ -1,6 +1,6 @@
 import type { Page } from './kernel/page.ts'
 import { permissionsOf, type Resource, type SeededRole } from './kernel/resource.ts'
-import { pages, resources } from './registry.ts'
+import { pages, resourceNamed, resources } from './registry.ts'
 
 /** Everything, now and later: the administrator's one permission. */
 export const everything = '*'
@@ -24,6 +24,17 @@ export function isHidden(
   field: string,
 ): boolean {
   return rights.hiddenFields.includes(`${resource.single}.${field}`)
+}
+
+/** Whether only their own records count for the reader; what belongs to a record goes by the record's rule. */
+export function seesOwnOnly(rights: Pick<Rights, 'ownRows'>, resource: Resource): boolean {
+  return rights.ownRows.includes(ownerOf(resource).single)
+}
+
+/** The resource whose records say whose own the resource's are: itself, or the one it belongs to in the end. */
+export function ownerOf(resource: Resource): Resource {
+  const field = resource.parent === undefined ? undefined : resource.fields[resource.parent]
+  return field?.kind === 'reference' ? ownerOf(resourceNamed(field.to)) : resource
 }
 
 export const allPermissions: readonly string[] = [

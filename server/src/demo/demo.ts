@@ -286,7 +286,10 @@ async function insertReservations(
 ): Promise<void> {
   const orders = reservations.map(({ order }, index) => {
     const by = index % 9 === 4 ? people.limited : luck.percent(25) ? people.manager : people.agent
-    return { ...order, branch, created_by: by, updated_by: by }
+    // Some were given to the agent after somebody else had written them, and some to nobody yet.
+    const assigned_to =
+      order.status === 'draft' && index % 3 === 1 ? null : index % 7 === 3 ? people.agent : by
+    return { ...order, branch, assigned_to, created_by: by, updated_by: by }
   })
   await db`insert into orders ${db(orders)}`
   await db`insert into order_lines ${db(listed(reservations, branch, 'lines'))}`

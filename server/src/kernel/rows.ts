@@ -4,6 +4,7 @@ import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, recordAction } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
+import { requireOpen } from './closed.ts'
 import {
   type Cells,
   cellsOf,
@@ -102,6 +103,7 @@ export async function updateRow<R extends Resource>(
   requireVersion(ctx, resource, row, options.version)
   const { before, after } = difference(row as Values, changes)
   if (Object.keys(after).length === 0) return row
+  if (!options.action) requireOpen(ctx, resource, row, 'update')
   refuseStrays(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
@@ -124,6 +126,7 @@ export async function removeRow<R extends Resource>(
   resource: R,
   row: Row<R>,
 ): Promise<{ _id: string; deletedAt: string }> {
+  requireOpen(ctx, resource, row, 'delete')
   await refuseIfInUse(ctx, resource, row._id)
   const { bind, values } = statement()
   const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.user._id)}`

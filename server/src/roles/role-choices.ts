@@ -18,7 +18,7 @@ export async function roleChoices(
   return {
     permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
     ownRows: resources
-      .filter((resource) => resource.scope === 'branch')
+      .filter((resource) => resource.scope === 'branch' && resource.parent === undefined)
       .map((resource) => ({ value: resource.single, label: labelIn(resource.names.many, ctx.language) })),
     hiddenFields: restrictedFields.map((value) => ({ value, label: fieldIn(ctx.language, value) })),
   }
