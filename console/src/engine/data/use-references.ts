@@ -2,8 +2,8 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useSignedIn } from './signed-in.tsx'
-import { valueAt } from './value-at.ts'
 import { rowQuery } from './use-row.ts'
+import { valueAt } from './value-at.ts'
 
 /** What records are called whose names did not come along. */
 export function useTitles(

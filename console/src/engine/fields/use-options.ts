@@ -9,6 +9,7 @@ import { labelPath } from '../data/label-path.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { titleOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
+import { type AnyOwnScreens, useOwnScreens } from '../own-screens.ts'
 import type { FieldDisplay } from './view.ts'
 
 const searchDelayMs = 200
@@ -30,13 +31,28 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
         client.of(resource).list({ search, pagination: { pageNr: 0, itemsPerPage: offered } }, options),
       ),
   })
-  const options = data?.rows.map((row) => optionOf(resource, row, display)) ?? []
+  const { hint } = useOwnScreens(resource)
+  const options = data?.rows.map((row) => optionOf(resource, row, display, hint)) ?? []
   return { options, search: setTyped, busy: isFetching || typed !== search }
 }
 
-/** Beside its name stand two of the columns that come first in its list, and its state. */
-export function optionOf(resource: Resource, row: AnyRow, display: FieldDisplay): Option {
+/** Beside its name stands what tells it apart, usually two of the columns that come first in its list, and its state. */
+export function optionOf(
+  resource: Resource,
+  row: AnyRow,
+  display: FieldDisplay,
+  hint: AnyOwnScreens['hint'] = (_, around) => usualHint(resource, row, around),
+): Option {
   const around = display.around(row)
+  return {
+    value: row._id,
+    label: titleOf(resource, row),
+    hint: hint(row, around),
+    state: stateOf(resource, row, around),
+  }
+}
+
+function usualHint(resource: Resource, row: AnyRow, around: FieldDisplay): string {
   const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
     .filter((path) => path !== resource.title && path !== badge)
@@ -44,12 +60,7 @@ export function optionOf(resource: Resource, row: AnyRow, display: FieldDisplay)
       const field = labelPath(resource, path)[0]
       return field ? [around.say(field, valueAt(row, path))] : []
     })
-  return {
-    value: row._id,
-    label: titleOf(resource, row),
-    hint: hints.filter(Boolean).slice(0, 2).join(' · '),
-    state: stateOf(resource, row, around),
-  }
+  return hints.filter(Boolean).slice(0, 2).join(' · ')
 }
 
 function stateOf(resource: Resource, row: AnyRow, display: FieldDisplay): Option['state'] {

@@ -15,9 +15,9 @@ import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
-import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
@@ -103,6 +103,7 @@ type RowsProps = Props & { readonly which: 'essential' | 'further' }
 /** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
 export function FactRows({ resource, row, display, details, which }: RowsProps) {
   const access = useAccess()
+  const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
   return Object.entries(apartFrom(resource, access))
     .toSorted(amountsFirst)
@@ -116,7 +117,7 @@ export function FactRows({ resource, row, display, details, which }: RowsProps) 
             field={field}
             row={row}
             display={display}
-            own={ownColumn(resource.single, name)}
+            own={lists?.[name]?.column}
           >
             <EditGroup
               resource={resource}
