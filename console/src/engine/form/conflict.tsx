@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { languageNames, useWords } from '../../ui/language.ts'
 import { isRecord, timeZone } from '../data/access.ts'
-import { knownTitles, titleOf } from '../data/use-references.ts'
+import { knownTitles, nameOf } from '../data/use-references.ts'
 import { Fact, useScene } from '../fields/show.tsx'
 import type { Scene } from '../fields/view.ts'
 import { isSame, startingValues, type Values, written } from './form-values.ts'
@@ -58,7 +58,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
       <p className="card__body small soft conflict__about">
         {t(by ? 'conflict.savedBy' : 'conflict.saved', {
           by: by ?? '',
-          title: titleOf(resource, theirs),
+          title: nameOf(resource, theirs, label),
           time: clockAt(theirs.updatedAt, timeZone).time,
         })}{' '}
         {t('conflict.help')}

@@ -14,6 +14,8 @@ export function badgeOf(resource: Resource): string | undefined {
 export function relationsOf({ resource, row, scene }: Record, sight: Sight): readonly Part[] {
   const parts = resource.list.columns.flatMap((path) => {
     const field = sight.field(resource, path)
+    // Its name says it already.
+    if (path === resource.namedBy) return []
     const isPart = field?.kind === 'reference' || (field?.kind === 'choice' && !field.marks)
     const text = field && isPart ? scene.say(field, valueAt(row, path)) : ''
     return field && text ? [{ path, field }] : []
@@ -25,5 +27,5 @@ export function relationsOf({ resource, row, scene }: Record, sight: Sight): rea
 export function toldInHead(record: Record, sight: Sight): ReadonlySet<string> {
   const { resource } = record
   const relations = relationsOf(record, sight).map(({ path }) => path)
-  return new Set([resource.title, badgeOf(resource) ?? '', ...relations])
+  return new Set([resource.title, resource.namedBy ?? '', badgeOf(resource) ?? '', ...relations])
 }
