@@ -38,7 +38,7 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
   const sight = useSight()
   const isFresh = useFresh(row)
   const seen = seenFields(resource, sight)
-  const apart = Object.keys(apartFrom(resource, sight))
+  const apart = Object.keys(apartFrom(resource, row, sight))
   const told = toldInHead({ resource, row, scene }, sight)
   const currencies = currenciesOf(Object.values(resource.fields))
   const groups = groupsOf(resource, seen)
@@ -103,7 +103,7 @@ type RowsProps = Props & { readonly which: 'essential' | 'further' }
 export function FactRows({ resource, row, scene, details, which }: RowsProps) {
   const sight = useSight()
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
-  return Object.entries(apartFrom(resource, sight))
+  return Object.entries(apartFrom(resource, row, sight))
     .toSorted(amountsFirst)
     .map(
       ([name, field]) =>
@@ -141,7 +141,7 @@ function amountsFirst([, one]: Entry, [, other]: Entry): number {
 /** Amounts that sum up the record. */
 export function FactSums({ resource, row, scene }: Props) {
   const sight = useSight()
-  return Object.entries(apartFrom(resource, sight)).map(
+  return Object.entries(apartFrom(resource, row, sight)).map(
     ([name, field]) =>
       field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} scene={scene} />,
   )
@@ -215,10 +215,11 @@ function seenFields(resource: Resource, sight: Sight): Seen {
 }
 
 /** Rows and sums are read as tables, not among the facts. */
-function apartFrom(resource: Resource, sight: Sight): Seen {
+function apartFrom(resource: Resource, row: AnyRow, sight: Sight): Seen {
   return Object.fromEntries(
     Object.entries(seenFields(resource, sight)).filter(
-      ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
+      ([, field]) =>
+        stands(field, row) && (field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field))),
     ),
   )
 }
