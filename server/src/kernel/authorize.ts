@@ -8,21 +8,18 @@ import type { Context } from './context.ts'
 
 /** Whether the reader's role allows the verb at all; which records it reaches is the scope's matter. */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
-  if (!may(ctx.user.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
+  if (!may(ctx.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
 }
 
 /** Whether the reader may open the page, for the routes that answer what it shows. */
-export function authorizePage(
-  { user }: { readonly user: Pick<Context['user'], 'rights'> },
-  page: Page,
-): void {
-  if (!mayOpen(user.rights, page)) throw new AppError('forbidden')
+export function authorizePage({ rights }: Pick<Context, 'rights'>, page: Page): void {
+  if (!mayOpen(rights, page)) throw new AppError('forbidden')
 }
 
 /** The resource's fields that do not exist for the reader. */
 export function hiddenFrom(ctx: Context, resource: Resource): ReadonlySet<string> {
   const prefix = `${resource.single}.`
-  const hidden = ctx.user.rights.hiddenFields.filter((field) => field.startsWith(prefix))
+  const hidden = ctx.rights.hiddenFields.filter((field) => field.startsWith(prefix))
   return hidden.length === 0 ? none : new Set(hidden.map((field) => field.slice(prefix.length)))
 }
 
@@ -33,7 +30,7 @@ export function abilities(
   record: Readonly<Record<string, unknown>>,
 ): Record<string, boolean> {
   const isOpen = (verb: string) =>
-    may(ctx.user.rights, `${resource.single}.${verb}`) && !whyClosed(resource, record, verb, ctx.now)
+    may(ctx.rights, `${resource.single}.${verb}`) && !whyClosed(resource, record, verb, ctx.now)
   const actions = Object.keys(resource.actions).filter((name) => isOffered(resource, record, name))
   return Object.fromEntries(['update', 'delete', ...actions].map((verb) => [verb, isOpen(verb)]))
 }

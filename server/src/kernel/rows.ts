@@ -72,7 +72,7 @@ export async function insertRow<R extends Resource>(
     _id: id,
     ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),
     ...cells,
-    ...{ created_at: ctx.now, created_by: ctx.user._id, updated_at: ctx.now, updated_by: ctx.user._id },
+    ...{ created_at: ctx.now, created_by: ctx.actor, updated_at: ctx.now, updated_by: ctx.actor },
   }
   const columns = Object.keys(all).map((column) => `"${column}"`)
   const places = Object.values(all).map(bind)
@@ -110,7 +110,7 @@ export async function updateRow<R extends Resource>(
   const { bind, values } = statement()
   const id = bind(row._id)
   const sets = Object.entries(cells).map(([column, value]) => `"${column}" = ${bind(value)}`)
-  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.user._id)}`, 'version = version + 1')
+  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.actor)}`, 'version = version + 1')
   await run(ctx.db, `update ${tableOf(resource)} set ${sets.join(', ')} where _id = ${id}`, values)
   await writeLists(ctx, resource, row._id, lists)
   const [changed] = await Promise.all([
@@ -129,7 +129,7 @@ export async function removeRow<R extends Resource>(
   requireOpen(ctx, resource, row, 'delete')
   await refuseIfInUse(ctx, resource, row._id)
   const { bind, values } = statement()
-  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.user._id)}`
+  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
   const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
   await run(ctx.db, text, values)
   await recordAction(ctx, resource, row._id, 'delete')
@@ -195,8 +195,8 @@ async function read(
 
 /** A write may move a record out of its writer's own scope (assigned to another): it is answered all the same. */
 async function justWritten(ctx: Context, resource: Resource, id: string): Promise<AnyRow> {
-  const user = { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } }
-  return found(await read({ ...ctx, user }, resource, id, nothing))
+  const rights = { ...ctx.rights, ownRows: [] }
+  return found(await read({ ...ctx, rights }, resource, id, nothing))
 }
 
 async function writeLists(ctx: Context, resource: Resource, parent: string, lists: Lists): Promise<void> {

@@ -18,7 +18,7 @@ export async function reserveOrder(
   input: Input,
 ): Promise<Row<typeof order>> {
   refuseBadDeposit(ctx, held, input)
-  const { _id: by } = ctx.user
+  const by = ctx.actor
   await moveUnits(ctx.db, held._id, 'reserved', {
     action: 'reserve',
     by,
