@@ -97,7 +97,11 @@ function kindOf(ctx: ReaderContext, bind: Bind): string {
   return ofRecord(ctx, bind, ({ namedBy }) => namedBy)
 }
 
-function ofRecord(ctx: ReaderContext, bind: Bind, fieldOf: (resource: Resource) => string | undefined): string {
+function ofRecord(
+  ctx: ReaderContext,
+  bind: Bind,
+  fieldOf: (resource: Resource) => string | undefined,
+): string {
   const cases = resources
     .filter((resource) => isToldOf(resource) && may(ctx.rights, `${resource.single}.read`))
     .flatMap((resource) => {
