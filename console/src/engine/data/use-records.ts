@@ -1,6 +1,6 @@
+import type { GridFilters } from '@prona/client/filter'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { GridFilters } from '@prona/client/filter'
 import { useSight } from './access.ts'
 import { listStateFrom } from './list-state.ts'
 import { useDesk } from './signed-in.tsx'
@@ -27,7 +27,10 @@ export function useRecords<R extends Resource>(resource: R, filter: GridFilters 
     placeholderData: isAsked ? keepPreviousData : undefined,
   })
   // They are of the resource they were asked of.
-  return { rows: (isAsked ? (data?.rows ?? []) : []) as readonly unknown[] as readonly Row<R>[], isHere: !isAsked || data !== undefined }
+  return {
+    rows: (isAsked ? (data?.rows ?? []) : []) as readonly unknown[] as readonly Row<R>[],
+    isHere: !isAsked || data !== undefined,
+  }
 }
 
 /** The same by their ids. */
