@@ -7,9 +7,9 @@ import { useWords } from '../../ui/language.ts'
 import { latePart, tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { filtered, type ListState, narrowed } from '../data/list-state.ts'
-import { useScene } from '../fields/show.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { filterName, filterSaid, GroupsSaid, useFilterNames } from './filter-words.tsx'
 import { asFiltered } from './possible-states.ts'
 
@@ -25,12 +25,12 @@ type Props = {
 export function Filters({ resource, state, onChange }: Props) {
   const words = useWords()
   const { t } = words
-  const sight = useSight()
+  const access = useAccess()
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
   const inForce = Object.keys(state.filter)
   const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
-  const open = resource.list.filters.filter((path) => !shown.includes(path) && sight.field(resource, path))
+  const open = resource.list.filters.filter((path) => !shown.includes(path) && access.field(resource, path))
   return (
     <>
       {shown.map((path) => (
@@ -121,8 +121,8 @@ function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipPr
   const words = useWords()
   const [opened, setOpened] = useState(isNew)
   const [typed, setTyped] = useSettled(value, onChange)
-  const field = useSight().field(resource, path)
-  const scene = useScene(useFilterNames(field, typed))
+  const field = useAccess().field(resource, path)
+  const display = useFieldDisplay(useFilterNames(field, typed))
   const Editor = useLatePart(
     opened,
     async () => (await import('./editors.tsx')).FilterEditor,
@@ -142,7 +142,8 @@ function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipPr
       <span className="chip">
         <Popover.Target>
           <button type="button" className="chip__open" onClick={() => leave(!opened)}>
-            <span>{name}</span> <b>{field ? filterSaid(typed, (one) => scene.say(field, one), words) : ''}</b>
+            <span>{name}</span>{' '}
+            <b>{field ? filterSaid(typed, (one) => display.say(field, one), words) : ''}</b>
           </button>
         </Popover.Target>
         <button
@@ -165,7 +166,7 @@ function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipPr
               path={path}
               value={typed}
               label={name}
-              scene={scene}
+              display={display}
               onChange={setTyped}
             />
           )}

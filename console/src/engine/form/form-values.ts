@@ -1,8 +1,8 @@
-import { stands, strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields, stands } from '@prona/contract/kernel/conditions'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { creationSchema, parsed } from '@prona/contract/kernel/schema'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -88,7 +88,7 @@ export function issuesIn(fields: Fields, values: Values, row: Values = {}): read
   const known = issues.map(({ field }) => field)
   return [
     ...issues,
-    ...strays(fields, wanted, { ...choicesAround(fields, row), ...wanted }).filter(
+    ...misplacedFields(fields, wanted, { ...choicesAround(fields, row), ...wanted }).filter(
       ({ field }) => !known.includes(field),
     ),
   ]
