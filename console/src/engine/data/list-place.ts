@@ -1,8 +1,8 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useCallback, useState } from 'react'
-import { useDesk } from './signed-in.tsx'
 import { type ListState, rowsOf } from './list-state.ts'
 import { nothingSelected, type Selection } from './selection.ts'
+import { useDesk } from './signed-in.tsx'
 
 /** Where one was in a list and what one had chosen: kept while the program is open, for whoever comes back. */
 export type ListPlace = {

@@ -6,8 +6,8 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useDesk } from './signed-in.tsx'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
+import { useDesk } from './signed-in.tsx'
 
 /**
  * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows

@@ -1,8 +1,8 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
-import { useDesk } from './signed-in.tsx'
 import { valueAt } from './access.ts'
+import { useDesk } from './signed-in.tsx'
 import { rowQuery } from './use-row.ts'
 
 /** What records are called whose names did not come along. */
