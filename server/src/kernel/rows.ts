@@ -1,4 +1,4 @@
-import { strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
@@ -160,7 +160,7 @@ function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row
 }
 
 function refuseStrays(fields: Fields, written: Values, values?: Values): void {
-  const issues = strays(fields, written, values)
+  const issues = misplacedFields(fields, written, values)
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
