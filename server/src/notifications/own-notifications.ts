@@ -115,6 +115,7 @@ function ofRecord(
 }
 
 function isToldOf(resource: Resource): boolean {
+  if (resource.followsFrom) return false
   return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
 }
 
