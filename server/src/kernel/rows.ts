@@ -13,6 +13,7 @@ import {
   listsOf,
   listTableOf,
   recordOf,
+  sourceOf,
   tableOf,
 } from './columns.ts'
 import type { Context } from './context.ts'
@@ -188,7 +189,7 @@ async function read(
   const scope = inScope(ctx, resource, 't', bind, 'b.branch')
   const where = [afterBranches, `t._id = ${bind(id)}`, scope, isLive('t')].join(' and ')
   const text = `${start} select ${selection(ctx, resource, bind, hidden)}
-    from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} limit 1) t limit 1`
+    from b cross join lateral (select t.* from ${sourceOf(resource)} t where ${where} limit 1) t limit 1`
   const [row] = await run(ctx.db, text, values)
   return row && (recordOf(resource, row, hidden) as AnyRow)
 }

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { BasicPermission, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export function OpenResource({ plural, permission, children }: Props) {
   const { user } = useSignedIn()
   const resource = findResourceByPlural(plural)
   if (!resource) return <NotFoundPage />
-  if (may(user, `${resource.single}.${permission}`)) return children(resource)
+  if (mayDo(user, resource, permission)) return children(resource)
   const lacking = `${label(resource.names.many)}: ${t(`permission.${permission}`)}`
   return (
     <Forbidden role={user.role.name} permission={lacking}>

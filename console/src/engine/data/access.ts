@@ -1,4 +1,4 @@
-import { isHidden, may } from '@prona/contract/access'
+import { isHidden, mayDo } from '@prona/contract/access'
 import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
@@ -24,6 +24,6 @@ export function useAccess(): Access {
       const other = reference?.kind === 'reference' ? findResource(reference.to) : undefined
       return other && field(other, rest.join('.'))
     }
-    return { field, may: (resource, verb) => may(user, `${resource.single}.${verb}`) }
+    return { field, may: (resource, verb) => mayDo(user, resource, verb) }
   }, [user])
 }
