@@ -1,8 +1,8 @@
-import { stands, strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields, stands } from '@prona/contract/kernel/conditions'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { creationSchema, parsed } from '@prona/contract/kernel/schema'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -72,13 +72,26 @@ export function changed(fields: Fields, before: Values, now: Values): Record<str
   )
 }
 
+/** The choices that the place of a field hangs on and that are not asked for here, as the record has them. */
+function choicesAround(fields: Fields, row: Values): Values {
+  const names = Object.values(fields).flatMap(({ when = {} }) => Object.keys(when))
+  return Object.fromEntries(
+    names.filter((name) => !Object.hasOwn(fields, name)).map((name) => [name, row[name]]),
+  )
+}
+
 /** Every complaint the contract has about the values, one a field. */
-export function issuesIn(fields: Fields, values: Values): readonly FieldIssue[] {
+export function issuesIn(fields: Fields, values: Values, row: Values = {}): readonly FieldIssue[] {
   const wanted = written(fields, values)
   const answer = parsed(creationSchema(fields), wanted)
   const issues = 'issues' in answer ? answer.issues : []
   const known = issues.map(({ field }) => field)
-  return [...issues, ...strays(fields, wanted).filter(({ field }) => !known.includes(field))]
+  return [
+    ...issues,
+    ...misplacedFields(fields, wanted, { ...choicesAround(fields, row), ...wanted }).filter(
+      ({ field }) => !known.includes(field),
+    ),
+  ]
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
