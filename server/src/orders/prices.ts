@@ -15,7 +15,7 @@ export async function pricedLines(
   ctx: Context,
   lines: readonly Line[],
   currency: string,
-): Promise<(PricedLine & { unit: string })[]> {
+): Promise<(PricedLine & Pick<Line, '_id' | 'unit'>)[]> {
   const list = await listPrices(
     ctx,
     lines.map((line) => line.unit),
@@ -29,6 +29,7 @@ export async function pricedLines(
       issues.push({ field: `lines.${index}.price`, code: 'required', message: sentences.priceMissing })
     }
     return {
+      ...(line._id === undefined ? {} : { _id: line._id }),
       unit: line.unit,
       price: price ?? 0,
       discountBp: line.discountBp ?? null,

@@ -11,7 +11,7 @@ import { isRecord, timeZone } from '../data/access.ts'
 import { knownTitles, titleOf } from '../data/use-references.ts'
 import { Fact, useScene } from '../fields/show.tsx'
 import type { Scene } from '../fields/view.ts'
-import { isSame, startingValues, type Values, written } from './form-values.ts'
+import { isSame, startingValues, type Values, withRowsOf, written } from './form-values.ts'
 
 type Side = 'mine' | 'theirs'
 type Props = {
@@ -39,7 +39,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
   // Until it is chosen, nothing of one's own is given up.
   const choose = (then: 'save' | 'edit') => {
     const kept = differing.filter(({ name }) => chosen[name] !== 'theirs')
-    onChoose(Object.fromEntries(kept.map(({ name }) => [name, mine[name]])), then)
+    onChoose(Object.fromEntries(kept.map(({ name }) => [name, withRowsOf(mine[name], theirs[name])])), then)
   }
   const by = theirs.updatedBy ? theirs.labels[theirs.updatedBy] : undefined
   const title = useRef<HTMLHeadingElement>(null)

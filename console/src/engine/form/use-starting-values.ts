@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { isRecord } from '../data/access.ts'
 import { useDesk } from '../data/signed-in.tsx'
 import { draftKey, keptDraft } from './draft.ts'
-import { startingValues, type Values } from './form-values.ts'
+import { startingValues, type Values, withoutId } from './form-values.ts'
 import { beginningOf, rowStart } from './row-starts.ts'
 
 type Begin = {
@@ -38,7 +38,9 @@ export function newValues(single: string, fields: Fields, given: Values): Record
   for (const [name, field] of Object.entries(fields)) {
     const rows = start[name]
     if (field.kind !== 'list' || !Array.isArray(rows)) continue
-    start[name] = rows.map((row, index) => ({ ...row, ...rowStart(single, name, index), ...filled(row) }))
+    start[name] = rows
+      .map(withoutId)
+      .map((row, index) => ({ ...row, ...rowStart(single, name, index), ...filled(row) }))
   }
   return start
 }
