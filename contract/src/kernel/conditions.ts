@@ -1,10 +1,11 @@
 import type { FieldIssue } from './errors.ts'
 import type { Field, Fields } from './field.ts'
+import type { Action, Life } from './resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether the field has a place in such a record. A choice nobody made yet forbids nothing. */
-export function stands({ when = {} }: Field, values: Values): boolean {
+/** Whether a field, an action or a life is there for such a record. A choice nobody made yet forbids nothing. */
+export function stands({ when = {} }: Field | Action | Life, values: Values): boolean {
   return Object.entries(when).every(
     ([name, some]) => isOpen(values[name]) || some.includes(String(values[name])),
   )

@@ -24,6 +24,9 @@ export type Mark =
   | 'expired'
   | 'late'
 
+/** Which records something is for: each of the choices named here has one of these values. */
+export type When = Readonly<Record<string, readonly string[]>>
+
 type Common = {
   readonly label: Label
   /** A sentence below the input. */
@@ -40,8 +43,8 @@ type Common = {
   readonly defaulted?: true
   /** A role may hide it; whoever it is hidden from can neither read, filter, sort nor write it. */
   readonly restricted?: true
-  /** Stands only where each of the record's choices named here has one of these values; elsewhere it is empty. */
-  readonly when?: Readonly<Record<string, readonly string[]>>
+  /** The records it stands in; in others it is empty and not shown. */
+  readonly when?: When
   /** With `when`, of an optional field: where it stands it may not be empty. */
   readonly needed?: true
 }

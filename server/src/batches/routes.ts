@@ -50,7 +50,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
     queryOf(request, [])
     const verbs = ['update', 'delete', 'create']
     // Without any of them there is nothing of one's own to undo; which of them it takes, the batch says.
-    if (!verbs.some((verb) => may(ctx.user.rights, `${resource.single}.${verb}`)))
+    if (!verbs.some((verb) => may(ctx.rights, `${resource.single}.${verb}`)))
       authorize(ctx, resource, 'update')
     const { batch } = checked(undoSchema, bodyOf(request))
     requireBranch(ctx, resource)

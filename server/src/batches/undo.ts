@@ -80,7 +80,7 @@ async function restoreRow(ctx: Context, resource: Resource, row: Row<Resource>):
     ctx.db,
     `update ${tableOf(resource)} set deleted_at = null, updated_at = $2, updated_by = $3, version = version + 1
       where _id = $1`,
-    [row._id, ctx.now, ctx.user._id],
+    [row._id, ctx.now, ctx.actor],
   )
   await recordAction(ctx, resource, row._id, 'restore')
 }

@@ -13,7 +13,7 @@ import { eventOf, leavingOf, sendEvents } from '../http/event-lines.ts'
 import { problemOf, refusalOf } from '../http/problem.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { isRecord } from '../kernel/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { answered } from '../kernel/crud-routes.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
@@ -25,7 +25,7 @@ import type { Writer } from './writer.ts'
 
 type Describable = {
   readonly resource: Resource
-  readonly factsOf: (ctx: Context, id: string) => Promise<Facts>
+  readonly factsOf: (ctx: ReaderContext, id: string) => Promise<Facts>
 }
 
 /** What can be described, and from which facts. */
@@ -65,7 +65,7 @@ type Describing = {
   readonly parts: Parts
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly ctx: Context
+  readonly ctx: ReaderContext
   readonly resource: Resource
   readonly asked: DescriptionAsked
   readonly facts: Facts
@@ -136,7 +136,7 @@ function inLines(text: string): string[] {
 
 /** Written in the one language; who accepted it stands in the record of changes. */
 async function accept(
-  ctx: Context,
+  ctx: ReaderContext,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {

@@ -29,7 +29,7 @@ export async function recordActions(
     bind(resource.scope === 'branch' ? ctx.branch : null),
     bind(resource.single),
     bind(action),
-    bind(ctx.user._id),
+    bind(ctx.actor),
     bind(ctx.requestId),
   ]
   const rows = entries.map(({ record, changes }) =>

@@ -4,6 +4,7 @@ import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, recordAction } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
+import { requireOpen } from './closed.ts'
 import { cellsOf, recordOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { refuseIfInUse } from './in-use.ts'
@@ -64,7 +65,7 @@ export async function insertRow<R extends Resource>(
     _id: id,
     ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),
     ...cells,
-    ...{ created_at: ctx.now, created_by: ctx.user._id, updated_at: ctx.now, updated_by: ctx.user._id },
+    ...{ created_at: ctx.now, created_by: ctx.actor, updated_at: ctx.now, updated_by: ctx.actor },
   }
   const columns = Object.keys(all).map((column) => `"${column}"`)
   const places = Object.values(all).map(bind)
@@ -95,13 +96,14 @@ export async function updateRow<R extends Resource>(
   requireVersion(ctx, resource, row, options.version)
   const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
   if (Object.keys(after).length === 0) return row
+  if (!options.action) requireOpen(ctx, resource, row, 'update')
   refuseStrays(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
   const id = bind(row._id)
   const sets = Object.entries(cells).map(([column, value]) => `"${column}" = ${bind(value)}`)
-  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.user._id)}`, 'version = version + 1')
+  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.actor)}`, 'version = version + 1')
   await run(ctx.db, `update ${tableOf(resource)} set ${sets.join(', ')} where _id = ${id}`, values)
   await writeLists(ctx, resource, row._id, lists)
   const [changed] = await Promise.all([
@@ -117,9 +119,10 @@ export async function removeRow<R extends Resource>(
   resource: R,
   row: Row<R>,
 ): Promise<{ _id: string; deletedAt: string }> {
+  requireOpen(ctx, resource, row, 'delete')
   await refuseIfInUse(ctx, resource, row._id)
   const { bind, values } = statement()
-  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.user._id)}`
+  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
   const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
   await run(ctx.db, text, values)
   await recordAction(ctx, resource, row._id, 'delete')
@@ -185,6 +188,6 @@ async function read(
 
 /** A write may move a record out of its writer's own scope (assigned to another): it is answered all the same. */
 async function justWritten(ctx: Context, resource: Resource, id: string): Promise<AnyRow> {
-  const user = { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } }
-  return found(await read({ ...ctx, user }, resource, id, nothing))
+  const rights = { ...ctx.rights, ownRows: [] }
+  return found(await read({ ...ctx, rights }, resource, id, nothing))
 }

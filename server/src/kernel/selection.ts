@@ -12,8 +12,8 @@ export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: 
   known.set(resource, texts)
   const key = [...hidden].sort().join()
   const text = texts.get(key)
-  if (text !== undefined && ctx.user.rights.ownRows.length === 0) return text
-  let isForAll = ctx.user.rights.ownRows.length === 0
+  if (text !== undefined && ctx.rights.ownRows.length === 0) return text
+  let isForAll = ctx.rights.ownRows.length === 0
   const written = selected(
     ctx,
     resource,

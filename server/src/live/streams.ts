@@ -6,7 +6,7 @@ import { resourceNamed } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Context, Reader } from '../kernel/context.ts'
+import type { Context, Reader, ReaderContext } from '../kernel/context.ts'
 import { type Announced, type Listener, openNews } from './news.ts'
 
 export type Limits = {
@@ -28,7 +28,7 @@ export const usualLimits: Limits = {
 export type Told = LiveChange | { readonly lastSyncTime: string } | { readonly unread: number }
 
 export type Opening = {
-  readonly ctx: Context
+  readonly ctx: ReaderContext
   readonly token: string
   /** What is told before anything else. */
   readonly first: () => Promise<readonly Told[]>
@@ -196,11 +196,11 @@ function rightsOf({ role, rights, branches, branch }: Reader): string {
 }
 
 /** The scope of lists, asked of what is announced. */
-function isFor({ user, branches }: Context, change: Announced): boolean {
+function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
-  if (!may(user.rights, `${resource.single}.read`)) return false
+  if (!may(rights, `${resource.single}.read`)) return false
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
-  if (seesOwnOnly(user.rights, resource)) return change.owners.includes(user._id)
+  if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly
 }
 

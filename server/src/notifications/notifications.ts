@@ -9,7 +9,7 @@ import {
 } from '@prona/contract/notifications/notification'
 import type { FastifyInstance } from 'fastify'
 import { isRecord } from '../kernel/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, jsonOf, queryOf, targetOf } from '../kernel/request.ts'
 import { mutate } from '../kernel/transaction.ts'
@@ -54,7 +54,7 @@ export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-async function getNotification(ctx: Context, id: string) {
+async function getNotification(ctx: ReaderContext, id: string) {
   const [found] = await findNotifications(ctx, { itemsPerPage: 1, ids: [id] })
   if (!found) throw new AppError('notFound')
   return found.notification

@@ -9,7 +9,7 @@ import {
 import { resourceNamed, resources } from '@prona/contract/registry'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
 
@@ -26,7 +26,7 @@ export type Wanted = {
 const mostCounted = 100
 
 /** The reader's own, of all their branches, about what they may see now: of the rest it is as if it had not been told. */
-export async function listNotifications(ctx: Context, wanted: Wanted): Promise<NotificationPage> {
+export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Promise<NotificationPage> {
   const [found, unread] = await Promise.all([findNotifications(ctx, wanted), countUnread(ctx)])
   const shown = found.slice(0, wanted.itemsPerPage)
   const last = shown.at(-1)
@@ -45,7 +45,7 @@ type Found = { readonly place: string; readonly notification: Notification }
 
 /** One more than is wanted where there are more. */
 export async function findNotifications(
-  ctx: Context,
+  ctx: ReaderContext,
   { itemsPerPage, before, isRead, kind, ids }: Wanted,
 ): Promise<Found[]> {
   const { bind, values } = statement()
@@ -67,7 +67,7 @@ export async function findNotifications(
   return rows.map((row) => ({ place: String(row.place), notification: notificationIn(ctx, row) }))
 }
 
-export async function countUnread(ctx: Context): Promise<number> {
+export async function countUnread(ctx: ReaderContext): Promise<number> {
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.user.branches }, everyBranch, bind)
   const where = [...ownIn(ctx, bind), 'n.read_at is null', `${titleOf(ctx, bind)} is not null`].join(' and ')
@@ -79,7 +79,7 @@ export async function countUnread(ctx: Context): Promise<number> {
 
 const everyBranch = { scope: 'company' } as Resource
 
-function ownIn(ctx: Context, bind: Bind): string[] {
+function ownIn(ctx: ReaderContext, bind: Bind): string[] {
   return [
     afterBranches,
     `n.user_id = ${bind(ctx.user._id)}::uuid`,
@@ -89,9 +89,9 @@ function ownIn(ctx: Context, bind: Bind): string[] {
 }
 
 /** What the record it tells of is called; nothing where the reader may not see it, or it is gone. */
-function titleOf(ctx: Context, bind: Bind): string {
+function titleOf(ctx: ReaderContext, bind: Bind): string {
   const cases = resources
-    .filter((resource) => isToldOf(resource) && may(ctx.user.rights, `${resource.single}.read`))
+    .filter((resource) => isToldOf(resource) && may(ctx.rights, `${resource.single}.read`))
     .map((resource) => {
       const isHidden = hiddenFrom(ctx, resource).has(resource.title)
       const title = isHidden ? `''` : `t."${columnNamed(resource.title)}"`
@@ -106,11 +106,11 @@ function isToldOf(resource: Resource): boolean {
 }
 
 /** Whichever branch is looked at: the bell is the same in all of them. */
-function everywhere(ctx: Context): Context {
+function everywhere(ctx: ReaderContext): ReaderContext {
   return { ...ctx, branches: ctx.user.branches }
 }
 
-function notificationIn(ctx: Context, row: Readonly<Record<string, unknown>>): Notification {
+function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown>>): Notification {
   const resource = resourceNamed(String(row.resource))
   const isStateHidden = resource.state !== undefined && hiddenFrom(ctx, resource).has(resource.state)
   const said = isRecord(row.params) ? Object.entries(row.params) : []

@@ -54,7 +54,7 @@ function isSearchable(ctx: Context, resource: Resource): boolean {
   const looked = [resource.title, ...resource.list.search]
   return (
     resource.list.search.length > 0 &&
-    may(ctx.user.rights, `${resource.single}.read`) &&
+    may(ctx.rights, `${resource.single}.read`) &&
     !looked.some((path) => hidden.has(path.split('.')[0] ?? path))
   )
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { withAuthors } from '../kernel/authors.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { type Changed, changesIn, type Range } from './changes.ts'
@@ -34,7 +34,12 @@ export function timeOf(text: string | undefined, field: string): string | undefi
   return time < '2000' ? '2000-01-01T00:00:00.000Z' : time
 }
 
-async function synced(sql: Sql, ctx: Context, view: View, time: string | undefined): Promise<SyncAnswer> {
+async function synced(
+  sql: Sql,
+  ctx: ReaderContext,
+  view: View,
+  time: string | undefined,
+): Promise<SyncAnswer> {
   const point = await pointOf(sql, ctx.user._id, view, time)
   const { range, found } = await read(sql, ctx, view.resource, point)
   const page = found.slice(0, mostAtOnce)
@@ -67,7 +72,7 @@ async function synced(sql: Sql, ctx: Context, view: View, time: string | undefin
 }
 
 /** As the list tells them; of what is gone there is nobody to name. */
-async function named(ctx: Context, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
+async function named(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
   const rows = await withAuthors(
     ctx,
     told.filter((one): one is AnyRow => !('deleted' in one)),
@@ -79,7 +84,7 @@ async function named(ctx: Context, told: SyncAnswer['sync']): Promise<SyncAnswer
 /** One snapshot sees both what has changed and what the answer's time will stand for. */
 async function read(
   sql: Sql,
-  ctx: Context,
+  ctx: ReaderContext,
   resource: Resource,
   point: Point,
 ): Promise<{ range: Range; found: Changed[] }> {

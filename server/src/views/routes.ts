@@ -2,7 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import { arrangementSchema, newViewSchema, viewChangeSchema } from '@prona/contract/views/view-body'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { mutate } from '../kernel/transaction.ts'
@@ -50,7 +50,7 @@ export function viewRoutes(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-async function answered(ctx: Context, id: string): Promise<{ view: SavedView }> {
+async function answered(ctx: ReaderContext, id: string): Promise<{ view: SavedView }> {
   const view = (await viewsOf(ctx.db, ctx.user)).find(({ _id }) => _id === id)
   if (!view) throw new AppError('notFound')
   return { view }

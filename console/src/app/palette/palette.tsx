@@ -7,9 +7,7 @@ import { usePlace } from '../navigation/place.ts'
 import { Finder } from './finder.tsx'
 import { type Acting, useRecordGroup } from './use-record-items.ts'
 
-const ActionDialog = latePart(
-  async () => (await import('../../engine/action/action-dialog.tsx')).ActionDialog,
-)
+const ActionDialog = latePart(async () => (await import('./own-action-dialog.tsx')).OwnActionDialog)
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 

@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { closedNow } from '../../engine/action/closed-now.ts'
+import { closedForChange, closedNow, offeredActions } from '../../engine/action/closed-now.ts'
 import { useSight } from '../../engine/data/access.ts'
 import { titleOf } from '../../engine/data/use-references.ts'
 import { useFormDetails, useRow } from '../../engine/data/use-row.ts'
@@ -26,7 +26,7 @@ export function useRecordGroup(resource: Resource, id: string, act: (acting: Act
   const { data: details } = useFormDetails(resource, id)
   if (!row || !details) return { id: 'record', title: '', items: [] }
   const title = titleOf(resource, row)
-  const actions = Object.entries(resource.actions)
+  const actions = offeredActions(resource, row)
     .filter(([name]) => sight.may(resource, name))
     .map(([name, action]): Item => {
       const closed = closedNow(resource, row, details, { words, action: name })
@@ -39,14 +39,14 @@ export function useRecordGroup(resource: Resource, id: string, act: (acting: Act
       }
       return closed === undefined ? item : { ...item, closed }
     })
-  const isEditable = row.can?.update !== false && details.writable.length > 0
+  const closedEdit = closedForChange(resource, row, details, words)
   const edit: Item = {
     id: 'edit',
     title: t('palette.edit', { title }),
     icon: 'pencil',
     keys: shortcuts.edit.keys,
     href: `/${resource.plural}/${id}/edit`,
-    ...(!isEditable && { closed: t('error.notOpen') }),
+    ...(closedEdit !== undefined && { closed: closedEdit }),
   }
   const link: Item = { id: 'link', title: t('palette.copyLink'), icon: 'copy', run: () => void copyLink(t) }
   return {

@@ -14,7 +14,7 @@ import { startingValues, type Values, written } from '../form/form-values.ts'
 import { TroubleNote } from '../form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../form/use-record-form.ts'
 import { useSending } from '../form/use-sending.ts'
-import { actionStart } from './action-starts.ts'
+import { useOwnScreens } from '../own-screens.ts'
 
 type Props = {
   readonly resource: Resource
@@ -30,7 +30,10 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
   const { t, label } = useWords()
   const scene = useScene(row, { details })
   const { input } = action
-  const [start] = useState(() => startingValues(input, actionStart(resource.single, name, details.limits)))
+  const begin = useOwnScreens(resource).actions?.[name]
+  const [start] = useState(() =>
+    startingValues(input, begin?.(details.limits, new Date().toISOString()) ?? {}),
+  )
   const form = useRecordForm(input, start, scene)
   const act = useAction(resource, row, name)
   const keyOf = useKeys()

@@ -7,6 +7,7 @@ import type { Option } from '../../ui/inputs/option.ts'
 import { labelPath, useSight, valueAt } from '../data/access.ts'
 import { useDesk } from '../data/signed-in.tsx'
 import { titleOf } from '../data/use-references.ts'
+import { type AnyOwnScreens, useOwnScreens } from '../own-screens.ts'
 import type { Scene } from './view.ts'
 
 const searchDelayMs = 200
@@ -28,13 +29,28 @@ export function useReferences(to: string, scene: Scene, atOnce = false) {
         client.of(resource).list({ search, pagination: { pageNr: 0, itemsPerPage: offered } }, options),
       ),
   })
-  const options = data?.rows.map((row) => optionOf(resource, row, scene)) ?? []
+  const { hint } = useOwnScreens(resource)
+  const options = data?.rows.map((row) => optionOf(resource, row, scene, hint)) ?? []
   return { options, search: setTyped, busy: isFetching || typed !== search }
 }
 
-/** Beside its name stand two of the columns that come first in its list, and its state. */
-export function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
+/** Beside its name stands what tells it apart, usually two of the columns that come first in its list, and its state. */
+export function optionOf(
+  resource: Resource,
+  row: AnyRow,
+  scene: Scene,
+  hint: AnyOwnScreens['hint'] = (_, around) => usualHint(resource, row, around),
+): Option {
   const around = scene.around(row)
+  return {
+    value: row._id,
+    label: titleOf(resource, row),
+    hint: hint(row, around),
+    state: stateOf(resource, row, around),
+  }
+}
+
+function usualHint(resource: Resource, row: AnyRow, around: Scene): string {
   const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
     .filter((path) => path !== resource.title && path !== badge)
@@ -42,12 +58,7 @@ export function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option 
       const field = labelPath(resource, path)[0]
       return field ? [around.say(field, valueAt(row, path))] : []
     })
-  return {
-    value: row._id,
-    label: titleOf(resource, row),
-    hint: hints.filter(Boolean).slice(0, 2).join(' · '),
-    state: stateOf(resource, row, around),
-  }
+  return hints.filter(Boolean).slice(0, 2).join(' · ')
 }
 
 function stateOf(resource: Resource, row: AnyRow, scene: Scene): Option['state'] {

@@ -14,14 +14,12 @@ import { reasonOf } from '../data/failure.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
 import { useScene } from '../fields/show.tsx'
-import { creationStart } from './creation-starts.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { FormField, inputId, SceneContext } from './form-field.tsx'
-import { FormStrip } from './form-strip.tsx'
 import { type Values, writableFields, written } from './form-values.ts'
 import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
 import { NextCode } from './next-code.tsx'
 import { TroubleNote } from './problem-note.tsx'
-import { rowStart } from './row-starts.ts'
 import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
 import { useSending } from './use-sending.ts'
 import { newValues } from './use-starting-values.ts'
@@ -55,9 +53,9 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
   const { t } = useWords()
   const scene = useScene(undefined, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
-  const [start] = useState(() =>
-    newValues(resource.single, fields, { ...details.defaults, ...creationStart(resource, wish.typed) }),
-  )
+  const own = useOwnScreens(resource)
+  const { beginFrom = (typed: string) => byItsName(resource, typed), lists, FormNote } = own
+  const [start] = useState(() => newValues(own, fields, { ...details.defaults, ...beginFrom(wish.typed) }))
   const form = useRecordForm(fields, start, scene)
   const save = useSave(resource)
   const keyOf = useKeys()
@@ -86,7 +84,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
   return (
     <FormProvider {...form}>
       <SceneContext value={scene}>
-        <FormPartsContext value={{ rowStart: (path, rows) => rowStart(resource.single, path, rows) }}>
+        <FormPartsContext value={{ rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }}>
           <form
             noValidate
             className="inplace"
@@ -112,14 +110,15 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                 </Button>
               )}
             </div>
-            <FormStrip
-              resource={resource}
-              row={undefined}
-              onUse={(row) => {
-                wish.onMade(row)
-                onClose()
-              }}
-            />
+            {FormNote && (
+              <FormNote
+                row={undefined}
+                onUse={(row) => {
+                  wish.onMade(row)
+                  onClose()
+                }}
+              />
+            )}
             <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
             <div className="dialog__foot">
               <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -132,6 +131,12 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
       </SceneContext>
     </FormProvider>
   )
+}
+
+/** By default what one looked for by its name is called so. */
+function byItsName({ fields, title }: Resource, typed: string): Values {
+  const field = fields[title]
+  return typed !== '' && field && !field.readOnly ? { [title]: typed } : {}
 }
 
 /** One begins where something is missing. */

@@ -114,7 +114,12 @@ test('a line keeps its id through the form, and a changed one is sent with it', 
   })
   expect(changed(lines, base, base)).toEqual({})
   const rows = Array.isArray(base.lines) ? base.lines : []
-  const now = { lines: [{ ...rows[1], price: 3 }, { unit, price: 4 }] }
+  const now = {
+    lines: [
+      { ...rows[1], price: 3 },
+      { unit, price: 4 },
+    ],
+  }
   expect(changed(lines, base, now).lines).toMatchObject([{ _id: second, price: 3 }, { price: 4 }])
   expect(issuesIn(lines, now)).toEqual([])
 })

@@ -13,6 +13,7 @@ import { titleOf } from '../data/use-references.ts'
 import { useSave } from '../data/use-row.ts'
 import { useScene } from '../fields/show.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
+import { useOwnScreens } from '../own-screens.ts'
 import { CreationHost } from './creation-host.tsx'
 import { type Draft, dropDraft } from './draft.ts'
 import { SceneContext } from './form-field.tsx'
@@ -20,7 +21,6 @@ import { FormGroups } from './form-groups.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
-import { FormStrip } from './form-strip.tsx'
 import { changed, startingValues, type Values, writableFields, written } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NextCode } from './next-code.tsx'
@@ -61,6 +61,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
   const isDone = useRef(false)
   useNamedPage(row && titleOf(resource, row))
   const { plural } = resource
+  const { FormNote } = useOwnScreens(resource)
 
   const leave = (id: string) => {
     isDone.current = true
@@ -185,7 +186,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
           </ScrollPage>
           {!theirs && (
             <>
-              <FormStrip resource={resource} row={row} />
+              {FormNote && <FormNote row={row} />}
               <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
               <SaveBar
                 fields={fields}

@@ -1,3 +1,4 @@
+import { lifeOf } from '@prona/contract/kernel/kinds'
 import type { AnyRow, LifeStep, Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, useState } from 'react'
 import { type LateFetch, useLatePart } from '../../ui/use-late-part.ts'
@@ -20,10 +21,10 @@ type Props = {
 /** Where a record stands on its way, above what else is told of it, where its resource says what that way is. */
 export function RecordLife({ resource, row, scene, children }: Props) {
   const sight = useSight()
-  const isTold = resource.life && sight.field(resource, resource.state ?? '')
-  if (!resource.life || !isTold) return children
+  const life = lifeOf(resource, row)
+  if (!life || !sight.field(resource, resource.state ?? '')) return children
   return (
-    <Told resource={resource} way={resource.life} row={row} scene={scene}>
+    <Told resource={resource} way={life.way} row={row} scene={scene}>
       {children}
     </Told>
   )

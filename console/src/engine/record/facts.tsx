@@ -14,9 +14,9 @@ import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
 import type { Scene } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
-import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
@@ -102,6 +102,7 @@ type RowsProps = Props & { readonly which: 'essential' | 'further' }
 /** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
 export function FactRows({ resource, row, scene, details, which }: RowsProps) {
   const sight = useSight()
+  const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
   return Object.entries(apartFrom(resource, sight))
     .toSorted(amountsFirst)
@@ -109,14 +110,7 @@ export function FactRows({ resource, row, scene, details, which }: RowsProps) {
       ([name, field]) =>
         field.kind === 'list' &&
         isWanted(field) && (
-          <RowsCard
-            key={name}
-            path={name}
-            field={field}
-            row={row}
-            scene={scene}
-            own={ownColumn(resource.single, name)}
-          >
+          <RowsCard key={name} path={name} field={field} row={row} scene={scene} own={lists?.[name]?.column}>
             <EditGroup
               resource={resource}
               row={row}

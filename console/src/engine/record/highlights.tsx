@@ -2,13 +2,12 @@ import type { Field } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Fragment, memo } from 'react'
-import { useTakenBy } from '../../orders/taken-by.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
 import { timeZone, useSight, valueAt } from '../data/access.ts'
 import { Fact } from '../fields/show.tsx'
 import type { Scene } from '../fields/view.ts'
 import { dayFrom } from '../history/when.ts'
-import { ownHighlights } from './own-highlights.ts'
+import { type OwnFigure, useOwnScreens } from '../own-screens.ts'
 
 const most = 5
 
@@ -18,8 +17,9 @@ type Props = { readonly resource: Resource; readonly row: AnyRow; readonly scene
 export const Highlights = memo(function Highlights({ resource, row, scene }: Props) {
   const words = useWords()
   const sight = useSight()
-  const own = ownHighlights(resource.single, row, words)
-  const taken = useTakenBy(resource.single, row)
+  const { useFigures = useNoFigures } = useOwnScreens(resource)
+  const own = useFigures(row)
+  const last = own.filter(({ after }) => after === undefined)
   const figures = (resource.highlights ?? []).flatMap((path) => {
     const field = sight.field(resource, path)
     const value = valueAt(row, path)
@@ -30,12 +30,9 @@ export const Highlights = memo(function Highlights({ resource, row, scene }: Pro
       value: <Figure field={field} path={path} value={firstOf(value)} scene={scene} />,
       aside: asideOf(field, value, words),
     }
-    const following = own
-      .filter(({ after }) => after === path)
-      .map((one) => ({ ...one, key: `${path} +`, aside: '' }))
-    return [shown, ...following]
+    return [shown, ...own.filter(({ after }) => after === path)]
   })
-  const shown = [...figures.slice(0, most - taken.length), ...taken]
+  const shown = [...figures.slice(0, most - last.length), ...last]
   if (shown.length < 2) return null
   return (
     <dl className="strip">
@@ -56,6 +53,10 @@ export const Highlights = memo(function Highlights({ resource, row, scene }: Pro
     </dl>
   )
 })
+
+function useNoFigures(): readonly OwnFigure[] {
+  return []
+}
 
 /** Amounts without their cents; what one calls or writes to can be called and written to. */
 function Figure(props: Parameters<typeof Fact>[0]) {

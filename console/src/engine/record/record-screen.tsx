@@ -4,7 +4,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { memo, useMemo } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
@@ -20,13 +20,13 @@ import { listQuery } from '../data/use-list.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormDetails, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
-import { describedGroup } from '../descriptions/described-group.ts'
 import { useScene } from '../fields/show.tsx'
 import type { Scene } from '../fields/view.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { useFileTabs } from '../files/use-file-tabs.ts'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { RecordLife } from '../life/record-life.tsx'
+import { useOwnScreens } from '../own-screens.ts'
 import { FactRows, FactSums, Facts, SystemFacts } from './facts.tsx'
 import { Highlights } from './highlights.tsx'
 import { RowHead } from './record-head.tsx'
@@ -41,10 +41,15 @@ const HistoryTab = latePiece(
   () => <RelatedBones rows={5} />,
 )
 
-type Props = { readonly resource: Resource; readonly id: string }
+type Props = {
+  readonly resource: Resource
+  readonly id: string
+  /** What is told of the record below its head, where that is not derived. */
+  readonly Overview?: ComponentType<OverviewProps>
+}
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
-export function RowScreen({ resource, id }: Props) {
+export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
   const { t } = useWords()
   const { data: row, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
@@ -57,12 +62,16 @@ export function RowScreen({ resource, id }: Props) {
     return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
-  return <Record resource={resource} row={row} />
+  return <Record resource={resource} row={row} Overview={Overview} />
 }
 
-type RecordProps = { readonly resource: Resource; readonly row: AnyRow }
+type RecordProps = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly Overview: ComponentType<OverviewProps>
+}
 
-function Record({ resource, row }: RecordProps) {
+function Record({ resource, row, Overview }: RecordProps) {
   const { t } = useWords()
   const sight = useSight()
   const { data: details } = useFormDetails(resource, row._id)
@@ -96,15 +105,24 @@ function Record({ resource, row }: RecordProps) {
   )
 }
 
-type OverviewProps = RecordProps & {
+export type OverviewProps = {
+  readonly resource: Resource
+  readonly row: AnyRow
   readonly scene: Scene
   readonly details: FormDetails | undefined
   readonly related: readonly RelatedList[]
 }
 
 /** Drawn anew as the record changes, and not as the tabs above it learn how much each of them holds. */
-const Overview = memo(function Overview({ resource, row, scene, details, related }: OverviewProps) {
-  const described = useSight().may(resource, 'update') ? describedGroup(resource) : undefined
+const DerivedOverview = memo(function DerivedOverview({
+  resource,
+  row,
+  scene,
+  details,
+  related,
+}: OverviewProps) {
+  const { descriptionGroup } = useOwnScreens(resource)
+  const described = useSight().may(resource, 'update') ? descriptionGroup : undefined
   return (
     <RecordLife resource={resource} row={row} scene={scene}>
       <div className="cols">
@@ -159,7 +177,14 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
   })
 }
 
-function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {
+/** The first of each list that belongs to the record, asked for once the page stands. */
+export function RelatedSummaries({
+  lists,
+  row,
+}: {
+  readonly lists: readonly RelatedList[]
+  readonly row: AnyRow
+}) {
   const isIdle = useIdle()
   return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { isRecord, valueAt } from '../data/access.ts'
 import type { Scene } from '../fields/view.ts'
-import type { OwnColumn } from './own-columns.ts'
+import type { OwnColumn } from '../own-screens.ts'
 
 type Rows = FieldOf<'list'>
 type Props = {

@@ -22,6 +22,10 @@ function Rows({ field, path, inner, scene, wiring }: InputProps<FieldOf<'list'>>
   const { getValues } = useFormContext()
   const { fields: rows, append, insert, remove, move } = useFieldArray({ name: path })
   const empty = Object.fromEntries(Object.keys(field.fields).map((name) => [name, null]))
+  const rowsNow = () => {
+    const now: unknown = getValues(path)
+    return Array.isArray(now) ? now.filter(isRecord) : []
+  }
   const take = (index: number) => {
     const row: unknown = getValues(`${path}.${index}`)
     remove(index)
@@ -33,7 +37,7 @@ function Rows({ field, path, inner, scene, wiring }: InputProps<FieldOf<'list'>>
       {...wiring}
       keys={rows.map(({ id }) => id)}
       most={field.max}
-      acts={{ add: () => append({ ...empty, ...rowStart(path, rows.length) }), take, move }}
+      acts={{ add: () => append({ ...empty, ...rowStart(path, rowsNow()) }), take, move }}
       row={(index) =>
         Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one))
       }

@@ -6,6 +6,7 @@ import { useDesk } from '../../data/signed-in.tsx'
 import { rowQuery } from '../../data/use-row.ts'
 import { optionOf } from '../../fields/use-options.ts'
 import type { Scene } from '../../fields/view.ts'
+import { useOwnScreens } from '../../own-screens.ts'
 
 const kept = 3
 
@@ -14,11 +15,12 @@ export function useRecent(to: string, scene: Scene) {
   const { client, branch, user } = useDesk()
   const [isAsked, setAsked] = useState(false)
   const resource = resourceNamed(to)
+  const { hint } = useOwnScreens(resource)
   const key = `recent:${user._id}:${branch}:${to}`
   const ids = isAsked ? stored(key) : []
   const found = useQueries({ queries: ids.map((id) => rowQuery(client, branch, resource, id)) })
   return {
-    options: found.flatMap(({ data }) => (data ? [optionOf(resource, data, scene)] : [])),
+    options: found.flatMap(({ data }) => (data ? [optionOf(resource, data, scene, hint)] : [])),
     ask: () => setAsked(true),
     remember: (id: string) => {
       const next = [id, ...stored(key).filter((one) => one !== id)].slice(0, kept)
