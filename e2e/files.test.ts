@@ -422,7 +422,7 @@ test('the files of a record stand in nobody’s way: light and dark, in a narrow
     expect(await barriersOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.goto(`/units/${unit}?tab=documents`)
-    await page.locator('.papers__open').first().waitFor()
+    await page.locator('.documents__open').first().waitFor()
     expect(await barriersOn(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await page.context().close()

@@ -224,7 +224,7 @@ test.each([
   expect(await barriersOn(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
-  await page.locator('.head__acts .btn--icon').click()
+  await page.locator('.head__actions .btn--icon').click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file('a.csv', 'Kodi;Kati\nV-01;x'))
   await page.getByRole('dialog').locator('table').first().waitFor()
   await page.getByRole('dialog').locator('.outcome table').waitFor()

@@ -121,7 +121,12 @@ test('who is here and what their first page is made of are asked for while the p
     await route.continue()
   })
   await page.goto('/units', { waitUntil: 'commit' })
-  for (const part of [/^\/api\/user\/auth\/user$/, /\/desk-.+\.js$/, /\/desk-.+\.css$/, /\/de-.+\.js$/]) {
+  for (const part of [
+    /^\/api\/user\/auth\/user$/,
+    /\/first-page-.+\.js$/,
+    /\/first-page-.+\.css$/,
+    /\/de-.+\.js$/,
+  ]) {
     await expect.poll(() => asked.filter((path) => part.test(path)).length, { message: String(part) }).toBe(1)
   }
   expect(asked.filter((path) => path === '/api/units')).toEqual([])

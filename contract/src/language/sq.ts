@@ -1,4 +1,4 @@
-import type { Word } from '../kernel/words.ts'
+import type { Word } from './word.ts'
 
 /** Albanian: the default, the fallback and the source of the keys. */
 export const sq = {

@@ -1,5 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import type { Resource, Row } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource, type Row } from '@prona/contract/kernel/resource'
 import { problemOf } from '../http/problem.ts'
 import { recordAction } from '../kernel/audit.ts'
 import { tableOf } from '../kernel/columns.ts'
@@ -64,10 +64,12 @@ async function undoOne(
 ): Promise<void> {
   if (!row) throw new AppError('notFound')
   if (row.version !== version) throw new AppError('stale')
-  if (done === 'create') await feature.remove(ctx, row)
-  else if (done === 'change')
+  if (done === 'create') {
+    if (!isByHand(feature.resource, 'delete')) throw new AppError('forbidden')
+    await feature.remove(ctx, row)
+  } else if (done === 'change') {
     await feature.change(ctx, row, withKnownRowIds(feature.resource.fields, before, row))
-  else {
+  } else {
     await feature.restorable?.(ctx, row)
     await restoreRow(ctx, feature.resource, row)
   }

@@ -1,11 +1,11 @@
-import { strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, recordAction } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
 import { requireOpen } from './closed.ts'
-import { cellsOf, recordOf, tableOf } from './columns.ts'
+import { cellsOf, recordOf, sourceOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { refuseIfInUse } from './in-use.ts'
 import { withRowIds, writeLists } from './list-rows.ts'
@@ -152,7 +152,7 @@ function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row
 }
 
 function refuseStrays(fields: Fields, written: Values, values?: Values): void {
-  const issues = strays(fields, written, values)
+  const issues = misplacedFields(fields, written, values)
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
@@ -181,7 +181,7 @@ async function read(
   const scope = inScope(ctx, resource, 't', bind, 'b.branch')
   const where = [afterBranches, `t._id = ${bind(id)}`, scope, isLive('t')].join(' and ')
   const text = `${start} select ${selection(ctx, resource, bind, hidden)}
-    from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} limit 1) t limit 1`
+    from b cross join lateral (select t.* from ${sourceOf(resource)} t where ${where} limit 1) t limit 1`
   const [row] = await run(ctx.db, text, values)
   return row && (recordOf(resource, row, hidden) as AnyRow)
 }

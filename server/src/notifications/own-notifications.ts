@@ -102,6 +102,7 @@ function titleOf(ctx: ReaderContext, bind: Bind): string {
 }
 
 function isToldOf(resource: Resource): boolean {
+  if (resource.followsFrom) return false
   return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
 }
 

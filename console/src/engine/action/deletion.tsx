@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
+import { failureOf } from '../data/problems.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useRemove } from '../data/use-row.ts'
 

@@ -1,9 +1,9 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
-import { useDesk } from './signed-in.tsx'
-import { valueAt } from './access.ts'
+import { useSignedIn } from './signed-in.tsx'
 import { rowQuery } from './use-row.ts'
+import { valueAt } from './value-at.ts'
 
 /** What records are called whose names did not come along. */
 export function useTitles(
@@ -11,7 +11,7 @@ export function useTitles(
   ids: readonly string[],
   known: Readonly<Record<string, string>> = {},
 ) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const resource = to === undefined ? undefined : resourceNamed(to)
   const unknown = resource ? ids.filter((id) => known[id] === undefined).map((id) => ({ resource, id })) : []
   const found = useQueries({

@@ -1,8 +1,8 @@
-import { stands, strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields, stands } from '@prona/contract/kernel/conditions'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { creationSchema, parsed } from '@prona/contract/kernel/schema'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -99,7 +99,7 @@ export function issuesIn(fields: Fields, values: Values): readonly FieldIssue[] 
   const answer = parsed(creationSchema(fields), wanted)
   const issues = 'issues' in answer ? answer.issues : []
   const known = issues.map(({ field }) => field)
-  return [...issues, ...strays(fields, wanted).filter(({ field }) => !known.includes(field))]
+  return [...issues, ...misplacedFields(fields, wanted).filter(({ field }) => !known.includes(field))]
 }
 
 /** Rows are the same when they say the same. */
