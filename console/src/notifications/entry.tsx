@@ -7,7 +7,7 @@ import { timeZone } from '../engine/data/time-zone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { useNotificationActions } from './notification-actions.ts'
-import { sentenceOf } from './sentence.ts'
+import { kindWord, sentenceOf } from './sentence.ts'
 
 type Props = {
   readonly notification: Notification
@@ -38,7 +38,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       >
         <span>{said}</span>
         <span className="muted tiny">
-          {resource && label(resource.names.one)} ·{' '}
+          {resource && label(kindWord(notification, resource))} ·{' '}
           <span className="num">{formatInstant(createdAt, language, timeZone)}</span>
         </span>
       </Link>

@@ -42,8 +42,9 @@ export function useRecentGroup(): Group {
     const isHere = one.branch === branch && one.id !== place?.id
     if (!resource || !isHere || !access.may(resource, 'read')) return []
     const href = `/${resource.plural}/${one.id}`
-    const hint = label(resource.names.one)
-    return [{ id: `recent ${one.id}`, title: one.title, hint, icon: resource.icon, href }]
+    // Where a record is called by its kind, its name says already what it is.
+    const hint = resource.namedBy === undefined ? label(resource.names.one) : undefined
+    return [{ id: `recent ${one.id}`, title: one.title, ...(hint && { hint }), icon: resource.icon, href }]
   })
   return { id: 'recent', title: t('palette.recent'), items: items.slice(0, mostRecent) }
 }

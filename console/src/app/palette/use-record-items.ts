@@ -2,7 +2,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { closedForChange, closedNow, offeredActions } from '../../engine/action/closed-now.ts'
 import { useAccess } from '../../engine/data/access.ts'
-import { titleOf } from '../../engine/data/use-references.ts'
+import { nameOf } from '../../engine/data/use-references.ts'
 import { useFormDetails, useRow } from '../../engine/data/use-row.ts'
 import { useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
@@ -25,7 +25,7 @@ export function useRecordGroup(resource: Resource, id: string, onAction: (acting
   const { data: row } = useRow(resource, id)
   const { data: details } = useFormDetails(resource, id)
   if (!row || !details) return { id: 'record', title: '', items: [] }
-  const title = titleOf(resource, row)
+  const title = nameOf(resource, row, label)
   const actions = offeredActions(resource, row)
     .filter(([name]) => access.may(resource, name))
     .map(([name, action]): Item => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
 import { startingValues, type Values, written } from '../form/form-values.ts'
@@ -48,7 +48,7 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
   return (
-    <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
+    <Dialog title={`${label(action.label)}: ${nameOf(resource, row, label)}`} opened onClose={onClose}>
       <FormProvider {...form}>
         <FieldDisplayContext value={display}>
           <form

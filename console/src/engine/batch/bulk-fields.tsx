@@ -11,6 +11,7 @@ import { useFieldDisplay } from '../fields/show.tsx'
 import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
 import { type Values, written } from '../form/form-values.ts'
 import { focusFirst, useRecordForm } from '../form/use-record-form.ts'
+import { concernSaid, concernsAny } from './concerned.ts'
 
 type Props = {
   readonly resource: Resource
@@ -24,12 +25,14 @@ type Props = {
 
 /** Which fields, and to what: the same in every record. */
 export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }: Props) {
-  const { t, label } = useWords()
+  const words = useWords()
+  const { t, label } = words
   const access = useAccess()
   const [names, setNames] = useState<readonly string[]>([])
   const display = useFieldDisplay(useCommon(rows))
   const open = Object.entries(resource.fields).filter(
-    ([name, field]) => isSimple(resource, name, field) && access.field(resource, name),
+    ([name, field]) =>
+      isSimple(resource, name, field) && access.field(resource, name) && concernsAny(field, rows),
   )
   const fields: Fields = Object.fromEntries(open.filter(([name]) => names.includes(name)))
   const form = useRecordForm(fields, nothing, display)
@@ -51,11 +54,13 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
             <Suspense>
               {names.map((name) => {
                 const field = resource.fields[name]
+                const concern = field && concernSaid(resource, field, rows, words)
                 return (
                   field && (
                     <div key={name} className="bulk__field">
                       <div className="fields fields--dialog">
                         <FormField path={name} field={field} />
+                        {concern && <p className="help f6">{concern}</p>}
                         {field.optional && <p className="help f6">{t('bulk.emptyClears')}</p>}
                       </div>
                       <button

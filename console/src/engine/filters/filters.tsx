@@ -11,6 +11,7 @@ import { useAccess } from '../data/access.ts'
 import { filtered, type ListState, narrowed } from '../data/list-state.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { filterName, filterSaid, GroupsSaid, useFilterNames } from './filter-words.tsx'
+import { asFiltered } from './possible-states.ts'
 
 const FilterBuilder = latePart(async () => (await import('./builder.tsx')).FilterBuilder)
 
@@ -38,7 +39,7 @@ export function Filters({ resource, state, onChange }: Props) {
           resource={resource}
           path={path}
           name={filterName(resource, path, words)}
-          value={state.filter[path]}
+          filter={state.filter}
           isNew={path === added}
           onChange={(value) => onChange(filtered(state, path, value), true)}
           onLeave={() => setAdded(undefined)}
@@ -109,13 +110,14 @@ type ChipProps = {
   readonly resource: Resource
   readonly path: string
   readonly name: string
-  readonly value: unknown
+  readonly filter: ListState['filter']
   readonly isNew: boolean
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
-function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipProps) {
+function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipProps) {
+  const value: unknown = filter[path]
   const words = useWords()
   const [opened, setOpened] = useState(isNew)
   const [typed, setTyped] = useSettled(value, onChange)
@@ -160,7 +162,7 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
         <div className="editor">
           {field && Editor && (
             <Editor
-              field={field}
+              field={asFiltered(resource, path, field, filter)}
               path={path}
               value={typed}
               label={name}

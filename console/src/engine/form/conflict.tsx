@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { languageNames, useWords } from '../../ui/language.ts'
 import { timeZone } from '../data/time-zone.ts'
-import { knownTitles, titleOf } from '../data/use-references.ts'
+import { knownTitles, nameOf } from '../data/use-references.ts'
 import { isRecord } from '../data/value-at.ts'
 import { Fact, useFieldDisplay } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
@@ -59,7 +59,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
       <p className="card__body small soft conflict__about">
         {t(by ? 'conflict.savedBy' : 'conflict.saved', {
           by: by ?? '',
-          title: titleOf(resource, theirs),
+          title: nameOf(resource, theirs, label),
           time: clockAt(theirs.updatedAt, timeZone).time,
         })}{' '}
         {t('conflict.help')}

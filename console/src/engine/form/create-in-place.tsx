@@ -11,7 +11,7 @@ import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { reasonOf } from '../data/problems.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { useOwnScreens } from '../own-screens.ts'
@@ -50,7 +50,7 @@ type FormProps = Props & { readonly resource: Resource; readonly details: FormDe
 
 /** What it needs and what names it comes first; the rest is a click away. */
 function ShortForm({ resource, details, wish, onClose }: FormProps) {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const display = useFieldDisplay(undefined, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
   const own = useOwnScreens(resource)
@@ -73,7 +73,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
         if (!saved) return
         wish.onMade(saved)
         onClose()
-        tellDone(t('form.created', { title: titleOf(resource, saved) }))
+        tellDone(t('form.created', { title: nameOf(resource, saved, label) }))
       },
       (errors) => {
         // A complaint about a field that is folded away unfolds it.

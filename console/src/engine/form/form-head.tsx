@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
 import { allBranches, useSignedIn } from '../data/signed-in.tsx'
 import { timeZone } from '../data/time-zone.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 
 export function FormHead({
   resource,
@@ -22,7 +22,7 @@ export function FormHead({
   const by = row?.updatedBy && row.labels[row.updatedBy]
   return (
     <div className="head">
-      <h1>{row ? t('form.edit', { title: titleOf(resource, row) }) : label(resource.names.add)}</h1>
+      <h1>{row ? t('form.edit', { title: nameOf(resource, row, label) }) : label(resource.names.add)}</h1>
       {place && <span className="muted small">{place.name}</span>}
       {row && by && (
         <div className="head__actions muted small hide-phone">

@@ -93,13 +93,26 @@ export function changed(fields: Fields, before: Values, now: Values): Record<str
   )
 }
 
+/** The choices that the place of a field hangs on and that are not asked for here, as the record has them. */
+function choicesAround(fields: Fields, row: Values): Values {
+  const names = Object.values(fields).flatMap(({ when = {} }) => Object.keys(when))
+  return Object.fromEntries(
+    names.filter((name) => !Object.hasOwn(fields, name)).map((name) => [name, row[name]]),
+  )
+}
+
 /** Every complaint the contract has about the values, one a field. */
-export function issuesIn(fields: Fields, values: Values): readonly FieldIssue[] {
+export function issuesIn(fields: Fields, values: Values, row: Values = {}): readonly FieldIssue[] {
   const wanted = written(fields, values)
   const answer = parsed(creationSchema(fields), wanted)
   const issues = 'issues' in answer ? answer.issues : []
   const known = issues.map(({ field }) => field)
-  return [...issues, ...misplacedFields(fields, wanted).filter(({ field }) => !known.includes(field))]
+  return [
+    ...issues,
+    ...misplacedFields(fields, wanted, { ...choicesAround(fields, row), ...wanted }).filter(
+      ({ field }) => !known.includes(field),
+    ),
+  ]
 }
 
 /** Rows are the same when they say the same. */

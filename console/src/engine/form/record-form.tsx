@@ -9,7 +9,7 @@ import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
@@ -59,7 +59,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
   const { refused, send, forget } = useSending(form, fields)
   const [theirs, setTheirs] = useState<AnyRow>()
   const isDone = useRef(false)
-  useNamedPage(row && titleOf(resource, row))
+  useNamedPage(row && nameOf(resource, row, words.label))
   const { plural } = resource
   const { FormNote } = useOwnScreens(resource)
 
@@ -89,7 +89,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
     if (saved) {
       isDone.current = true
       dropDraft(key)
-      tellDone(words.t(row ? 'form.saved' : 'form.created', { title: titleOf(resource, saved) }))
+      tellDone(words.t(row ? 'form.saved' : 'form.created', { title: nameOf(resource, saved, words.label) }))
     }
     return saved
   }

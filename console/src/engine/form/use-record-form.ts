@@ -23,7 +23,7 @@ export function useRecordForm(fields: Fields, start: Values, display: FieldDispl
     resolver: (values) => {
       const now = judged.current
       const errors: FieldErrors = {}
-      for (const issue of issuesIn(now.fields, values)) {
+      for (const issue of issuesIn(now.fields, values, now.display.row)) {
         set(errors, issue.field, { type: issue.code, message: sentenceFor(issue, now.fields, now.display) })
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }

@@ -11,7 +11,7 @@ import { StateBadge } from '../../ui/state-mark.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
 import { problemOf, reasonOf } from '../data/problems.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useRow } from '../data/use-row.ts'
 import { valueAt } from '../data/value-at.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
@@ -29,7 +29,7 @@ type Props = {
 
 /** A record beside the rows: what is known of it, without leaving the list. */
 export function Preview({ resource, id, known, onClose }: Props) {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const heading = useId()
   const access = useAccess()
   const { data, error, isPending, refetch } = useRow(resource, id)
@@ -41,7 +41,7 @@ export function Preview({ resource, id, known, onClose }: Props) {
     <aside className="peek" aria-labelledby={heading}>
       <div className="peek__head">
         <h2 className="h2 cut grow" id={heading} aria-live="polite">
-          {row ? titleOf(resource, row) : t('grid.preview')}
+          {row ? nameOf(resource, row, label) : t('grid.preview')}
         </h2>
         {row && <Badge resource={resource} row={row} />}
         <button type="button" className="tool" aria-label={t('grid.closePreview')} onClick={onClose}>

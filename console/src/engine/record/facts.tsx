@@ -39,7 +39,7 @@ export function Facts({ resource, row, display, details, extras = {} }: Props) {
   const access = useAccess()
   const isFresh = useFresh(row)
   const seen = seenFields(resource, access)
-  const apart = Object.keys(apartFrom(resource, access))
+  const apart = Object.keys(apartFrom(resource, row, access))
   const told = toldInHead({ resource, row, display }, access)
   const currencies = currenciesOf(Object.values(resource.fields))
   const groups = groupsOf(resource, seen)
@@ -105,7 +105,7 @@ export function FactRows({ resource, row, display, details, which }: RowsProps) 
   const access = useAccess()
   const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
-  return Object.entries(apartFrom(resource, access))
+  return Object.entries(apartFrom(resource, row, access))
     .toSorted(amountsFirst)
     .map(
       ([name, field]) =>
@@ -143,7 +143,7 @@ function amountsFirst([, one]: Entry, [, other]: Entry): number {
 /** Amounts that sum up the record. */
 export function FactSums({ resource, row, display }: Props) {
   const access = useAccess()
-  return Object.entries(apartFrom(resource, access)).map(
+  return Object.entries(apartFrom(resource, row, access)).map(
     ([name, field]) =>
       field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} display={display} />,
   )
@@ -217,10 +217,11 @@ function seenFields(resource: Resource, access: Access): Seen {
 }
 
 /** Rows and sums are read as tables, not among the facts. */
-function apartFrom(resource: Resource, access: Access): Seen {
+function apartFrom(resource: Resource, row: AnyRow, access: Access): Seen {
   return Object.fromEntries(
     Object.entries(seenFields(resource, access)).filter(
-      ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
+      ([, field]) =>
+        stands(field, row) && (field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field))),
     ),
   )
 }

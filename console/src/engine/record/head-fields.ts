@@ -15,6 +15,8 @@ export function badgeOf(resource: Resource): string | undefined {
 export function relationsOf({ resource, row, display }: Record, access: Access): readonly Part[] {
   const parts = resource.list.columns.flatMap((path) => {
     const field = access.field(resource, path)
+    // Its name says it already.
+    if (path === resource.namedBy) return []
     const isPart = field?.kind === 'reference' || (field?.kind === 'choice' && !field.marks)
     const text = field && isPart ? display.say(field, valueAt(row, path)) : ''
     return field && text ? [{ path, field }] : []
@@ -26,5 +28,5 @@ export function relationsOf({ resource, row, display }: Record, access: Access):
 export function toldInHead(record: Record, access: Access): ReadonlySet<string> {
   const { resource } = record
   const relations = relationsOf(record, access).map(({ path }) => path)
-  return new Set([resource.title, badgeOf(resource) ?? '', ...relations])
+  return new Set([resource.title, resource.namedBy ?? '', badgeOf(resource) ?? '', ...relations])
 }

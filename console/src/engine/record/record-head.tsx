@@ -1,10 +1,11 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Fragment, memo } from 'react'
+import { useWords } from '../../ui/language.ts'
 import { StateBadge } from '../../ui/state-mark.tsx'
 import { RecordActions } from '../action/record-actions.tsx'
 import { useAccess } from '../data/access.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
 import type { FieldDisplay } from '../fields/view.ts'
 import { badgeOf, relationsOf } from './head-fields.ts'
@@ -19,9 +20,10 @@ type Props = {
 
 /** What the record is called, how it stands, and what can be done with it. */
 export const RowHead = memo(function RowHead({ resource, row, details, display }: Props) {
+  const { label } = useWords()
   return (
     <div className="head head--row">
-      <h1>{titleOf(resource, row)}</h1>
+      <h1>{nameOf(resource, row, label)}</h1>
       <Badge resource={resource} row={row} display={display} />
       <Relations resource={resource} row={row} display={display} />
       <NeighbourLinks resource={resource} id={row._id} />
