@@ -1,18 +1,18 @@
 import type { Page } from '@prona/contract/kernel/page'
 import { pages } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
-import { barriersOn, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { aColleague } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 /** Every page that is no resource's, as its declaration has it. */
 describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path, page) => {
   const [name = ''] = page.name
 
   test('is opened from the menu by whoever may, and says its name in the page, its title and the crumbs', async () => {
-    const { page: window, complaints } = await openDesk()
+    const { page: window, pageErrors } = await openPage()
     await window.goto('/units')
     await window
       .getByRole('navigation', { name: 'Navigimi kryesor' })
@@ -25,7 +25,7 @@ describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path
     expect(await barriersOn(window)).toEqual([])
     await window.setViewportSize({ width: 320, height: 640 })
     expect(await overflowOf(window)).toBe(0)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('is not in the menu of whoever may not open it, and its address says which permission they lack', async ({
@@ -42,7 +42,7 @@ describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path
     const role = { name: `Pa ${name}`, permissions: ['unit.read'] }
     const { _id } = (await prona.call('POST', 'role', role)).role as { readonly _id: string }
     const { token } = await aColleague(prona, { name: 'Besa Hoxha', role: _id })
-    const { page: window } = await openDesk({ token })
+    const { page: window } = await openPage({ token })
     await window.goto(path)
     await window.getByText(`${name}: shiko`).waitFor()
     const menu = window.getByRole('navigation', { name: 'Navigimi kryesor' })
@@ -51,7 +51,7 @@ describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path
   })
 
   test('keeps what a list on it is narrowed to in its own address', async ({ skip }) => {
-    const { page: window } = await openDesk()
+    const { page: window } = await openPage()
     await window.goto(path)
     await window.getByRole('heading', { name, level: 1, exact: true }).waitFor()
     const search = window.locator('.bar').getByRole('searchbox')

@@ -4,7 +4,14 @@ import { stands } from './kernel/conditions.ts'
 import { type Field, type Fields, factsOf, type Label, type When } from './kernel/field.ts'
 import { statesOf } from './kernel/kinds.ts'
 import type { Page } from './kernel/page.ts'
-import { fieldNamed, isSystemField, type Life, permissionsOf, type Resource } from './kernel/resource.ts'
+import {
+  fieldNamed,
+  isByHand,
+  isSystemField,
+  type Life,
+  permissionsOf,
+  type Resource,
+} from './kernel/resource.ts'
 import { findResource, findResourceByPlural, pages, resources } from './registry.ts'
 
 describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
@@ -150,6 +157,41 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
         }
       }
     }
+  })
+
+  test('what follows from other records is made of resources that are written, and nobody writes it', () => {
+    const { followsFrom, fields } = resource
+    if (!followsFrom) return
+    expect(followsFrom.length).toBeGreaterThan(0)
+    expect(
+      followsFrom.filter((single) => !findResource(single) || findResource(single)?.followsFrom),
+    ).toEqual([])
+    expect([resource.files, resource.lives, resource.without]).toEqual([undefined, undefined, undefined])
+    expect([Object.keys(resource.actions), Object.keys(resource.constraints)]).toEqual([[], []])
+    const listed = everyField(fields).filter(([, { kind }]) => kind === 'list')
+    expect(listed.map(([name]) => name)).toEqual([])
+    const isOwned = resource.assignee ?? resource.parent ?? fields.createdBy
+    const own = Object.values(resource.access).filter(({ rows }) => rows === 'own')
+    expect(own.length === 0 || isOwned !== undefined).toBe(true)
+    // What may be hidden where it comes from may be hidden here.
+    const shown = followsFrom.flatMap((single) =>
+      Object.entries(findResource(single)?.fields ?? {}).flatMap(([name, { restricted }]) =>
+        restricted && fields[name] && !fields[name].restricted ? [`${single}.${name}`] : [],
+      ),
+    )
+    expect(shown).toEqual([])
+  })
+
+  test('nothing refers to records that follow from others: they are gone without a word', () => {
+    const referring = everyField(resource.fields).filter(
+      ([, field]) =>
+        (field.kind === 'reference' || field.kind === 'references') && findResource(field.to)?.followsFrom,
+    )
+    expect(referring.map(([name]) => name)).toEqual([])
+  })
+
+  test('pictures and documents are added to records that are changed by hand', () => {
+    expect(resource.files === undefined || isByHand(resource, 'update')).toBe(true)
   })
 
   test('every mark belongs to a choice and every money to a currency of the record', () => {

@@ -37,12 +37,12 @@ const first = createRoute({
   beforeLoad: () => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
   },
-  component: screen(() => import('./session/set-up-page.tsx'), 'FirstPage'),
+  component: screen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
 })
 
-const inside = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
-  id: 'inside',
+  id: 'signed-in',
   beforeLoad: ({ location }) => {
     const { isAuthenticated, note } = session.getState()
     // Whoever has a token that could not be tried is told so where they are, and goes on from there.
@@ -58,7 +58,7 @@ const inside = createRoute({
 })
 
 const home = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/',
   component: screen(() => import('./pages/home.tsx'), 'Home'),
 })
@@ -66,7 +66,7 @@ const home = createRoute({
 /** Pages that are no resource's. What one shows may stand in its search, such as what a list on it is narrowed to. */
 const ownPages = pageScreens.map(([page, fetchScreen]) =>
   createRoute({
-    getParentRoute: () => inside,
+    getParentRoute: () => signedIn,
     path: page.path,
     staticData: { own: page },
     validateSearch: (search: Record<string, unknown>) => search,
@@ -79,7 +79,7 @@ const ownPages = pageScreens.map(([page, fetchScreen]) =>
 
 /** Every resource has these four; what a list is narrowed to stands in its search, read by the list itself. */
 const list = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural',
   staticData: { page: 'list' },
   validateSearch: (search: Record<string, unknown>) => search,
@@ -87,7 +87,7 @@ const list = createRoute({
 })
 
 const create = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural/new',
   staticData: { page: 'new' },
   validateSearch: (search: Record<string, unknown>) => search,
@@ -95,7 +95,7 @@ const create = createRoute({
 })
 
 const row = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural/$id',
   staticData: { page: 'row' },
   validateSearch: (search: Record<string, unknown>) => search,
@@ -103,16 +103,16 @@ const row = createRoute({
 })
 
 const edit = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural/$id/edit',
   staticData: { page: 'edit' },
   component: screen(() => import('./pages/form-page.tsx'), 'EditPage'),
 })
 
 const elsewhere = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '$',
-  component: screen(() => import('./pages/not-found-page.tsx'), 'Elsewhere'),
+  component: screen(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 /** For whoever builds the console, on `npm run dev`: a build leaves it out, and its files with it. */
@@ -130,7 +130,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
-    inside.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
+    signedIn.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),
   defaultPreload: 'intent',

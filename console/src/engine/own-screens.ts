@@ -10,7 +10,7 @@ import type {
 } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
-import type { Scene } from './fields/view.ts'
+import type { FieldDisplay } from './fields/view.ts'
 
 /** A figure that no field holds, among the large ones above a record's facts. */
 export type OwnFigure = {
@@ -69,7 +69,7 @@ export type OwnScreens<R extends Declaration> = {
     readonly [A in ActionName<R>]?: (limits: FormDetails['limits'], now: string) => Partial<ActionInput<R, A>>
   }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
-  readonly hint?: (row: Row<R>, scene: Scene) => string
+  readonly hint?: (row: Row<R>, display: FieldDisplay) => string
   /** The group of facts in which the server's description can be asked for. */
   readonly descriptionGroup?: Extract<keyof R['groups'], string>
 }
@@ -86,7 +86,7 @@ export type AnyOwnScreens = {
   readonly begin?: Values
   readonly beginFrom?: (typed: string) => Values
   readonly actions?: Readonly<Record<string, (limits: FormDetails['limits'], now: string) => Values>>
-  readonly hint?: (row: AnyRow, scene: Scene) => string
+  readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string
 }
 export type ScreensByResource = Readonly<Record<string, AnyOwnScreens>>

@@ -6,8 +6,9 @@ import { reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { timeZone, useSight } from '../engine/data/access.ts'
-import { useScene } from '../engine/fields/show.tsx'
+import { useAccess } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
+import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { FormField } from '../engine/form/form-field.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords, type Words } from '../ui/language.ts'
@@ -28,20 +29,21 @@ type Props = {
 /** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
 export function LineFields({ index, known, taker, priced, currency }: Props) {
   const { label } = useWords()
-  const scene = useScene({ currency })
-  const { lines, totals } = order.fields
-  const { gross } = totals.fields
+  const display = useFieldDisplay({ currency })
+  const of = order.fields.lines.fields
+  const { gross } = order.fields.totals.fields
   return (
     <>
-      {Object.entries(lines.fields).map(([name, field]) => (
-        <FormField key={name} path={`lines.${index}.${name}`} field={field} />
-      ))}
-      <div className="field order-line__total">
-        <span className="lbl">{label(gross.label)}</span>
-        <output className="num">{priced ? scene.say(gross, reckoned([priced]).gross) : '–'}</output>
-      </div>
+      <FormField path={`lines.${index}.unit`} field={of.unit} />
       {known && <About known={known} currency={currency} />}
       {known && <Against known={known} taker={taker} />}
+      <FormField path={`lines.${index}.price`} field={of.price} />
+      <FormField path={`lines.${index}.discountBp`} field={of.discountBp} />
+      <FormField path={`lines.${index}.vatProfile`} field={of.vatProfile} />
+      <div className="field order-line__total">
+        <span className="lbl">{label(gross.label)}</span>
+        <output className="num">{priced ? display.say(gross, reckoned([priced]).gross) : '–'}</output>
+      </div>
     </>
   )
 }
@@ -49,15 +51,15 @@ export function LineFields({ index, known, taker, priced, currency }: Props) {
 /** What the unit is and what its list says, so that nobody looks it up elsewhere. */
 function About({ known, currency }: { readonly known: Unit; readonly currency: Currency | undefined }) {
   const { t, language } = useWords()
-  const scene = useScene(known)
-  const seesPrices = useSight().field(unit, 'salePrice') !== undefined
+  const display = useFieldDisplay(known)
+  const seesPrices = useAccess().field(unit, 'salePrice') !== undefined
   const { salePrice } = known
   const isOther = typeof salePrice === 'number' && currency !== undefined && known.currency !== currency
   const listed = typeof salePrice === 'number' ? formatMoney(salePrice, known.currency, language) : undefined
   return (
     <p className="order-line__about f6 small muted">
-      {scene.show(unit.fields.status, 'status', known.status)}
-      <span>{about(known, scene)}</span>
+      {display.show(unit.fields.status, 'status', known.status)}
+      <span>{about(known, display)}</span>
       {seesPrices && (
         <span>
           {listed === undefined

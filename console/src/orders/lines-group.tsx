@@ -5,10 +5,10 @@ import { pricedLine, reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { use } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isRecord } from '../engine/data/access.ts'
 import { useRecordsById } from '../engine/data/use-records.ts'
-import { useScene } from '../engine/fields/show.tsx'
-import { FormField, SceneContext } from '../engine/form/form-field.tsx'
+import { isRecord } from '../engine/data/value-at.ts'
+import { useFieldDisplay } from '../engine/fields/show.tsx'
+import { FieldDisplayContext, FormField } from '../engine/form/form-field.tsx'
 import { useWords } from '../ui/language.ts'
 import { LineFields } from './line-fields.tsx'
 import { isTaken, useTakers } from './use-takers.ts'
@@ -23,7 +23,7 @@ export function LinesGroup({ members }: Props) {
     lines.flatMap(({ unit: id }) => (typeof id === 'string' ? [id] : [])),
   )
   const { takerOf } = useTakers(units.filter(({ status }) => isTaken(status)).map(({ _id }) => _id))
-  const self = use(SceneContext)?.row._id
+  const self = use(FieldDisplayContext)?.row._id
   const currency: unknown = useWatch({ name: 'currency' })
   const priced = lines.map((line) =>
     pricedLine(
@@ -33,7 +33,7 @@ export function LinesGroup({ members }: Props) {
     ),
   )
   return (
-    <>
+    <div className="order-lines fields f6">
       {members.map(([name, field]) => (
         <FormField
           key={name}
@@ -56,7 +56,7 @@ export function LinesGroup({ members }: Props) {
         />
       ))}
       <Sums priced={priced} currency={currency} />
-    </>
+    </div>
   )
 }
 
@@ -70,12 +70,12 @@ type SumsProps = { readonly priced: readonly (PricedLine | undefined)[]; readonl
 /** By the very functions the server reckons with; what has no price yet is not among it. */
 function Sums({ priced, currency }: SumsProps) {
   const { t, label } = useWords()
-  const scene = useScene({ currency })
+  const display = useFieldDisplay({ currency })
   const known = priced.filter((one) => one !== undefined)
   if (known.length === 0) return null
   const { net, vat, gross } = order.fields.totals.fields
   const sums = reckoned(known)
-  const said = (field: Field, value: number) => scene.say(field, value)
+  const said = (field: Field, value: number) => display.say(field, value)
   const missing = priced.length - known.length
   return (
     <dl className="sums order-sums f6" aria-label={label(order.fields.totals.label)}>

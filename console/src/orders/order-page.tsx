@@ -8,6 +8,7 @@ import { FactSums, Facts, SystemFacts } from '../engine/record/facts.tsx'
 import { type OverviewProps, RelatedSummaries, RowScreen } from '../engine/record/record-screen.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderParties } from './order-parties.tsx'
+import { OrderReservation, toldByReservation } from './order-reservation.tsx'
 import { OrderUnits } from './order-units.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
@@ -17,24 +18,27 @@ export function OrderPage({ resource, id }: Props) {
   return <RowScreen resource={resource} id={id} Overview={OrderOverview} />
 }
 
+const elsewhere = ['number', 'kind', 'status', ...toldByReservation]
+
 /** Drawn anew as the order changes, and not as the tabs above it learn how much each of them holds. */
 const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
-  const { resource, row, scene, details, related } = props
+  const { resource, row, display, details, related } = props
   if (!isOrder(row)) return null
   return (
-    <RecordLife resource={resource} row={row} scene={scene}>
+    <RecordLife resource={resource} row={row} display={display}>
       <div className="cols">
         <div className="stack">
-          <OrderUnits row={row} scene={scene} details={details} />
-          <OrderParties row={row} scene={scene} details={details} />
-          <Facts resource={resource} row={row} scene={scene} details={details} />
+          <OrderUnits row={row} display={display} details={details} />
+          <OrderParties row={row} display={display} details={details} />
+          <Facts resource={resource} row={row} display={display} details={details} elsewhere={elsewhere} />
           <RelatedSummaries lists={related} row={row} />
         </div>
         <aside className="stack">
-          <FactSums resource={resource} row={row} scene={scene} details={details} />
+          <FactSums resource={resource} row={row} display={display} details={details} />
+          <OrderReservation row={row} display={display} details={details} />
           <OrderDocuments row={row} />
           <RecentHistory resource={resource} row={row} />
-          <SystemFacts resource={resource} row={row} scene={scene} />
+          <SystemFacts resource={resource} row={row} display={display} />
         </aside>
       </div>
     </RecordLife>

@@ -4,7 +4,7 @@ import { customer, order } from '@prona/contract/resources'
 import { useId } from 'react'
 import { useRecordsById } from '../engine/data/use-records.ts'
 import { Fact } from '../engine/fields/show.tsx'
-import type { Scene } from '../engine/fields/view.ts'
+import type { FieldDisplay } from '../engine/fields/view.ts'
 import { EditGroup } from '../engine/record/facts.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { useWords } from '../ui/language.ts'
@@ -12,12 +12,12 @@ import type { Order } from './use-takers.ts'
 
 type Props = {
   readonly row: AnyRow & Order
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly details: FormDetails | undefined
 }
 
 /** Who an order is with, what part of it each takes, and how to reach them. */
-export function OrderParties({ row, scene, details }: Props) {
+export function OrderParties({ row, display, details }: Props) {
   const { label } = useWords()
   const heading = useId()
   const { rows: customers } = useRecordsById(
@@ -52,26 +52,26 @@ export function OrderParties({ row, scene, details }: Props) {
           <tbody>
             {row.parties.map((party) => {
               const known = customers.find(({ _id }) => _id === party.customer)
-              const around = scene.around(known ?? {})
+              const around = display.around(known ?? {})
               return (
                 <tr key={`${party.customer} ${party.role}`}>
                   <td className="key" data-name={label(parties.fields.customer.label)}>
                     <span className="order-parties__who">
                       <Avatar name={row.labels[party.customer] ?? ''} />
-                      {scene.show(parties.fields.customer, 'customer', party.customer)}
+                      {display.show(parties.fields.customer, 'customer', party.customer)}
                     </span>
                   </td>
                   <td className="dim" data-name={label(role.label)}>
-                    {scene.show(role, 'role', party.role)}
+                    {display.show(role, 'role', party.role)}
                   </td>
                   <td className="n" data-name={label(shareBp.label)}>
-                    {scene.show(shareBp, 'shareBp', party.shareBp)}
+                    {display.show(shareBp, 'shareBp', party.shareBp)}
                   </td>
                   <td className="dim" data-name={label(phones.label)}>
-                    <Fact field={phones} path="phones" value={known?.phones.slice(0, 1)} scene={around} />
+                    <Fact field={phones} path="phones" value={known?.phones.slice(0, 1)} display={around} />
                   </td>
                   <td className="dim" data-name={label(emails.label)}>
-                    <Fact field={emails} path="emails" value={known?.emails.slice(0, 1)} scene={around} />
+                    <Fact field={emails} path="emails" value={known?.emails.slice(0, 1)} display={around} />
                   </td>
                 </tr>
               )

@@ -1,6 +1,6 @@
 import { remainingShare } from '@prona/contract/orders/parties'
 import { order } from '@prona/contract/resources'
-import { timeZone } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'

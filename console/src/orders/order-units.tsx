@@ -4,33 +4,33 @@ import type { PricedLine } from '@prona/contract/orders/order-totals'
 import { reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { useId } from 'react'
-import { useSight } from '../engine/data/access.ts'
+import { useAccess } from '../engine/data/access.ts'
 import { useRecordsById } from '../engine/data/use-records.ts'
-import type { Scene } from '../engine/fields/view.ts'
+import type { FieldDisplay } from '../engine/fields/view.ts'
 import { EditGroup } from '../engine/record/facts.tsx'
 import { useWords } from '../ui/language.ts'
 import type { Order } from './use-takers.ts'
 
 type Props = {
   readonly row: AnyRow & Order
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly details: FormDetails | undefined
 }
 
 /** The units of an order: what each is, what its list says and what it comes to, with the sums below. */
-export function OrderUnits({ row, scene, details }: Props) {
+export function OrderUnits({ row, display, details }: Props) {
   const { t, label } = useWords()
   const heading = useId()
   const { rows: units } = useRecordsById(
     unit,
     row.lines.map((line) => line.unit),
   )
-  const seesPrices = useSight().field(unit, 'salePrice') !== undefined
+  const seesPrices = useAccess().field(unit, 'salePrice') !== undefined
   const { lines, totals } = order.fields
   const { price, discountBp, vatProfile } = lines.fields
   const { gross, vat } = totals.fields
   const sums = reckoned(row.lines.map(asPriced))
-  const amount = (value: number) => scene.show(price, 'price', value)
+  const amount = (value: number) => display.show(price, 'price', value)
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card__head">
@@ -69,23 +69,24 @@ export function OrderUnits({ row, scene, details }: Props) {
                 <tr key={line.unit}>
                   <td className="key order-units__what" data-name={label(lines.fields.unit.label)}>
                     <span>
-                      {scene.show(lines.fields.unit, 'unit', line.unit)}
-                      <small className="muted">{known && about(known, scene)}</small>
+                      {display.show(lines.fields.unit, 'unit', line.unit)}
+                      <small className="muted">{known && about(known, display)}</small>
                     </span>
                   </td>
                   {seesPrices && (
                     <td className="n dim" data-name={t('order.listPrice')}>
-                      {known && scene.around(known).show(unit.fields.salePrice, 'salePrice', known.salePrice)}
+                      {known &&
+                        display.around(known).show(unit.fields.salePrice, 'salePrice', known.salePrice)}
                     </td>
                   )}
                   <td className="n" data-name={label(price.label)}>
-                    {scene.show(price, 'price', line.price)}
+                    {display.show(price, 'price', line.price)}
                   </td>
                   <td className="n dim" data-name={label(discountBp.label)}>
-                    {scene.show(discountBp, 'discountBp', line.discountBp)}
+                    {display.show(discountBp, 'discountBp', line.discountBp)}
                   </td>
                   <td className="dim" data-name={label(vatProfile.label)}>
-                    {scene.show(vatProfile, 'vatProfile', line.vatProfile)}
+                    {display.show(vatProfile, 'vatProfile', line.vatProfile)}
                   </td>
                   <td className="n key" data-name={label(gross.label)}>
                     {amount(reckoned([asPriced(line)]).gross)}
@@ -124,14 +125,14 @@ function asPriced({ price, discountBp, vatProfile }: Order['lines'][number]): Pr
 }
 
 /** «Rezidenca Ulliri · Apartament · Kati 3 · 82,10 m²» */
-export function about(one: Row<typeof unit>, scene: Scene): string {
+export function about(one: Row<typeof unit>, display: FieldDisplay): string {
   const { property, kind, floor, netArea } = unit.fields
-  const around = scene.around(one)
+  const around = display.around(one)
   const level = around.say(floor, one.floor)
   const parts = [
     around.say(property, one.property),
     around.say(kind, one.kind),
-    level && `${scene.words.label(floor.label)} ${level}`,
+    level && `${display.words.label(floor.label)} ${level}`,
     around.say(netArea, one.netArea),
   ]
   return parts.filter(Boolean).join(' · ')

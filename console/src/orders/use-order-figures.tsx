@@ -1,6 +1,6 @@
 import { clockAt, formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import { order } from '@prona/contract/resources'
-import { timeZone } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
 import type { OwnFigure } from '../engine/own-screens.ts'
 import { useWords, type Words } from '../ui/language.ts'
@@ -43,7 +43,8 @@ function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnFigure
   ]
 }
 
-function depositState({ status, depositOn, depositWaived }: Order, { t }: Words): string | undefined {
+/** Whether an agreed deposit is there. */
+export function depositState({ status, depositOn, depositWaived }: Order, { t }: Words): string | undefined {
   if (depositOn) return t('order.depositReceived')
   if (depositWaived) return t('order.depositWaived')
   return status === 'draft' || status === 'held' ? t('order.depositOpen') : undefined

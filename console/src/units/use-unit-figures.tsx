@@ -3,7 +3,8 @@ import { isCurrency, money, roundedShare } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import { order, type unit } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
-import { timeZone, useSight } from '../engine/data/access.ts'
+import { useAccess } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
 import type { OwnFigure } from '../engine/own-screens.ts'
 import { isTaken, partiesOf, useTakers } from '../orders/use-takers.ts'
@@ -28,7 +29,7 @@ function pricePerArea({ salePrice, netArea, currency }: Unit, { t, language }: W
 function useTaken({ _id, status }: Unit): readonly OwnFigure[] {
   const words = useWords()
   const { t, label, language } = words
-  const isShown = useSight().may(order, 'read') && isTaken(status)
+  const isShown = useAccess().may(order, 'read') && isTaken(status)
   const { takerOf, isHere } = useTakers(isShown ? [_id] : [])
   if (!isShown) return []
   const one = takerOf(_id)

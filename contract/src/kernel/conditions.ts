@@ -19,7 +19,11 @@ export function isNeeded(field: Field, values: Values): boolean {
 }
 
 /** Of what is written: values where the field has no place, and none where it needs one. `values` is the record as it would be. */
-export function strays(fields: Fields, written: Values, values: Values = written): readonly FieldIssue[] {
+export function misplacedFields(
+  fields: Fields,
+  written: Values,
+  values: Values = written,
+): readonly FieldIssue[] {
   return Object.entries(fields).flatMap(([name, field]): FieldIssue[] => {
     const conditions = Object.keys(field.when ?? {})
     if (conditions.length === 0 || ![name, ...conditions].some((one) => Object.hasOwn(written, one)))

@@ -1,5 +1,5 @@
 import { stands } from './conditions.ts'
-import type { Label } from './field.ts'
+import type { Label, When } from './field.ts'
 import type { Beginning, Life, Resource } from './resource.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -9,6 +9,16 @@ export function wordFor({ namedBy, fields, names }: Resource, row: Row): Label {
   const field = namedBy === undefined ? undefined : fields[namedBy]
   const word = field?.kind === 'choice' ? field.choices[String(row[namedBy ?? ''])] : undefined
   return word ?? names.one
+}
+
+/** The words of the kinds that something is for alone. */
+export function kindsNamed({ fields }: Pick<Resource, 'fields'>, when: When): readonly Label[] {
+  return Object.entries(when).flatMap(([name, some]) => {
+    const field = fields[name]
+    return field?.kind === 'choice'
+      ? some.map((one) => field.choices[one]).filter((word) => word !== undefined)
+      : []
+  })
 }
 
 /** The life a record of this kind has. */

@@ -17,6 +17,7 @@ export type Icon =
   | 'list'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
+export type Write = 'create' | 'update' | 'delete'
 export const basicPermissions: readonly BasicPermission[] = ['read', 'create', 'update', 'delete', 'report']
 
 /** The roles every company starts with; what each may do with a resource stands in its declaration. */
@@ -115,8 +116,16 @@ export type Declaration<F extends Fields = Fields> = {
   readonly files?: { readonly images?: number; readonly documents?: number }
   /** Files made of a record, by name. The first is what is sent when none or an unknown one is named. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
-  /** Left out of the derived permissions: nobody can be given them. */
+  /**
+   * `create`, `update`, `delete`: nobody does it by hand, whatever their role; there is no call and no button for it,
+   * and what is written is written by actions and by the program. `report`: no role can be given it.
+   */
   readonly without?: readonly BasicPermission[]
+  /**
+   * Its records follow from those of these resources: they are read from a SQL view named like its plural, and
+   * nobody writes them. They have no version, no author and no history but what the view has as declared fields.
+   */
+  readonly followsFrom?: readonly string[]
   readonly access: Readonly<Record<SeededRole, Grant>>
 }
 
@@ -195,8 +204,11 @@ export function defineResource<const F extends Fields, const D extends Declarati
 }
 
 /** A field by its dotted name, into groups and lists, the kernel's own included. */
-export function fieldNamed(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
-  if (isSystemField(path)) return systemFields[path]
+export function fieldNamed(
+  resource: Pick<Resource, 'fields' | 'followsFrom'>,
+  path: string,
+): Field | undefined {
+  if (isSystemField(path)) return resource.followsFrom ? resource.fields[path] : systemFields[path]
   const [head = '', ...rest] = path.split('.')
   const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : undefined
   if (!field || rest.length === 0) return field
@@ -207,7 +219,28 @@ export function isSystemField(path: string): path is SystemField {
   return Object.hasOwn(systemFields, path)
 }
 
+/** What its records have besides the declared fields. */
+export function systemFieldsOf(resource: Pick<Resource, 'followsFrom'>): Fields {
+  return resource.followsFrom ? {} : systemFields
+}
+
+/** Whether people write its records so at all; which of them may is asked of their role. */
+export function isByHand(resource: Pick<Resource, 'without' | 'followsFrom'>, write: Write): boolean {
+  return !resource.followsFrom && !resource.without?.includes(write)
+}
+
+function isWrite(verb: string): verb is Write {
+  return verb === 'create' || verb === 'update' || verb === 'delete'
+}
+
+/** Whether it can be done with its records at all, by whoever may. */
+export function isPossible(resource: Pick<Resource, 'without' | 'followsFrom'>, verb: string): boolean {
+  return !isWrite(verb) || isByHand(resource, verb)
+}
+
 export function permissionsOf(resource: Resource): string[] {
-  const basic = basicPermissions.filter((permission) => !resource.without?.includes(permission))
+  const basic = basicPermissions.filter(
+    (permission) => isPossible(resource, permission) && !resource.without?.includes(permission),
+  )
   return [...basic, ...Object.keys(resource.actions)].map((verb) => `${resource.single}.${verb}`)
 }

@@ -505,8 +505,13 @@ export const de: Catalogue = {
   'bulk.more': { one: 'und {shown} weiterer', other: 'und {shown} weitere' },
   'bulk.noField': 'Wählen Sie mindestens ein Feld.',
   'bulk.noSums': 'Summen gibt es nur für einzeln gewählte Zeilen.',
+  'bulk.notThese': {
+    one: '{count} der Ausgewählten gehört nicht dazu und bleibt, wie es ist.',
+    other: '{count} der Ausgewählten gehören nicht dazu und bleiben, wie sie sind.',
+  },
   'bulk.nothingToDo': 'Keiner davon würde sich ändern.',
   'bulk.oneBranch': 'Wählen Sie eine Filiale: Das geht nur in einer Filiale.',
+  'bulk.onlyFor': 'Nur für: {kinds}.',
   'bulk.preview': 'Was sich ändern würde',
   'bulk.progress': '{done} von {total}',
   'bulk.refusals': 'Abgelehnt',

@@ -489,8 +489,13 @@ export const en: Catalogue = {
   'bulk.more': { one: 'and {shown} more', other: 'and {shown} more' },
   'bulk.noField': 'Choose at least one field.',
   'bulk.noSums': 'Sums are shown only for rows chosen one by one.',
+  'bulk.notThese': {
+    one: '{count} of those chosen is not, and stays as it is.',
+    other: '{count} of those chosen are not, and stay as they are.',
+  },
   'bulk.nothingToDo': 'None of them would change.',
   'bulk.oneBranch': 'Choose one branch: this is done in one branch only.',
+  'bulk.onlyFor': 'Only for: {kinds}.',
   'bulk.preview': 'What would change',
   'bulk.progress': '{done} of {total}',
   'bulk.refusals': 'Refused',

@@ -489,8 +489,13 @@ export const es: Catalogue = {
   'bulk.more': { one: 'y {shown} más', other: 'y {shown} más' },
   'bulk.noField': 'Elija al menos un campo.',
   'bulk.noSums': 'Las sumas salen solo con filas elegidas una a una.',
+  'bulk.notThese': {
+    one: '{count} de los elegidos no lo es y queda como está.',
+    other: '{count} de los elegidos no lo son y quedan como están.',
+  },
   'bulk.nothingToDo': 'Ninguno cambiaría.',
   'bulk.oneBranch': 'Elija una sucursal: esto se hace en una sola.',
+  'bulk.onlyFor': 'Solo para: {kinds}.',
   'bulk.preview': 'Qué cambiaría',
   'bulk.progress': '{done} de {total}',
   'bulk.refusals': 'Rechazados',

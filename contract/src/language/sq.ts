@@ -1,4 +1,4 @@
-import type { Word } from '../kernel/words.ts'
+import type { Word } from './word.ts'
 
 /** Albanian: the default, the fallback and the source of the keys. */
 export const sq = {
@@ -493,8 +493,13 @@ export const sq = {
   'bulk.more': { one: 'dhe {shown} tjetër', other: 'dhe {shown} të tjera' },
   'bulk.noField': 'Zgjidhni të paktën një fushë.',
   'bulk.noSums': 'Shumat dalin vetëm për rreshta të zgjedhur një nga një.',
+  'bulk.notThese': {
+    one: '{count} nga të zgjedhurat nuk është dhe mbetet si është.',
+    other: '{count} nga të zgjedhurat nuk janë dhe mbeten si janë.',
+  },
   'bulk.nothingToDo': 'Asnjë prej tyre nuk do të ndryshonte.',
   'bulk.oneBranch': 'Zgjidhni një degë: kështu punohet vetëm në një degë.',
+  'bulk.onlyFor': 'Vetëm për: {kinds}.',
   'bulk.preview': 'Çfarë do të ndryshojë',
   'bulk.progress': '{done} nga {total}',
   'bulk.refusals': 'Nuk pranohen',

@@ -1,5 +1,6 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { undoSchema } from '@prona/contract/batches/bulk'
+import { isByHand } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import { authorize } from '../kernel/authorize.ts'
 import { alterationOf } from '../kernel/crud-routes.ts'
@@ -18,6 +19,8 @@ import { undo } from './undo.ts'
 /** `POST /api/{plural}/bulk` and its undoing, which undoes an import just as well. */
 export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
+  if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return
+
   app.post(`/api/${resource.plural}/bulk`, async (request, reply) => {
     const ctx = contextOf(parts, request)
     queryOf(request, [])
@@ -50,8 +53,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
     queryOf(request, [])
     const verbs = ['update', 'delete', 'create']
     // Without any of them there is nothing of one's own to undo; which of them it takes, the batch says.
-    if (!verbs.some((verb) => may(ctx.rights, `${resource.single}.${verb}`)))
-      authorize(ctx, resource, 'update')
+    if (!verbs.some((verb) => mayDo(ctx.rights, resource, verb))) authorize(ctx, resource, 'update')
     const { batch } = checked(undoSchema, bodyOf(request))
     requireBranch(ctx, resource)
     const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))

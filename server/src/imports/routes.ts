@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { isByHand } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import { openBatch } from '../batches/batch.ts'
 import { answerLong } from '../batches/progress.ts'
@@ -33,6 +34,7 @@ export function importRoutes(app: FastifyInstance, parts: Parts, features: reado
 
 function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
+  if (!isByHand(resource, 'create') || !isByHand(resource, 'update')) return
   app.post(
     `/api/${resource.single}/import`,
     { bodyLimit: mostBytes, config: { upload: true } },

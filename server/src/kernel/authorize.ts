@@ -1,4 +1,4 @@
-import { may, mayOpen } from '@prona/contract/access'
+import { mayDo, mayOpen } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Page } from '@prona/contract/kernel/page'
@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 
 /** Whether the reader's role allows the verb at all; which records it reaches is the scope's matter. */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
-  if (!may(ctx.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
+  if (!mayDo(ctx.rights, resource, verb)) throw new AppError('forbidden')
 }
 
 /** Whether the reader may open the page, for the routes that answer what it shows. */
@@ -30,7 +30,7 @@ export function abilities(
   record: Readonly<Record<string, unknown>>,
 ): Record<string, boolean> {
   const isOpen = (verb: string) =>
-    may(ctx.rights, `${resource.single}.${verb}`) && !whyClosed(resource, record, verb, ctx.now)
+    mayDo(ctx.rights, resource, verb) && !whyClosed(resource, record, verb, ctx.now)
   const actions = Object.keys(resource.actions).filter((name) => isOffered(resource, record, name))
   return Object.fromEntries(['update', 'delete', ...actions].map((verb) => [verb, isOpen(verb)]))
 }

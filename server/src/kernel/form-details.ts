@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
@@ -39,7 +39,7 @@ export async function formDetails(
 }
 
 function writableFields(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
-  if (!may(ctx.rights, `${resource.single}.${verb}`)) return []
+  if (!mayDo(ctx.rights, resource, verb)) return []
   const hidden = hiddenFrom(ctx, resource)
   return Object.entries(resource.fields)
     .filter(([name, field]) => !field.readOnly && !hidden.has(name) && (verb === 'create' || !field.fixed))
@@ -52,7 +52,7 @@ function actionsOf(
   row: Readonly<Record<string, unknown>>,
 ): FormDetails['actions'] {
   const mine = Object.keys(resource.actions).filter(
-    (name) => isOffered(resource, row, name) && may(ctx.rights, `${resource.single}.${name}`),
+    (name) => isOffered(resource, row, name) && mayDo(ctx.rights, resource, name),
   )
   return Object.fromEntries(
     mine.map((name) => {

@@ -1,4 +1,4 @@
-import { strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { ActionInput, ActionName, Resource, Row } from '@prona/contract/kernel/resource'
@@ -71,7 +71,7 @@ async function locked<R extends Resource>(
 function refuseMisplaced(inputs: Fields, input: Values, row: Values): void {
   const asked = Object.values(inputs).flatMap(({ when = {} }) => Object.keys(when))
   const choices = Object.fromEntries(asked.map((name) => [name, row[name]]))
-  const issues = strays(inputs, { ...choices, ...input })
+  const issues = misplacedFields(inputs, { ...choices, ...input })
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { may, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { LiveChange } from '@prona/contract/kernel/wire'
-import { resourceNamed } from '@prona/contract/registry'
+import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
@@ -75,7 +75,9 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     const stream: Stream = { reader: ctx.user, token, body, beatsWaiting: 0 }
     let waiting: string[] | undefined = []
     const stop = news.follow({
-      changed: (change) => isFor(ctx, change) && tell(eventOf(change)),
+      changed: (change) => {
+        for (const told of toldOf(change)) if (isFor(ctx, told)) tell(eventOf(told))
+      },
       time: (lastSyncTime) => tell(eventOf({ lastSyncTime })),
       noticed: (user) => user === ctx.user._id && void tellNotice(),
       missed: () => end(stream),
@@ -195,10 +197,26 @@ function rightsOf({ role, rights, branches, branch }: Reader): string {
   return JSON.stringify([role._id, rights, branches, branch])
 }
 
+/** The change itself, and that what follows from such records may be another. Whose that is, the change cannot say. */
+function toldOf(change: Announced): readonly Announced[] {
+  const following = followers.get(change.resource) ?? []
+  const many = { id: null, kind: 'many', owners: [], ownersOnly: false } as const
+  return [change, ...following.map(({ single }) => ({ ...change, ...many, resource: single }))]
+}
+
+const followers = Map.groupBy(
+  resources.flatMap(
+    (resource) => resource.followsFrom?.map((from) => ({ from, single: resource.single })) ?? [],
+  ),
+  ({ from }) => from,
+)
+
 /** The scope of lists, asked of what is announced. */
 function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
   if (!may(rights, `${resource.single}.read`)) return false
+  // A branch's record may follow from what belongs to none, and whose it is the change does not say.
+  if (resource.followsFrom) return change.branch === null || branches.includes(change.branch)
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
   if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly

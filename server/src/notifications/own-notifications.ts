@@ -60,7 +60,7 @@ export async function findNotifications(
   const name = `(select u.name from users u where u._id = n.by and ${inScope(everywhere(ctx), resourceNamed('user'), 'u', bind)})`
   // Without its offset the rows would be looked at before the branches are set.
   const text = `${start} select n.*, n.place::text as place, ${name} as by_name
-    from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title from notifications n
+    from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind from notifications n
       where ${where} offset 0) n
     where n.title is not null order by n.place desc limit ${itemsPerPage + 1}`
   const rows = await run(ctx.db, text, values)
@@ -73,8 +73,8 @@ export async function countUnread(ctx: ReaderContext): Promise<number> {
   const where = [...ownIn(ctx, bind), 'n.read_at is null', `${titleOf(ctx, bind)} is not null`].join(' and ')
   const text = `${start} select count(*)::integer as unread
     from b cross join lateral (select from notifications n where ${where} limit ${mostCounted}) n`
-  const [row] = await run(ctx.db, text, values)
-  return Number(row?.unread ?? 0)
+  const [row] = await run<{ unread: number }>(ctx.db, text, values)
+  return row?.unread ?? 0
 }
 
 const everyBranch = { scope: 'company' } as Resource
@@ -90,18 +90,32 @@ function ownIn(ctx: ReaderContext, bind: Bind): string[] {
 
 /** What the record it tells of is called; nothing where the reader may not see it, or it is gone. */
 function titleOf(ctx: ReaderContext, bind: Bind): string {
+  return ofRecord(ctx, bind, ({ title }) => title)
+}
+
+function kindOf(ctx: ReaderContext, bind: Bind): string {
+  return ofRecord(ctx, bind, ({ namedBy }) => namedBy)
+}
+
+function ofRecord(
+  ctx: ReaderContext,
+  bind: Bind,
+  fieldOf: (resource: Resource) => string | undefined,
+): string {
   const cases = resources
     .filter((resource) => isToldOf(resource) && may(ctx.rights, `${resource.single}.read`))
-    .map((resource) => {
-      const isHidden = hiddenFrom(ctx, resource).has(resource.title)
-      const title = isHidden ? `''` : `t."${columnNamed(resource.title)}"`
+    .flatMap((resource) => {
+      const field = fieldOf(resource)
+      if (field === undefined) return []
+      const value = hiddenFrom(ctx, resource).has(field) ? `''` : `t."${columnNamed(field)}"`
       const where = `t._id = n.record and ${inScope(everywhere(ctx), resource, 't', bind)} and ${isLive('t')}`
-      return `when '${resource.single}' then (select ${title} from ${tableOf(resource)} t where ${where})`
+      return [`when '${resource.single}' then (select ${value} from ${tableOf(resource)} t where ${where})`]
     })
   return cases.length === 0 ? 'null::text' : `case n.resource ${cases.join(' ')} end`
 }
 
 function isToldOf(resource: Resource): boolean {
+  if (resource.followsFrom) return false
   return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
 }
 
@@ -122,6 +136,7 @@ function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown
     kind: row.kind as NotificationKind,
     entity: { resource: resource.single, _id: String(row.record), branch: String(row.branch) },
     title: String(row.title),
+    recordKind: typeof row.record_kind === 'string' ? row.record_kind : null,
     count: Number(row.count),
     by:
       row.by === null

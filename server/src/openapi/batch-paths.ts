@@ -1,4 +1,4 @@
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { bodySchema, type Schema } from './field-schema.ts'
 import type { Paths } from './openapi.ts'
 
@@ -21,7 +21,8 @@ export function batchPaths(resource: Resource, { parameters, answers }: Shared):
     },
   })
   const json = (schema: Schema) => ({ 'application/json': { schema } })
-  return {
+  if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return {}
+  const bulk = {
     [`/api/${plural}/bulk`]: post(`Change or delete many ${many}`, json(bulkSchema(resource)), {
       bulk: resultSchema(['changed', 'deleted', 'unchanged', 'refused'], { _id: id }),
     }),
@@ -30,6 +31,10 @@ export function batchPaths(resource: Resource, { parameters, answers }: Shared):
       json({ type: 'object', additionalProperties: false, required: ['batch'], properties: { batch: id } }),
       { undo: resultSchema(['undone', 'refused'], { _id: id }) },
     ),
+  }
+  if (!isByHand(resource, 'create') || !isByHand(resource, 'update')) return bulk
+  return {
+    ...bulk,
     [`/api/${single}/import`]: post(
       `Import ${many} from CSV or XLSX`,
       {
@@ -69,8 +74,8 @@ function bulkSchema(resource: Resource): Schema {
     description:
       'Either change or delete; the records by ids, by filter and search as in the list, or all of them.',
     properties: {
-      change: bodySchema(resource.fields, 'change'),
-      delete: { const: true },
+      ...(isByHand(resource, 'update') && { change: bodySchema(resource.fields, 'change') }),
+      ...(isByHand(resource, 'delete') && { delete: { const: true } }),
       ids: { type: 'array', minItems: 1, maxItems: 10_000, items: { anyOf: [id, target] } },
       filter: { type: 'array', items: { type: 'object' } },
       search: text,

@@ -79,12 +79,16 @@ export function notificationPaths({ answers, json, branch }: Pieces): Paths {
 const text = { type: 'string' }
 const notification: Schema = {
   type: 'object',
-  required: ['_id', 'kind', 'entity', 'title', 'count', 'by', 'params', 'isRead', 'createdAt'],
+  required: ['_id', 'kind', 'entity', 'title', 'recordKind', 'count', 'by', 'params', 'isRead', 'createdAt'],
   properties: {
     _id: { type: 'string', format: 'uuid' },
     kind: { type: 'string', enum: [...notificationKinds] },
     entity: { type: 'object', properties: { resource: text, _id: text, branch: text } },
     title: text,
+    recordKind: {
+      type: ['string', 'null'],
+      description: 'Of what kind the record is, where its resource has a word for each.',
+    },
     count: { type: 'integer', description: 'Of how many records it tells; the entity is one of them.' },
     by: { type: ['object', 'null'], properties: { _id: text, name: { type: ['string', 'null'] } } },
     params: { type: 'object', properties: { from: text, to: text, until: text } },

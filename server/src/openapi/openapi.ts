@@ -1,5 +1,5 @@
 import { errorStatus } from '@prona/contract/kernel/errors'
-import { type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { neededReferences } from '../kernel/next-code.ts'
 import { batchPaths } from './batch-paths.ts'
@@ -133,51 +133,58 @@ function pathsOf(resource: Resource): Paths {
         parameters: [branch, id(true), ifNoneMatch],
         responses: answers(one),
       },
-      post: {
-        tags,
-        summary: `Create a ${name}`,
-        parameters: [branch, idempotency],
-        requestBody: json(bodySchema(resource.fields, 'create')),
-        responses: answers(one),
-      },
-      put: {
-        tags,
-        summary: `Change a ${name}`,
-        parameters: [branch, ifMatch],
-        requestBody: json({
-          type: 'object',
-          additionalProperties: false,
-          required: ['_id', 'data'],
-          properties: { ...target, data: bodySchema(resource.fields, 'change') },
-        }),
-        responses: answers(one),
-      },
-      delete: {
-        tags,
-        summary: `Delete a ${name}`,
-        parameters: [branch, id(true), ifMatch],
-        responses: answers({ type: 'object' }),
-      },
+      ...(isByHand(resource, 'create') && {
+        post: {
+          tags,
+          summary: `Create a ${name}`,
+          parameters: [branch, idempotency],
+          requestBody: json(bodySchema(resource.fields, 'create')),
+          responses: answers(one),
+        },
+      }),
+      ...(isByHand(resource, 'update') && {
+        put: {
+          tags,
+          summary: `Change a ${name}`,
+          parameters: [branch, ifMatch],
+          requestBody: json({
+            type: 'object',
+            additionalProperties: false,
+            required: ['_id', 'data'],
+            properties: { ...target, data: bodySchema(resource.fields, 'change') },
+          }),
+          responses: answers(one),
+        },
+      }),
+      ...(isByHand(resource, 'delete') && {
+        delete: {
+          tags,
+          summary: `Delete a ${name}`,
+          parameters: [branch, id(true), ifMatch],
+          responses: answers({ type: 'object' }),
+        },
+      }),
     },
     [`/api/${single}/form`]: {
       get: {
         tags,
         summary: 'What a form needs: defaults, choices, limits, what may be written and done now',
-        parameters: [branch, id(false), ...referencesOf(resource)],
+        parameters: [branch, id(!isByHand(resource, 'create')), ...referencesOf(resource)],
         responses: answers({ type: 'object', properties: { formDetails: { type: 'object' } } }),
       },
     },
     ...filePaths(resource, { branch, list: listParameters(resource) }),
     ...recordFilePaths(resource, { answers, json, branch, idempotency }),
-    ...syncPaths(resource, { answers, branch, id: id(true) }),
+    ...(!resource.followsFrom && syncPaths(resource, { answers, branch, id: id(true) })),
     ...Object.fromEntries(actions),
     ...batchPaths(resource, { parameters: [branch, idempotency], answers }),
   }
 }
 
 function rowSchema(resource: Resource): Schema {
-  const { properties } = recordSchema({ ...resource.fields, ...systemFields })
-  const own = { _id: { type: 'string', format: 'uuid' }, version: { type: 'integer' } }
+  const { properties } = recordSchema({ ...resource.fields, ...systemFieldsOf(resource) })
+  const version = resource.followsFrom ? {} : { version: { type: 'integer' } }
+  const own = { _id: { type: 'string', format: 'uuid' }, ...version }
   const labels = { type: 'object', additionalProperties: { type: 'string' } }
   const branchOf = resource.scope === 'branch' ? { branch: { type: 'string' } } : {}
   const can = { type: 'object', additionalProperties: { type: 'boolean' } }

@@ -1,5 +1,5 @@
 import type { MenuSection } from '@prona/contract/kernel/page'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { type MenuEntry, menuFor } from './menu.ts'
 
@@ -10,7 +10,7 @@ type Section = { readonly section: MenuSection; readonly title: string; readonly
 /** What the reader can open, by section; a section without an entry is left out. */
 export function useMenu(): readonly Section[] {
   const { t, label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   return menuFor(user).map(({ section, entries }) => ({
     section,
     title: t(`nav.${section}`),

@@ -6,7 +6,7 @@ import { OpenResource } from './open-resource.tsx'
 import { ownScreensByResource } from './own-screens.ts'
 
 export function CreatePage() {
-  const { plural } = useParams({ from: '/inside/$plural/new' })
+  const { plural } = useParams({ from: '/signed-in/$plural/new' })
   return (
     <OpenResource plural={plural} permission="create">
       {(resource) => <FormPage key={plural} resource={resource} />}
@@ -15,7 +15,7 @@ export function CreatePage() {
 }
 
 export function EditPage() {
-  const { plural, id } = useParams({ from: '/inside/$plural/$id/edit' })
+  const { plural, id } = useParams({ from: '/signed-in/$plural/$id/edit' })
   return (
     <OpenResource plural={plural} permission="update">
       {(resource) => <FormPage key={id} resource={resource} id={id} />}

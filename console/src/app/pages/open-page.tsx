@@ -1,7 +1,7 @@
 import { mayOpen } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
 import type { ComponentType } from 'react'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Forbidden } from '../../ui/page-states.tsx'
 import { HomeLink } from './home-link.tsx'
@@ -10,7 +10,7 @@ import { HomeLink } from './home-link.tsx'
 export function guarded(page: Page, Screen: ComponentType): ComponentType {
   return function OpenPage() {
     const { t, label } = useWords()
-    const { user } = useDesk()
+    const { user } = useSignedIn()
     if (mayOpen(user, page)) return <Screen />
     return (
       <Forbidden role={user.role.name} permission={`${label(page.name)}: ${t('permission.read')}`}>

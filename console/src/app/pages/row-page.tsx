@@ -6,7 +6,7 @@ import { OpenResource } from './open-resource.tsx'
 import { ownScreensByResource } from './own-screens.ts'
 
 export function RowPage() {
-  const { plural, id } = useParams({ from: '/inside/$plural/$id' })
+  const { plural, id } = useParams({ from: '/signed-in/$plural/$id' })
   return (
     <OpenResource plural={plural} permission="read">
       {(resource) => (

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import { closedForChange, closedForDeletion, closedNow, offeredActions } from './closed-now.ts'
 
@@ -31,28 +31,28 @@ type Choice = {
 }
 
 /** What can be done with the record: the first that is open stands out, what is closed now says why. */
-export function RowActs({ resource, row, details }: Props) {
+export function RecordActions({ resource, row, details }: Props) {
   const words = useWords()
   const { t, label } = words
-  const sight = useSight()
+  const access = useAccess()
   const isPhone = useIsPhone()
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
-    if (!sight.may(resource, name)) return []
+    if (!access.may(resource, name)) return []
     return [{ name, action, closed: closedNow(resource, row, details, { words, action: name }) }]
   })
   const first = choices.find(({ action, closed }) => !closed && !action.danger)
   const shown = isPhone ? choices.filter((one) => one === first) : ordered(choices, first).slice(0, atHand)
   const hidden = choices.filter((one) => !shown.includes(one))
-  const mayDelete = sight.may(resource, 'delete')
+  const mayDelete = access.may(resource, 'delete')
   const closedDeletion = closedForDeletion(resource, row, words)
-  const hasReports = resource.reports !== undefined && sight.may(resource, 'report')
+  const hasReports = resource.reports !== undefined && access.may(resource, 'report')
   const hasMore = hidden.length > 0 || mayDelete || (isPhone && hasReports)
   const action = doing === undefined ? undefined : resource.actions[doing]
   return (
-    <div className="head__acts">
-      {sight.may(resource, 'update') && (
+    <div className="head__actions">
+      {access.may(resource, 'update') && (
         <EditLink
           resource={resource}
           row={row}

@@ -7,12 +7,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { type Sight, useSight, valueAt } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { type Access, useAccess } from '../data/access.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { valueAt } from '../data/value-at.ts'
 import { groupsOf, sayTheSame } from '../fields/field-groups.ts'
 import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
 import { useOwnScreens } from '../own-screens.ts'
 import { FactTools } from './fact-tools.tsx'
@@ -23,39 +24,44 @@ import { isOfAmounts, SumsCard } from './sums-card.tsx'
 type Props = {
   readonly resource: Resource
   readonly row: AnyRow
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly details: FormDetails | undefined
   /** What else can be done with a group, by its key; the group then stands even while it is empty. */
   readonly extras?: Readonly<Record<string, ReactNode>>
+  /** Fields that the page tells elsewhere. */
+  readonly elsewhere?: readonly string[]
 }
 
 /**
  * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
  * a group only where it says more than the head.
  */
-export function Facts({ resource, row, scene, details, extras = {} }: Props) {
+export function Facts({ resource, row, display, details, extras = {}, elsewhere = [] }: Props) {
   const { label } = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const isFresh = useFresh(row)
-  const seen = seenFields(resource, sight)
-  const apart = Object.keys(apartFrom(resource, sight))
-  const told = toldInHead({ resource, row, scene }, sight)
+  const seen = seenFields(resource, access)
+  const apart = Object.keys(apartFrom(resource, row, access))
+  const told = toldInHead({ resource, row, display }, access)
   const currencies = currenciesOf(Object.values(resource.fields))
   const groups = groupsOf(resource, seen)
     .map(({ key, members }) => ({
       key,
       members: members.map(([name]) => name),
       facts: members
-        .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
+        .filter(
+          ([name, field]) =>
+            !apart.includes(name) && !elsewhere.includes(name) && !currencies.has(name) && stands(field, row),
+        )
         .flatMap(([name, field]) => factsOf(name, field))
-        .filter(({ path, field }) => isShown(path, field, row, scene)),
+        .filter(({ path, field }) => isShown(path, field, row, display)),
     }))
     .filter(
       ({ key, facts }) =>
         extras[key] !== undefined ||
         facts.some(
           ({ path, field }) =>
-            !(told.has(path) && isLasting(field)) && scene.say(field, valueAt(row, path)) !== '',
+            !(told.has(path) && isLasting(field)) && display.say(field, valueAt(row, path)) !== '',
         ),
     )
   const isHeading = (key: string, field: Field) =>
@@ -79,10 +85,10 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
               >
                 <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
                 <dd>
-                  <Fact field={field} path={path} value={valueAt(row, path)} scene={scene} />
+                  <Fact field={field} path={path} value={valueAt(row, path)} display={display} />
                   <FactTools
                     field={field}
-                    text={scene.say(field, valueAt(row, path))}
+                    text={display.say(field, valueAt(row, path))}
                     name={path.split('.')[0] ?? path}
                     plural={resource.plural}
                     id={row._id}
@@ -100,17 +106,24 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
 type RowsProps = Props & { readonly which: 'essential' | 'further' }
 
 /** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
-export function FactRows({ resource, row, scene, details, which }: RowsProps) {
-  const sight = useSight()
+export function FactRows({ resource, row, display, details, which }: RowsProps) {
+  const access = useAccess()
   const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
-  return Object.entries(apartFrom(resource, sight))
+  return Object.entries(apartFrom(resource, row, access))
     .toSorted(amountsFirst)
     .map(
       ([name, field]) =>
         field.kind === 'list' &&
         isWanted(field) && (
-          <RowsCard key={name} path={name} field={field} row={row} scene={scene} own={lists?.[name]?.column}>
+          <RowsCard
+            key={name}
+            path={name}
+            field={field}
+            row={row}
+            display={display}
+            own={lists?.[name]?.column}
+          >
             <EditGroup
               resource={resource}
               row={row}
@@ -133,18 +146,18 @@ function amountsFirst([, one]: Entry, [, other]: Entry): number {
 }
 
 /** Amounts that sum up the record. */
-export function FactSums({ resource, row, scene }: Props) {
-  const sight = useSight()
-  return Object.entries(apartFrom(resource, sight)).map(
+export function FactSums({ resource, row, display }: Props) {
+  const access = useAccess()
+  return Object.entries(apartFrom(resource, row, access)).map(
     ([name, field]) =>
-      field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} scene={scene} />,
+      field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} display={display} />,
   )
 }
 
 /** When it came to be and was changed, and by whom. */
-export function SystemFacts({ row, resource, scene }: Pick<Props, 'row' | 'resource' | 'scene'>) {
+export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'resource' | 'display'>) {
   const { t, label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const branch = user.branches.find(({ code }) => code === row.branch)
   return (
     <section className="card">
@@ -156,7 +169,7 @@ export function SystemFacts({ row, resource, scene }: Pick<Props, 'row' | 'resou
           <div key={name}>
             <dt>{label(field.label)}</dt>
             <dd>
-              <Fact field={field} path={name} value={valueAt(row, name)} scene={scene} />
+              <Fact field={field} path={name} value={valueAt(row, name)} display={display} />
             </dd>
           </div>
         ))}
@@ -204,15 +217,16 @@ function isLasting({ readOnly, fixed }: Field): boolean {
 
 type Seen = Readonly<Record<string, Field>>
 
-function seenFields(resource: Resource, sight: Sight): Seen {
-  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => sight.field(resource, name)))
+function seenFields(resource: Resource, access: Access): Seen {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => access.field(resource, name)))
 }
 
 /** Rows and sums are read as tables, not among the facts. */
-function apartFrom(resource: Resource, sight: Sight): Seen {
+function apartFrom(resource: Resource, row: AnyRow, access: Access): Seen {
   return Object.fromEntries(
-    Object.entries(seenFields(resource, sight)).filter(
-      ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
+    Object.entries(seenFields(resource, access)).filter(
+      ([, field]) =>
+        stands(field, row) && (field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field))),
     ),
   )
 }
@@ -235,6 +249,6 @@ function factsOf(path: string, field: Field): readonly Known[] {
   return Object.entries(field.fields).map(([name, one]) => ({ path: `${path}.${name}`, field: one }))
 }
 
-function isShown(path: string, field: Field, row: AnyRow, scene: Scene): boolean {
-  return !viewOf(field).wide || scene.say(field, valueAt(row, path)) !== ''
+function isShown(path: string, field: Field, row: AnyRow, display: FieldDisplay): boolean {
+  return !viewOf(field).wide || display.say(field, valueAt(row, path)) !== ''
 }

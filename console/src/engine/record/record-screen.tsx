@@ -12,16 +12,16 @@ import { Failed } from '../../ui/page-states.tsx'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight } from '../data/access.ts'
-import { isGone, reasonOf, troubleOf } from '../data/failure.ts'
+import { useAccess } from '../data/access.ts'
 import { Gone } from '../data/gone.tsx'
-import { useDesk } from '../data/signed-in.tsx'
+import { isGone, problemOf, reasonOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
-import { useScene } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
+import type { FieldDisplay } from '../fields/view.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { useFileTabs } from '../files/use-file-tabs.ts'
 import { RecentHistory } from '../history/recent-history.tsx'
@@ -50,15 +50,15 @@ type Props = {
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
 export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const { data: row, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
   const isNowhere = isGone(error)
-  useNamedPage(isNowhere ? t('blank.notFound') : row && titleOf(resource, row))
+  useNamedPage(isNowhere ? t('blank.notFound') : row && nameOf(resource, row, label))
 
   if (isNowhere) return <Gone resource={resource} />
   if (error && !row) {
-    const requestId = troubleOf(error)?.requestId
+    const requestId = problemOf(error)?.requestId
     return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
@@ -73,10 +73,10 @@ type RecordProps = {
 
 function Record({ resource, row, Overview }: RecordProps) {
   const { t } = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const { data: details } = useFormDetails(resource, row._id)
-  const scene = useScene(row, { details })
-  const related = useMemo(() => relatedLists(resource, sight), [resource, sight])
+  const display = useFieldDisplay(row, { details })
+  const related = useMemo(() => relatedLists(resource, access), [resource, access])
   const relatedTabs = useRelatedTabs(related, row)
   const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
   const tabs: readonly Tab[] = [
@@ -89,12 +89,12 @@ function Record({ resource, row, Overview }: RecordProps) {
   const list = related.find(({ key }) => key === current)
   return (
     <ScrollPage>
-      <RowHead resource={resource} row={row} details={details} scene={scene} />
-      <Highlights resource={resource} row={row} scene={scene} />
+      <RowHead resource={resource} row={row} details={details} display={display} />
+      <Highlights resource={resource} row={row} display={display} />
       <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
       <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
         {current === overview && (
-          <Overview resource={resource} row={row} scene={scene} details={details} related={related} />
+          <Overview resource={resource} row={row} display={display} details={details} related={related} />
         )}
         {list && <RelatedTab key={list.key} list={list} to={row} />}
         {current === 'images' && <Pictures resource={resource} row={row} />}
@@ -108,7 +108,7 @@ function Record({ resource, row, Overview }: RecordProps) {
 export type OverviewProps = {
   readonly resource: Resource
   readonly row: AnyRow
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly details: FormDetails | undefined
   readonly related: readonly RelatedList[]
 }
@@ -117,32 +117,32 @@ export type OverviewProps = {
 const DerivedOverview = memo(function DerivedOverview({
   resource,
   row,
-  scene,
+  display,
   details,
   related,
 }: OverviewProps) {
   const { descriptionGroup } = useOwnScreens(resource)
-  const described = useSight().may(resource, 'update') ? descriptionGroup : undefined
+  const described = useAccess().may(resource, 'update') ? descriptionGroup : undefined
   return (
-    <RecordLife resource={resource} row={row} scene={scene}>
+    <RecordLife resource={resource} row={row} display={display}>
       <div className="cols">
         <div className="stack">
-          <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
+          <FactRows resource={resource} row={row} display={display} details={details} which="essential" />
           <Facts
             resource={resource}
             row={row}
-            scene={scene}
+            display={display}
             details={details}
             extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
           />
-          <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
+          <FactRows resource={resource} row={row} display={display} details={details} which="further" />
           <RelatedSummaries lists={related} row={row} />
         </div>
         <aside className="stack">
           <Cover resource={resource} row={row} />
-          <FactSums resource={resource} row={row} scene={scene} details={details} />
+          <FactSums resource={resource} row={row} display={display} details={details} />
           <RecentHistory resource={resource} row={row} />
-          <SystemFacts resource={resource} row={row} scene={scene} />
+          <SystemFacts resource={resource} row={row} display={display} />
         </aside>
       </div>
     </RecordLife>
@@ -158,7 +158,7 @@ function useCurrentTab(tabs: readonly Tab[]): string {
 /** How many each list holds is asked once the page stands; the answer serves the list itself too. */
 function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly Tab[] {
   const { label, language } = useWords()
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const isIdle = useIdle()
   const answers = useQueries({
     queries: related.map((list) => ({

@@ -1,7 +1,7 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
-import { LifeRoom } from '../life/life-placeholder.tsx'
+import { LifePlaceholder } from '../life/life-placeholder.tsx'
 
 const figures = [90, 70, 110, 80]
 const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
@@ -35,7 +35,7 @@ export function RowSkeleton({ resource }: { readonly resource: Resource }) {
         ))}
       </div>
       <div className="stack">
-        {life && <LifeRoom way={life.way} />}
+        {life && <LifePlaceholder way={life.way} />}
         <div className="cols">
           <div className="card factgroup">
             <div className="facts">

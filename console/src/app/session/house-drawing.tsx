@@ -15,7 +15,7 @@ const floors = [
 ]
 
 /** The drawing beside the sign-in form. */
-export function Facade() {
+export function HouseDrawing() {
   return (
     <svg viewBox="0 0 640 860" preserveAspectRatio="xMidYMid meet" overflow="visible" aria-hidden="true">
       <path d="M71.5 692V45.5H568.5V692" fill="none" stroke="var(--line-control)" />
@@ -36,20 +36,20 @@ export function Facade() {
 
 const frame = 'M.5 .5h39v39h-39z'
 const door = 'M0 0h40v40h-13v-24h-14v24h-13z'
-const line = 'var(--line-strong)'
+const connectionState = 'var(--line-strong)'
 const accent = 'var(--accent)'
 
 const windows: Readonly<Record<string, ReactNode>> = {
-  '.': <path d={frame} fill="none" stroke={line} />,
-  '-': <path d={frame} fill="none" stroke={line} strokeDasharray="5 4" />,
+  '.': <path d={frame} fill="none" stroke={connectionState} />,
+  '-': <path d={frame} fill="none" stroke={connectionState} strokeDasharray="5 4" />,
   '/': (
     <>
-      <path d={frame} fill="none" stroke={line} />
-      <path d="M0 0v40h40z" fill={line} />
+      <path d={frame} fill="none" stroke={connectionState} />
+      <path d="M0 0v40h40z" fill={connectionState} />
     </>
   ),
-  '#': <path d={frame} fill={line} stroke={line} />,
+  '#': <path d={frame} fill={connectionState} stroke={connectionState} />,
   a: <path d={frame} fill={accent} stroke={accent} />,
-  D: <path d={door} fill={line} />,
+  D: <path d={door} fill={connectionState} />,
   d: <path d={door} fill={accent} />,
 }

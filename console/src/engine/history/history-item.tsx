@@ -4,11 +4,11 @@ import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { timeZone } from '../data/access.ts'
-import type { Scene } from '../fields/view.ts'
-import { ChangedLine } from './changed-field.tsx'
-import { linesOf } from './changed-fields.ts'
-import { actorOf, actSaid } from './history-actions.ts'
+import { timeZone } from '../data/time-zone.ts'
+import type { FieldDisplay } from '../fields/view.ts'
+import { ChangedValueText } from './changed-value.tsx'
+import { changedValuesOf } from './changed-values.ts'
+import { actionText, actorOf } from './history-entries.ts'
 import { whenSaid } from './when.ts'
 
 type Change = HistoryEntry['changes'][number]
@@ -18,7 +18,7 @@ type Props = {
   readonly row: AnyRow
   readonly entry: HistoryEntry
   readonly labels: Readonly<Record<string, string>>
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly isNewest: boolean
   /** In the margin only the first changes fit. */
   readonly most?: number
@@ -27,21 +27,21 @@ type Props = {
 }
 
 /** One act of a record's life: who, what, from what to what, and when. */
-export function Act({ resource, row, entry, labels, scene, isNewest, most = 50, beside }: Props) {
+export function HistoryItem({ resource, row, entry, labels, display, isNewest, most = 50, beside }: Props) {
   const words = useWords()
-  const said = actSaid(resource, entry, words)
-  const around = scene.around({ ...row, ...currencyIn(entry), labels: { ...row.labels, ...labels } })
+  const said = actionText(resource, entry, words)
+  const around = display.around({ ...row, ...currencyIn(entry), labels: { ...row.labels, ...labels } })
   const lines = (
     <ul className="changes">
       {entry.changes.slice(0, most).map((change) => (
         <li key={change.field}>
           <span className="changes__lines">
-            {linesOf(resource, change).map((line) => (
-              <ChangedLine
-                key={line.key}
-                line={line}
-                scene={around}
-                look={entry.action === 'create' ? 'first' : 'in a line'}
+            {changedValuesOf(resource, change).map((changed) => (
+              <ChangedValueText
+                key={changed.key}
+                changed={changed}
+                display={around}
+                look={entry.action === 'create' ? 'first' : 'inline'}
               />
             ))}
           </span>

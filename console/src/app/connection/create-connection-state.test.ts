@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLine } from './create-connection.ts'
+import { createConnectionState } from './create-connection-state.ts'
 
 let isThere: boolean
 let isConnected: boolean
@@ -13,8 +13,8 @@ beforeEach(() => {
   planned = undefined
 })
 
-function aLine() {
-  return createLine({
+function aConnection() {
+  return createConnectionState({
     probe: async () => {
       asked += 1
       return isThere
@@ -31,70 +31,70 @@ function aLine() {
 }
 
 test('one call that failed is no news while the server answers', async () => {
-  const line = aLine()
-  line.getState().suspect()
-  await line.getState().tryNow()
-  expect(line.getState().state).toBe('up')
+  const connectionState = aConnection()
+  connectionState.getState().suspect()
+  await connectionState.getState().tryNow()
+  expect(connectionState.getState().state).toBe('up')
   expect([asked, planned]).toEqual([1, undefined])
 })
 
 test('a server that does not answer is away since then, and asked again ever more seldom', async () => {
-  const line = aLine()
+  const connectionState = aConnection()
   isThere = false
-  line.getState().suspect()
+  connectionState.getState().suspect()
   const waits: number[] = []
   for (let time = 0; time < 6; time += 1) {
-    await line.getState().tryNow()
+    await connectionState.getState().tryNow()
     waits.push(planned?.afterMs ?? 0)
   }
-  expect(line.getState()).toMatchObject({ state: 'away', since: '2026-10-14T10:38:00.000Z' })
+  expect(connectionState.getState()).toMatchObject({ state: 'away', since: '2026-10-14T10:38:00.000Z' })
   expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
 test('a server that answers again is up, and asked no more', async () => {
-  const line = aLine()
+  const connectionState = aConnection()
   isThere = false
-  await line.getState().tryNow()
+  await connectionState.getState().tryNow()
   isThere = true
   const again = planned
   again?.run()
-  await line.getState().tryNow()
-  expect(line.getState()).toMatchObject({ state: 'up', since: undefined })
+  await connectionState.getState().tryNow()
+  expect(connectionState.getState()).toMatchObject({ state: 'up', since: undefined })
   expect(planned).toBeUndefined()
 })
 
 test('many calls that fail at once ask once', async () => {
-  const line = aLine()
+  const connectionState = aConnection()
   isThere = false
-  for (let call = 0; call < 6; call += 1) line.getState().suspect()
-  await line.getState().tryNow()
+  for (let call = 0; call < 6; call += 1) connectionState.getState().suspect()
+  await connectionState.getState().tryNow()
   expect(asked).toBe(1)
 })
 
 test('without a network nobody is asked until it is back', async () => {
-  const line = aLine()
+  const connectionState = aConnection()
   isConnected = false
-  line.getState().lose()
-  line.getState().suspect()
-  expect([line.getState().state, asked]).toEqual(['offline', 0])
-  await line.getState().tryNow()
-  expect(line.getState().state).toBe('up')
+  connectionState.getState().lose()
+  connectionState.getState().suspect()
+  expect([connectionState.getState().state, asked]).toEqual(['offline', 0])
+  await connectionState.getState().tryNow()
+  expect(connectionState.getState().state).toBe('up')
 })
 
 test('asking without a network leaves it at that', async () => {
-  const line = aLine()
-  line.getState().lose()
+  const connectionState = aConnection()
+  connectionState.getState().lose()
   isConnected = false
   isThere = false
-  await line.getState().tryNow()
-  expect(line.getState().state).toBe('offline')
+  await connectionState.getState().tryNow()
+  expect(connectionState.getState().state).toBe('offline')
 })
 
 test('a network that came back without the server keeps the hour at which it was lost', async () => {
-  const line = aLine()
-  line.getState().lose()
+  const connectionState = aConnection()
+  connectionState.getState().lose()
   isThere = false
-  await line.getState().tryNow()
-  expect(line.getState()).toMatchObject({ state: 'away', since: '2026-10-14T10:38:00.000Z' })
+  await connectionState.getState().tryNow()
+  expect(connectionState.getState()).toMatchObject({ state: 'away', since: '2026-10-14T10:38:00.000Z' })
   expect(planned).toBeDefined()
 })

@@ -1,20 +1,21 @@
 import { noValue } from '@prona/contract/kernel/format'
 import { Icon } from '../../ui/icon.tsx'
-import type { Scene } from '../fields/view.ts'
-import type { Line } from './changed-fields.ts'
-import { isVeiled } from './history-actions.ts'
+import type { FieldDisplay } from '../fields/view.ts'
+import type { ChangedValue } from './changed-values.ts'
+import { isHiddenValue } from './history-entries.ts'
 
 type Props = {
-  readonly line: Line
-  readonly scene: Scene
+  readonly changed: ChangedValue
+  readonly display: FieldDisplay
   /** `first`: there was nothing before it. */
-  readonly look: 'in a line' | 'side by side' | 'first'
+  readonly look: 'inline' | 'side by side' | 'first'
 }
 
 /** A value that became another, in words and figures. */
-export function ChangedLine({ line, scene, look }: Props) {
-  const { field, part, from, to } = line
-  const say = (value: unknown) => (isVeiled(value) ? String(value) : scene.say(field, value)) || noValue
+export function ChangedValueText({ changed, display, look }: Props) {
+  const { field, part, from, to } = changed
+  const say = (value: unknown) =>
+    (isHiddenValue(value) ? String(value) : display.say(field, value)) || noValue
   if (look === 'side by side') {
     return (
       <>
@@ -29,10 +30,10 @@ export function ChangedLine({ line, scene, look }: Props) {
   return (
     <span className="change">
       <span className="change__name">
-        {scene.words.label(field.label)}
+        {display.words.label(field.label)}
         {part && <span className="tag">{part}</span>}
       </span>{' '}
-      {look === 'in a line' && (
+      {look === 'inline' && (
         <>
           <del>{say(from)}</del> <Icon name="next" small />{' '}
         </>

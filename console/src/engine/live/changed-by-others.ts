@@ -1,8 +1,8 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useState } from 'react'
-import { troubleOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { problemOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 
 type Hear = () => void
 const watched = new Map<string, Set<Hear>>()
@@ -20,19 +20,19 @@ export function tellChanged(plural: string, id?: string): void {
   }
 }
 
-export type ChangedElsewhere = { readonly now: AnyRow } | { readonly isGone: true }
+export type ChangedByOthers = { readonly now: AnyRow } | { readonly isGone: true }
 
 /**
  * For an open form: what somebody else has made of its record meanwhile. While it is used, nothing of the form
  * is fetched anew; what is said here is for a note, and for comparing the two when one wishes to.
  */
-export function useChangedElsewhere(
+export function useChangedByOthers(
   resource: Resource,
   { _id: id, branch }: AnyRow,
   version: number | undefined,
-): ChangedElsewhere | undefined {
-  const { client } = useDesk()
-  const [changed, setChanged] = useState<ChangedElsewhere>()
+): ChangedByOthers | undefined {
+  const { client } = useSignedIn()
+  const [changed, setChanged] = useState<ChangedByOthers>()
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -42,7 +42,7 @@ export function useChangedElsewhere(
       ).then(
         (now) => leaving.signal.aborted || setChanged({ now }),
         (error) => {
-          if (!leaving.signal.aborted && troubleOf(error)?.code === 'notFound') setChanged({ isGone: true })
+          if (!leaving.signal.aborted && problemOf(error)?.code === 'notFound') setChanged({ isGone: true })
         },
       )
     }

@@ -2,14 +2,14 @@ import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { languages } from '@prona/contract/kernel/words'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 import { isSame } from '../form/form-values.ts'
-import { isVeiled } from './history-actions.ts'
+import { isHiddenValue } from './history-entries.ts'
 
 type Change = HistoryEntry['changes'][number]
 
 /** One value that became another, as one reads it: of a group the part that differs, of a text each language. */
-export type Line = {
+export type ChangedValue = {
   readonly key: string
   /** The field as it shows its values. */
   readonly field: Field
@@ -19,10 +19,14 @@ export type Line = {
   readonly to: unknown
 }
 
-export function linesOf(resource: Resource, { field: name, from, to }: Change): readonly Line[] {
+export function changedValuesOf(
+  resource: Resource,
+  { field: name, from, to }: Change,
+): readonly ChangedValue[] {
   const field = resource.fields[name]
   if (!field) return []
-  if (isVeiled(from) || isVeiled(to)) return [{ key: name, field: plainText(field), part: '', from, to }]
+  if (isHiddenValue(from) || isHiddenValue(to))
+    return [{ key: name, field: plainText(field), part: '', from, to }]
   if (field.kind === 'localized') {
     return languages
       .filter((language) => textIn(from, language) !== textIn(to, language))
@@ -43,7 +47,7 @@ export function linesOf(resource: Resource, { field: name, from, to }: Change): 
         from: valueIn(from, inner),
         to: valueIn(to, inner),
       }))
-      .filter((line) => !isSame(line.from, line.to))
+      .filter((changed) => !isSame(changed.from, changed.to))
   }
   return [{ key: name, field, part: '', from, to }]
 }

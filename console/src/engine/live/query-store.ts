@@ -1,6 +1,16 @@
-import type { KeptQuery, Owner } from './kept-queries.ts'
+import type { QueryKey } from '@tanstack/react-query'
 
-export type Drawer = {
+/** Whose memory it is: of another person, of other rights or of another build nothing is taken over. */
+export type Owner = { readonly user: string; readonly rights: string; readonly build: string }
+
+export type KeptQuery = {
+  readonly hash: string
+  readonly key: QueryKey
+  readonly data: unknown
+  readonly at: number
+}
+
+export type QueryStore = {
   /** Makes it this owner's and answers what they kept; what another left in it is thrown away. */
   claim(owner: Owner): Promise<readonly KeptQuery[]>
   /** Puts in what belongs to its owner; from another tab that has not yet heard who left, nothing. */
@@ -11,8 +21,8 @@ export type Drawer = {
 
 const ownerKey = 'owner'
 
-/** A drawer in the browser's own database. A browser that gives none is as one that never kept anything. */
-export function openDrawer(name: string): Drawer {
+/** A store in the browser's own database. A browser that gives none is as one that never kept anything. */
+export function openQueryStore(name: string): QueryStore {
   let opened: Promise<IDBDatabase> | undefined
 
   function database(): Promise<IDBDatabase> {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Whether the server can be reached, and since when not. */
-export type Line = {
+export type ConnectionState = {
   readonly state: 'up' | 'offline' | 'away'
   /** An instant; undefined while it is up. */
   readonly since: string | undefined
@@ -27,12 +27,12 @@ const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
 /** Asked again and again while it is down, ever more seldom; never while it is up. */
-export function createLine({ probe, isConnected, now, later }: Parts): StoreApi<Line> {
+export function createConnectionState({ probe, isConnected, now, later }: Parts): StoreApi<ConnectionState> {
   let forget = () => {}
   let waitMs = firstWaitMs
   let asking: Promise<void> | undefined
 
-  return createStore<Line>()((set, get) => {
+  return createStore<ConnectionState>()((set, get) => {
     async function ask(): Promise<void> {
       forget()
       if (await probe()) {

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
-import { createLine, type Line } from './create-connection.ts'
+import { type ConnectionState, createConnectionState } from './create-connection-state.ts'
 
 const patienceMs = 8_000
 
-export const line = createLine({
+export const connectionState = createConnectionState({
   probe: answers,
   isConnected: () => navigator.onLine,
   now: () => new Date().toISOString(),
@@ -13,19 +13,19 @@ export const line = createLine({
   },
 })
 
-export function useLine<T>(part: (line: Line) => T): T {
-  return useStore(line, part)
+export function useConnectionState<T>(part: (connectionState: ConnectionState) => T): T {
+  return useStore(connectionState, part)
 }
 
-export function followLine(): void {
-  addEventListener('offline', () => line.getState().lose())
-  addEventListener('online', () => void line.getState().tryNow())
-  if (!navigator.onLine) line.getState().lose()
+export function followConnection(): void {
+  addEventListener('offline', () => connectionState.getState().lose())
+  addEventListener('online', () => void connectionState.getState().tryNow())
+  if (!navigator.onLine) connectionState.getState().lose()
 }
 
 /** Runs each time the server answers again after it could not be reached. Answers how to stop. */
 export function onBack(run: () => void): () => void {
-  return line.subscribe((now, before) => {
+  return connectionState.subscribe((now, before) => {
     if (now.state === 'up' && before.state !== 'up') run()
   })
 }

@@ -26,7 +26,7 @@ const shapes: Readonly<Record<LifePart['look'], Shape>> = {
 type Props = { readonly name: string; readonly parts: readonly LifePart[] }
 
 /** The way something goes, step by step, and where it stands on it. */
-export function LifeLine({ name, parts }: Props) {
+export function LifeSteps({ name, parts }: Props) {
   return (
     <ol className="life" aria-label={name}>
       {parts.map(({ key, look, word, said, mark, notes }) => (

@@ -5,7 +5,7 @@ import { resources } from '@prona/contract/registry'
 import type { Words } from '../../ui/language.ts'
 
 /** What stands in the record of changes instead of a value that some readers may not see. */
-const veiled = '•••'
+const hiddenValue = '•••'
 
 const known: Readonly<Record<string, WordKey>> = {
   create: 'history.create',
@@ -22,20 +22,24 @@ const known: Readonly<Record<string, WordKey>> = {
 }
 
 /** A verb goes on from the name, a sentence stands after it. */
-type Said = { readonly joint: ' ' | ': '; readonly text: string }
+type ActionText = { readonly joint: ' ' | ': '; readonly text: string }
 
 /**
  * What was done, after the name of whoever did it. An action says what its declaration says when it is done; one
  * that moved this record along with another is found where it is declared.
  */
-export function actSaid(resource: Resource, { action }: Pick<HistoryEntry, 'action'>, words: Words): Said {
+export function actionText(
+  resource: Resource,
+  { action }: Pick<HistoryEntry, 'action'>,
+  words: Words,
+): ActionText {
   const own = resource.actions[action]
   if (own) return { joint: ': ', text: words.label(own.done) }
   if (action === 'expire') return { joint: ': ', text: words.t('history.expire') }
   const word = known[action]
   if (word) return { joint: ' ', text: words.t(word) }
-  const elsewhere = resources.find(({ actions }) => Object.hasOwn(actions, action))?.actions[action]
-  if (elsewhere) return { joint: ': ', text: words.label(elsewhere.done) }
+  const declaredByAnother = resources.find(({ actions }) => Object.hasOwn(actions, action))?.actions[action]
+  if (declaredByAnother) return { joint: ': ', text: words.label(declaredByAnother.done) }
   return { joint: ' ', text: words.t('history.update') }
 }
 
@@ -67,7 +71,7 @@ export function restorable(
 ): Restorable {
   const declared = resource.fields[field]
   if (action === 'create' || !declared) return { kind: 'pointless' }
-  if (isVeiled(from)) return { kind: 'closed', because: 'history.veiled' }
+  if (isHiddenValue(from)) return { kind: 'closed', because: 'history.veiled' }
   if (isSame(from, now)) return { kind: 'pointless' }
   if (declared.readOnly) return { kind: 'closed', because: 'history.notByHand' }
   if (!writable.includes(field)) return { kind: 'closed', because: 'history.notWritable' }
@@ -75,11 +79,11 @@ export function restorable(
   return { kind: 'restorable' }
 }
 
-export function isVeiled(value: unknown): boolean {
-  return value === veiled
+export function isHiddenValue(value: unknown): boolean {
+  return value === hiddenValue
 }
 
 /** No two acts of one person touch the same fields at the same moment. */
-export function actKey({ at, by, action, changes }: HistoryEntry): string {
+export function entryKey({ at, by, action, changes }: HistoryEntry): string {
   return [at, by?._id, action, ...changes.map(({ field }) => field)].join(' ')
 }
