@@ -1,3 +1,4 @@
+import '../ui/styles/sums.css'
 import type { Field } from '@prona/contract/kernel/field'
 import { isCurrency } from '@prona/contract/kernel/money'
 import type { PricedLine } from '@prona/contract/orders/order-totals'

@@ -40,7 +40,7 @@ export function OrderReservation({ row, display, details }: Props) {
         <dt>{words.label(field.label)}</dt>
         <dd>
           <Fact field={field} path={name} value={row[name]} display={display} />
-          {aside && <small className="muted"> {aside}</small>}
+          {aside && <small className="muted">{aside}</small>}
         </dd>
       </div>
     )
@@ -57,7 +57,7 @@ export function OrderReservation({ row, display, details }: Props) {
           members={['deposit', 'refundable']}
         />
       </div>
-      <dl className="facts facts--two card__body">
+      <dl className="facts facts--two card__body order-reservation">
         {row.expiresAt && fact('expiresAt')}
         {fact('assignedTo')}
         {fact('deposit', row.deposit ? depositState(row, words) : undefined)}

@@ -21,12 +21,10 @@ export const en: Catalogue = {
   'account.ownBranch': 'Main branch',
   'account.password': 'Password',
   'account.passwordChanged': 'The password was changed.',
-  'account.preferences': 'Preferences',
   'account.rail': 'Narrow navigation',
   'account.railHelp': 'Icons alone; names appear under the pointer.',
   'account.repeated': 'New password, again',
   'account.role': 'Role',
-  'account.security': 'Security',
   'account.session': 'Session',
   'account.signOutWithLastTab': 'Sign me out when I close the last tab',
   'account.signOutWithLastTabHelp':

@@ -21,12 +21,10 @@ export const es: Catalogue = {
   'account.ownBranch': 'Sucursal principal',
   'account.password': 'Contraseña',
   'account.passwordChanged': 'Se cambió la contraseña.',
-  'account.preferences': 'Preferencias',
   'account.rail': 'Navegación estrecha',
   'account.railHelp': 'Solo iconos; los nombres aparecen bajo el puntero.',
   'account.repeated': 'Contraseña nueva, otra vez',
   'account.role': 'Rol',
-  'account.security': 'Seguridad',
   'account.session': 'Sesión',
   'account.signOutWithLastTab': 'Cerrar mi sesión al cerrar la última pestaña',
   'account.signOutWithLastTabHelp':

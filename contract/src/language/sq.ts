@@ -22,12 +22,10 @@ export const sq = {
   'account.ownBranch': 'Dega kryesore',
   'account.password': 'Fjalëkalimi',
   'account.passwordChanged': 'Fjalëkalimi u ndryshua.',
-  'account.preferences': 'Parapëlqimet',
   'account.rail': 'Navigim i ngushtë',
   'account.railHelp': 'Vetëm ikonat; emrat dalin me tregues.',
   'account.repeated': 'Fjalëkalimi i ri, përsëri',
   'account.role': 'Roli',
-  'account.security': 'Siguria',
   'account.session': 'Seanca',
   'account.signOutWithLastTab': 'Më nxirr kur mbyll skedën e fundit',
   'account.signOutWithLastTabHelp':
