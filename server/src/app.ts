@@ -92,7 +92,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
   const clock = () => Date.parse(now())
-  const refusal = knownAddresses(app)
+  const appError = knownAddresses(app)
   drainOnClose(app)
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app)
@@ -136,7 +136,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     const isForConsole = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
     if (isForConsole) return page(request, reply)
-    const error = refusal(request)
+    const error = appError(request)
     if (error instanceof AllowedError) reply.header('allow', error.allow)
     return sendProblem(error, request, reply)
   })

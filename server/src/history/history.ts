@@ -40,8 +40,8 @@ function fieldIn(ctx: Context, resource: Resource, name: string): string {
 }
 
 /** Entries come in the order they were written, so their number marks a page's end. */
-function pagesOf(said: unknown): Pages {
-  const answer = parsed<Partial<Pagination>>(paginationSchema, said ?? {}, 'pagination')
+function pagesOf(asked: unknown): Pages {
+  const answer = parsed<Partial<Pagination>>(paginationSchema, asked ?? {}, 'pagination')
   if ('issues' in answer) throw new AppError('invalidFilter', {}, answer.issues)
   const { itemsPerPage = defaultItemsPerPage, after, before, pageNr } = answer.value
   const mark = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()

@@ -64,7 +64,7 @@ export async function insertRow<R extends Resource>(
   action = 'create',
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
-  refuseStrays(resource.fields, values)
+  refuseMisplaced(resource.fields, values)
   await refuseMissing(ctx, resource.fields, values)
   const id = uuidv7()
   const { cells, lists } = cellsOf(resource.fields, values)
@@ -105,7 +105,7 @@ export async function updateRow<R extends Resource>(
   const { before, after } = difference(row as Values, changes)
   if (Object.keys(after).length === 0) return row
   if (!options.action) requireOpen(ctx, resource, row, 'update')
-  refuseStrays(resource.fields, after, { ...row, ...after })
+  refuseMisplaced(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
@@ -159,7 +159,7 @@ function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row
   throw new AppError('preconditionFailed', {}, [], { current })
 }
 
-function refuseStrays(fields: Fields, written: Values, values?: Values): void {
+function refuseMisplaced(fields: Fields, written: Values, values?: Values): void {
   const issues = misplacedFields(fields, written, values)
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }

@@ -63,11 +63,11 @@ function keptFrom(text: string | null): Kept {
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
-  const said = value as Readonly<Record<string, unknown>>
+  const entry = value as Readonly<Record<string, unknown>>
   return (
-    typeof said.title === 'string' &&
-    typeof said.id === 'string' &&
-    typeof said.branch === 'string' &&
-    findResource(String(said.resource)) !== undefined
+    typeof entry.title === 'string' &&
+    typeof entry.id === 'string' &&
+    typeof entry.branch === 'string' &&
+    findResource(String(entry.resource)) !== undefined
   )
 }

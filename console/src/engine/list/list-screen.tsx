@@ -222,6 +222,6 @@ function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetr
   const reason = [problem?.detail, ...(problem?.fields ?? []).map(({ message }) => message)]
     .filter(Boolean)
     .join(' ')
-  const said = problem?.code === 'unreadable' ? t('form.unreadable') : reason
-  return <Failed reason={said} requestId={problem?.requestId} onRetry={onRetry} />
+  const shownReason = problem?.code === 'unreadable' ? t('form.unreadable') : reason
+  return <Failed reason={shownReason} requestId={problem?.requestId} onRetry={onRetry} />
 }
