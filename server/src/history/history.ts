@@ -9,6 +9,7 @@ import { authorize, hiddenFrom } from '../kernel/authorize.ts'
 import { authorNames } from '../kernel/authors.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
+import { withoutRowIds } from '../kernel/list-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
@@ -101,8 +102,8 @@ function entryOf(
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
 ): HistoryEntry {
-  const from = isRecord(row.before) ? row.before : {}
-  const to = isRecord(row.after) ? row.after : {}
+  const from = withoutRowIds(resource.fields, isRecord(row.before) ? row.before : {})
+  const to = withoutRowIds(resource.fields, isRecord(row.after) ? row.after : {})
   const named = Object.keys(resource.fields).filter((field) => field in from || field in to)
   return {
     at: String(row.at),

@@ -32,7 +32,8 @@ export function bodySchema(fields: Fields, purpose: 'create' | 'change'): Schema
 function writtenSchema(field: Field): Schema {
   if (field.kind === 'group') return { description: field.label[1], ...bodySchema(field.fields, 'create') }
   if (field.kind !== 'list') return fieldSchema(field)
-  const items = bodySchema(field.fields, 'create')
+  const body = bodySchema(field.fields, 'create')
+  const items = hasOwnTable(field) ? withRowId(body) : body
   return {
     description: field.label[1],
     type: 'array',
@@ -40,6 +41,12 @@ function writtenSchema(field: Field): Schema {
     minItems: field.atLeast ?? 0,
     items,
   }
+}
+
+/** Sent with the id it has, a row stays the row it is; without one it is new. */
+function withRowId(row: Schema): Schema {
+  const properties = typeof row.properties === 'object' ? row.properties : {}
+  return { ...row, properties: { _id: { type: 'string', format: 'uuid' }, ...properties } }
 }
 
 function filledSchema(field: Field): { readonly type?: string } & Schema {
@@ -87,11 +94,14 @@ function filledSchema(field: Field): { readonly type?: string } & Schema {
       return { type: 'array', items: { type: 'string', format: 'uuid' }, 'x-refers-to': field.to }
     case 'group':
       return { ...recordSchema(field.fields), type: 'object' }
-    case 'list':
+    case 'list': {
+      const row = recordSchema(field.fields)
+      const isKept = hasOwnTable(field)
       return {
         type: 'array',
-        items: recordSchema(field.fields),
-        'x-own-table': hasOwnTable(field) || undefined,
+        items: isKept ? withRowId(row) : row,
+        'x-own-table': isKept || undefined,
       }
+    }
   }
 }
