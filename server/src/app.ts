@@ -42,6 +42,7 @@ import { type Writes, writesOf } from './kernel/writes.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
+import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { orderWrites } from './orders/write-order.ts'
@@ -113,6 +114,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
+  const calls = collectCalls(app)
   const clock = () => Date.parse(now())
   const refusal = knownAddresses(app)
   drainOnClose(app)
@@ -154,7 +156,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)
-  openapiRoutes(app)
+  openapiRoutes(app, calls, config.publicUrl)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.setNotFoundHandler((request, reply) => {

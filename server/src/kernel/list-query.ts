@@ -52,6 +52,16 @@ export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
   return asked
 }
 
+/** What a list's address may ask for: the very schemas that `listAsked` checks with. */
+export function listParameters({ list }: Resource) {
+  return {
+    filter: { schema: filterSchema, isJson: true, description: `Fields: ${list.filters.join(', ')}.` },
+    sort: { schema: sortSchema, isJson: true, description: `Fields: ${list.sorts.join(', ')}.` },
+    search: { schema: searchSchema, description: `Looked for in ${list.search.join(', ')}.` },
+    pagination: { schema: paginationSchema, isJson: true },
+  } as const
+}
+
 export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
 
 /** A page of records and how many there are in all; the rows do not wait for the count. */

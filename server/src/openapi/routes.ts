@@ -2,16 +2,24 @@ import { createHash } from 'node:crypto'
 import { errorStatus } from '@prona/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 import { sayIn } from '../kernel/words.ts'
-import { type Document, type Operation, openapi } from './openapi.ts'
+import type { Mounted } from './calls.ts'
+import { type Document, documentOf, type Operation } from './document.ts'
+import { openapi } from './openapi.ts'
 
 const open = { config: { open: true } }
 
 /** The contract for machines, and the same for people, without a script or a foreign host. */
-export function openapiRoutes(app: FastifyInstance): void {
-  const document = openapi()
-  const page = pageOf(document)
+export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], publicUrl: string): void {
+  // Put together when it is first asked for: until then routes may still be mounted.
+  let made: { readonly document: Document; readonly page: string } | undefined
+  const whole = () => {
+    const written = documentOf(calls, publicUrl)
+    const document: Document = { ...written, paths: { ...openapi().paths, ...written.paths } }
+    made ??= { document, page: pageOf(document) }
+    return made
+  }
   const hash = createHash('sha256').update(style).digest('base64')
-  app.get('/api/openapi.json', open, async () => document)
+  app.get('/api/openapi.json', open, async () => whole().document)
   app.get('/api/docs', open, async (_request, reply) =>
     reply
       .header(
@@ -19,7 +27,7 @@ export function openapiRoutes(app: FastifyInstance): void {
         `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(whole().page),
   )
 }
 
