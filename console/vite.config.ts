@@ -271,8 +271,8 @@ type Modules = Rolldown.ChunkingContext
 function whatComesTogether(): CodeSplittingGroup[] {
   const files = {
     start: ['src/main.tsx'],
-    door: ['src/app/sign-in.tsx', 'src/app/first.tsx'],
-    desk: ['src/app/opening.ts'],
+    door: ['src/app/session/sign-in-page.tsx', 'src/app/session/set-up-page.tsx'],
+    desk: ['src/app/first-page.ts'],
   }
   const parts = new Map<string, 'start' | 'door' | 'desk'>()
   const gather = (modules: Modules) => {

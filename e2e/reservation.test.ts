@@ -137,13 +137,13 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   })
 })
 
-test('once the units are held the terms alone can be written, and nothing when all is over', async () => {
+test('once the units are held only terms and assignee can be written, and nothing when all is over', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
   const { page } = await openDesk()
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
-  expect(await page.locator('form .field').count()).toBe(1)
+  expect(await page.locator('form .field').count()).toBe(2)
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await page.waitForURL(/\/[0-9a-f-]{36}$/)
   await page.getByText('Me dy këste.').waitFor()

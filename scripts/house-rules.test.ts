@@ -20,9 +20,10 @@ describe('who may import whom', () => {
     ['server/src/orders/orders.ts', "export { a } from '../main.ts'"],
     ['server/src/orders/orders.ts', "const a = await import('../main.ts')"],
     ['console/src/units/matrix.tsx', "import { a } from '@prona/server/app'"],
-    ['console/src/kernel/use-list.ts', "import {\n  a,\n} from '../units/matrix.tsx'"],
-    ['console/src/kernel/use-list.ts', "import { a } from '../app/session.ts'"],
-    ['console/src/units/matrix.tsx', "import '../app/session.ts'"],
+    ['console/src/engine/data/use-list.ts', "import {\n  a,\n} from '../../units/matrix.tsx'"],
+    ['console/src/engine/data/use-list.ts', "import { a } from '../../app/session/session.ts'"],
+    ['console/src/ui/button.tsx', "import { a } from '../engine/data/use-list.ts'"],
+    ['console/src/units/matrix.tsx', "import '../app/session/session.ts'"],
     ['console/src/units/matrix.tsx', "import { a } from '../styleguide/section.tsx'"],
   ])('%s may not say %s', (path, source) => {
     expect(brokenRules({ [path]: `${source}\n` })).toHaveLength(1)
@@ -36,9 +37,12 @@ describe('who may import whom', () => {
     ['server/src/kernel/rows.ts', "import type { Sql } from '../database/connect.ts'"],
     ['server/src/orders/orders.ts', "import { a } from '../units/units.ts'\nimport x from 'node:fs'"],
     ['server/src/app.ts', "import { a } from './orders/orders.ts'"],
-    ['console/src/kernel/fields/money.tsx', "import { a } from '../use-list.ts'\nimport '../../ui/a.css'"],
+    [
+      'console/src/engine/fields/money.tsx',
+      "import { a } from '../data/use-list.ts'\nimport '../../ui/a.css'",
+    ],
     ['console/src/app/routes.tsx', "import { a } from '../units/matrix.tsx'"],
-    ['console/src/styleguide/switches.tsx', "import { a } from '../app/settings.ts'"],
+    ['console/src/styleguide/switches.tsx', "import { a } from '../app/settings/settings.ts'"],
   ])('%s may say %s', (path, source) => {
     expect(brokenRules({ [path]: `${source}\n` })).toEqual([])
   })
@@ -52,7 +56,7 @@ describe('the budget of the kernels', () => {
 
   test('the three kernels have 4,500 lines of code together', () => {
     const files = (count: number, text: string) =>
-      Object.fromEntries(Array.from({ length: count }, (_, at) => [`console/src/kernel/part-${at}.ts`, text]))
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`server/src/kernel/part-${at}.ts`, text]))
     expect(brokenRules(files(18, 'x\n'.repeat(250)))).toEqual([])
     expect(brokenRules(files(19, 'x\n'.repeat(250)))).toHaveLength(1)
   })

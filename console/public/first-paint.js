@@ -1,6 +1,6 @@
 // Runs before anything is painted, so that a dark console never flashes light. A file of its own and not a
 // bundled one: the content security policy allows no inline script, and modules run only after the first paint.
-// The same attributes are set by src/app/settings.ts; a test holds the two together.
+// The same attributes are set by src/app/settings/settings.ts; a test holds the two together.
 ;(() => {
   const root = document.documentElement
   let stored = {}
@@ -27,7 +27,7 @@
   document.querySelector('meta[name="theme-color"]').setAttribute('content', color)
   if (token !== null) {
     // The program's first question, put while the program is on its way: who is this, if anybody. It asks in the
-    // same words, and finds the answer (src/app/early.ts).
+    // same words, and finds the answer (src/app/session/early-answers.ts).
     const url = `/api/user/auth/user?${new URLSearchParams({ token })}`
     const headers = { Accept: 'application/json', 'Accept-Language': root.lang, Authorization: token }
     const answer = fetch(url, { headers })

@@ -9,12 +9,12 @@ import './ui/styles/touch.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followLine } from './app/line.ts'
-import { registerWorker } from './app/register-worker.ts'
+import { followLine } from './app/connection/connection.ts'
+import { registerWorker } from './app/connection/register-worker.ts'
 import { router } from './app/router.tsx'
-import { followOtherTabs, session } from './app/session.ts'
-import { followSettings, loadSettings } from './app/settings.ts'
-import { followTabs } from './app/tabs.ts'
+import { followTabs } from './app/session/follow-tabs.ts'
+import { followOtherTabs, session } from './app/session/session.ts'
+import { followSettings, loadSettings } from './app/settings/settings.ts'
 import { deviceStore } from './ui/browser-store.ts'
 import { speak, storedLanguage } from './ui/language.ts'
 import { followKeys } from './ui/on-screen-keys.ts'
@@ -44,7 +44,7 @@ async function start(page: HTMLElement): Promise<void> {
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.
   // A part that cannot be fetched is asked for again by the router, which has a page for that.
   const desk =
-    deviceStore.getItem('token') === null ? undefined : import('./app/opening.ts').catch(() => undefined)
+    deviceStore.getItem('token') === null ? undefined : import('./app/first-page.ts').catch(() => undefined)
   await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
   if (!chosen && user) await speak(user.language)

@@ -1,5 +1,6 @@
+import type { Page } from './kernel/page.ts'
 import { permissionsOf, type Resource, type SeededRole } from './kernel/resource.ts'
-import { resources } from './registry.ts'
+import { pages, resourceNamed, resources } from './registry.ts'
 
 /** Everything, now and later: the administrator's one permission. */
 export const everything = '*'
@@ -25,7 +26,31 @@ export function isHidden(
   return rights.hiddenFields.includes(`${resource.single}.${field}`)
 }
 
-export const allPermissions: readonly string[] = resources.flatMap(permissionsOf)
+/** Whether only their own records count for the reader; what belongs to a record goes by the record's rule. */
+export function seesOwnOnly(rights: Pick<Rights, 'ownRows'>, resource: Resource): boolean {
+  return rights.ownRows.includes(ownerOf(resource).single)
+}
+
+/** The resource whose records say whose own the resource's are: itself, or the one it belongs to in the end. */
+export function ownerOf(resource: Resource): Resource {
+  const field = resource.parent === undefined ? undefined : resource.fields[resource.parent]
+  return field?.kind === 'reference' ? ownerOf(resourceNamed(field.to)) : resource
+}
+
+export const allPermissions: readonly string[] = [
+  ...resources.flatMap(permissionsOf),
+  ...permissionsOfPages(pages),
+]
+
+/** Those that pages ask for; several pages may ask for the same. */
+export function permissionsOfPages(some: readonly Page[]): readonly string[] {
+  return [...new Set(some.flatMap(({ access }) => (access ? [access.permission] : [])))]
+}
+
+/** Whether one may open the page. */
+export function mayOpen(rights: Pick<Rights, 'permissions'>, { access }: Page): boolean {
+  return access === undefined || may(rights, access.permission)
+}
 
 /** `unit.minPrice`, `customer.personalNumber` …: the fields a role can be kept from. */
 export const restrictedFields: readonly string[] = resources.flatMap((resource) =>
@@ -78,6 +103,12 @@ export function seededPermissions(
     permissions: grant.may.map((verb) => `${resource.single}.${verb}`),
     ownRows: grant.rows === 'own' ? [resource.single] : [],
   }
+}
+
+/** What a seeded role may open of these pages, as their declarations say. */
+export function seededPages(key: RoleKey, some: readonly Page[]): string[] {
+  if (key === 'administrator') return []
+  return some.flatMap(({ access }) => (access?.roles[key] ? [access.permission] : []))
 }
 
 /** Nobody grants what they lack. */

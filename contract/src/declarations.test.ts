@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { allPermissions, restrictedFields, seededRoles } from './access.ts'
 import { type Field, type Fields, factsOf, type Label } from './kernel/field.ts'
+import type { Page } from './kernel/page.ts'
 import { fieldNamed, isSystemField, permissionsOf, type Resource } from './kernel/resource.ts'
-import { findResource, resources } from './registry.ts'
+import { findResource, findResourceByPlural, pages, resources } from './registry.ts'
 
 describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
   test('every reference names a resource', () => {
@@ -124,10 +125,29 @@ test('what seeded roles do not see are fields that can be hidden', () => {
 })
 
 test('two places in the menu never share an order', () => {
-  const places = resources.flatMap((resource) =>
-    resource.menu ? [`${resource.menu.section} ${resource.menu.order}`] : [],
+  const places = [...resources, ...pages].flatMap(({ menu }) =>
+    menu ? [`${menu.section} ${menu.order}`] : [],
   )
   expect(new Set(places).size).toBe(places.length)
+})
+
+describe.each(pages.map((page: Page) => [page.path, page] as const))('the page %s', (path, page) => {
+  test('has an address of its own, which no list has', () => {
+    expect(path).toMatch(/^(\/[a-z][a-z-]*)+$/)
+    expect(findResourceByPlural(path.split('/')[1] ?? '')).toBeUndefined()
+    expect(pages.filter((other) => other.path === path)).toHaveLength(1)
+  })
+
+  test('is named in four languages', () => {
+    expect(page.name).toHaveLength(4)
+    expect(page.name.filter((word) => word === '' || word.trim() !== word)).toEqual([])
+  })
+
+  test('asks for a permission that no resource gives', () => {
+    const [head = '', verb] = page.access?.permission.split('.') ?? []
+    expect(findResource(head)).toBeUndefined()
+    if (page.access) expect(verb).toBeTruthy()
+  })
 })
 
 function statesOf({ state, fields }: Resource): readonly string[] {

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
-import { branchRoutes, branchWrites } from './branches/branches.ts'
+import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
-import { customerRoutes } from './customers/customers.ts'
+import { customerFeature } from './customers/customers.ts'
 import type { Sql } from './database/connect.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -35,27 +34,24 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { hurryBodies } from './http/slow-bodies.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
+import { actionRoutes } from './kernel/action-routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
-import type { Parts } from './kernel/parts.ts'
+import { featuresOf } from './kernel/feature.ts'
 import { uuidv7 } from './kernel/uuid.ts'
-import { type Writes, writesOf } from './kernel/writes.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
-import { orderRoutes } from './orders/orders.ts'
-import { orderWrites } from './orders/write-order.ts'
+import { orderFeature } from './orders/orders.ts'
 import { picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { roleRoutes } from './roles/roles.ts'
+import { roleFeature } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
-import { roleWrites } from './roles/write-role.ts'
 import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
-import { userRoutes } from './users/users.ts'
-import { userWrites } from './users/write-user.ts'
+import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
 type Program = {
@@ -69,26 +65,8 @@ type Program = {
   writer?: Writer
 }
 
-/** Resources that deviate; every other one has the routes its declaration gives it. */
-const ownRoutes: ReadonlyMap<string, (app: FastifyInstance, parts: Parts) => void> = new Map([
-  ['branch', branchRoutes],
-  ['customer', customerRoutes],
-  ['order', orderRoutes],
-  ['role', roleRoutes],
-  ['user', userRoutes],
-])
-
-/** What they write by; every other one has the ordinary way. */
-const ownWrites: ReadonlyMap<string, Writes> = new Map([
-  ['branch', branchWrites],
-  ['order', orderWrites],
-  ['role', roleWrites],
-  ['user', userWrites],
-])
-
-function writesFor(resource: Resource): Writes {
-  return ownWrites.get(resource.single) ?? writesOf(resource)
-}
+/** What is particular about a resource on the server. Every other one has the ordinary routes and writes. */
+const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, userFeature]
 
 /** The program: everything mounted, in order. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -133,20 +111,17 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   healthRoute(app, sql)
   authRoutes(app, { sql, authentication, now })
   forgetAfterWrites(app, authentication)
-  for (const resource of resources) {
-    const own = ownRoutes.get(resource.single)
-    if (own) own(app, parts)
-    else crudRoutes(app, parts, resource)
-    batchRoutes(app, parts, resource, writesFor(resource))
-    syncRoute(app, parts, resource)
-    historyRoute(app, parts, resource)
+  const features = featuresOf(resources, ownFeatures)
+  for (const feature of features) {
+    crudRoutes(app, parts, feature)
+    actionRoutes(app, parts, feature)
+    batchRoutes(app, parts, feature)
+    feature.routes?.(app, parts)
+    syncRoute(app, parts, feature.resource)
+    historyRoute(app, parts, feature.resource)
   }
   describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
-  importRoutes(
-    app,
-    parts,
-    resources.map((resource) => [resource, writesFor(resource)] as const),
-  )
+  importRoutes(app, parts, features)
   exportRoutes(app, parts)
   viewRoutes(app, parts)
   const files = await openFiles(config)

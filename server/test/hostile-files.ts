@@ -208,6 +208,18 @@ export const refusedDocuments: readonly Hostile[] = [
     bytes: aLetterWith(...Array.from({ length: 10_000 }, (_, n) => ({ name: `word/${n}.xml` }))),
   },
   {
+    what: 'a letter with a program behind its end',
+    name: 'a.docx',
+    type: 'application/zip',
+    bytes: Buffer.concat([aLetterWith(), Buffer.from('MZ'), randomBytes(500)]),
+  },
+  {
+    what: 'a letter with a part whose name is a text',
+    name: 'a.docx',
+    type: 'application/zip',
+    bytes: aLetterWith({ name: `word/${'x'.repeat(30_000)}.xml` }),
+  },
+  {
     what: 'half a letter',
     name: 'a.docx',
     type: 'application/zip',

@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-router'
 import { useWords } from '../ui/language.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { safeNext } from './next.ts'
-import { screen } from './screen.ts'
-import { session } from './session.ts'
+import { screen } from './pages/lazy-screen.ts'
+import { safeNext } from './session/safe-next.ts'
+import { session } from './session/session.ts'
 
 /** Fetched with the shell: without a line it could not be fetched any more. */
-const brokenPage = screen(() => import('./broken-page.tsx'), 'BrokenPage')
+const brokenPage = screen(() => import('./pages/broken-page.tsx'), 'BrokenPage')
 
 const root = createRootRoute({ component: Root })
 
@@ -25,7 +25,7 @@ const signIn = createRoute({
   beforeLoad: ({ search }) => {
     if (session.getState().isAuthenticated) throw redirect({ href: search.next ?? '/', replace: true })
   },
-  component: screen(() => import('./sign-in.tsx'), 'SignInPage'),
+  component: screen(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const first = createRoute({
@@ -36,7 +36,7 @@ const first = createRoute({
   beforeLoad: () => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
   },
-  component: screen(() => import('./first.tsx'), 'FirstPage'),
+  component: screen(() => import('./session/set-up-page.tsx'), 'FirstPage'),
 })
 
 const inside = createRoute({
@@ -52,14 +52,14 @@ const inside = createRoute({
   },
   component: screen(async () => {
     void brokenPage.preload?.()
-    return import('./shell.tsx')
+    return import('./frame/shell.tsx')
   }, 'Shell'),
 })
 
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  component: screen(() => import('./home.tsx'), 'Home'),
+  component: screen(() => import('./pages/home.tsx'), 'Home'),
 })
 
 const account = createRoute({
@@ -96,7 +96,7 @@ const list = createRoute({
   path: '/$plural',
   staticData: { page: 'list' },
   validateSearch: (search: Record<string, unknown>) => search,
-  component: screen(() => import('./list-page.tsx'), 'ListPage'),
+  component: screen(() => import('./pages/list-page.tsx'), 'ListPage'),
 })
 
 const create = createRoute({
@@ -104,7 +104,7 @@ const create = createRoute({
   path: '/$plural/new',
   staticData: { page: 'new' },
   validateSearch: (search: Record<string, unknown>) => search,
-  component: screen(() => import('./form-page.tsx'), 'CreatePage'),
+  component: screen(() => import('./pages/form-page.tsx'), 'CreatePage'),
 })
 
 const row = createRoute({
@@ -112,20 +112,20 @@ const row = createRoute({
   path: '/$plural/$id',
   staticData: { page: 'row' },
   validateSearch: (search: Record<string, unknown>) => search,
-  component: screen(() => import('./row-page.tsx'), 'RowPage'),
+  component: screen(() => import('./pages/row-page.tsx'), 'RowPage'),
 })
 
 const edit = createRoute({
   getParentRoute: () => inside,
   path: '/$plural/$id/edit',
   staticData: { page: 'edit' },
-  component: screen(() => import('./form-page.tsx'), 'EditPage'),
+  component: screen(() => import('./pages/form-page.tsx'), 'EditPage'),
 })
 
 const elsewhere = createRoute({
   getParentRoute: () => inside,
   path: '$',
-  component: screen(() => import('./elsewhere.tsx'), 'Elsewhere'),
+  component: screen(() => import('./pages/not-found-page.tsx'), 'Elsewhere'),
 })
 
 /** For whoever builds the console, on `npm run dev`: a build leaves it out, and its files with it. */

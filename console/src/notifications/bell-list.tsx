@@ -1,12 +1,12 @@
 import type { Notification } from '@prona/contract/notifications/notification'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useDesk } from '../kernel/desk.tsx'
+import { useDesk } from '../engine/data/signed-in.tsx'
 import { useWords } from '../ui/language.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { fetchNewest, useNotificationActs } from './acts.ts'
 import { NotificationEntry } from './entry.tsx'
+import { fetchNewest, useNotificationActs } from './notification-actions.ts'
 import { useNotifications } from './store.ts'
 
 type Props = {

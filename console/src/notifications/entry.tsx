@@ -3,10 +3,10 @@ import { formatInstant } from '@prona/contract/kernel/format'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { findResource } from '@prona/contract/registry'
 import { Link } from '@tanstack/react-router'
-import { timeZone } from '../kernel/sight.ts'
+import { timeZone } from '../engine/data/access.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
-import { useNotificationActs } from './acts.ts'
+import { useNotificationActs } from './notification-actions.ts'
 import { sentenceOf } from './sentence.ts'
 
 type Props = {

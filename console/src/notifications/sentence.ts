@@ -2,7 +2,7 @@ import { formatInstant, formatNumber } from '@prona/contract/kernel/format'
 import type { WordKey } from '@prona/contract/kernel/words'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { findResource } from '@prona/contract/registry'
-import { timeZone } from '../kernel/sight.ts'
+import { timeZone } from '../engine/data/access.ts'
 import type { Words } from '../ui/language.ts'
 
 const several = {

@@ -1,4 +1,4 @@
-import { changeSettings, useSettings } from '../app/settings.ts'
+import { changeSettings, useSettings } from '../app/settings/settings.ts'
 
 /** The looks the page is shown in: the console's own settings, kept where it keeps them. */
 export function Switches() {

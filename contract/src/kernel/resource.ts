@@ -58,8 +58,10 @@ export type Declaration<F extends Fields = Fields> = {
   readonly menu?: { readonly section: 'management' | 'administration'; readonly order: number }
   /** `branch`: every record belongs to one. `company`: shared by all branches, without a branch column. */
   readonly scope: 'branch' | 'company'
-  /** The reference to a user that makes a record "mine" besides having created it. */
+  /** The reference to a user, or to several, that makes a record "mine" besides having created it. */
   readonly assignee?: Extract<keyof F, string>
+  /** The reference to the record it belongs to: it is seen by whoever sees that record, whoever made it. */
+  readonly parent?: Extract<keyof F, string>
   /** The field that stands for the record wherever it is named. */
   readonly title: Path<F>
   /** The choice field that actions move. */

@@ -66,16 +66,16 @@ test('an agreed deposit is received or waived, not both and not neither', () => 
   expect(depositIssue({ deposit: null }, {})).toBeUndefined()
 })
 
-test('what is written of an order freezes with the hold, its terms when it is over', () => {
+test('what is written of an order freezes with the hold, its terms and who looks after it when it is over', () => {
   const frozen = statuses.map((status) => [
     status,
-    ['lines', 'terms'].filter((field) => isFrozen({ status }, field)),
+    ['lines', 'terms', 'assignedTo'].filter((field) => isFrozen({ status }, field)),
   ])
   expect(Object.fromEntries(frozen)).toEqual({
     draft: [],
     held: ['lines'],
     reserved: ['lines'],
-    expired: ['lines', 'terms'],
-    cancelled: ['lines', 'terms'],
+    expired: ['lines', 'terms', 'assignedTo'],
+    cancelled: ['lines', 'terms', 'assignedTo'],
   })
 })

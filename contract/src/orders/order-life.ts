@@ -24,10 +24,10 @@ export function isOpenForChange(row: { readonly status: OrderStatus }): boolean 
   return row.status === 'draft'
 }
 
-/** Once the units are held the terms alone may be written, and nothing any more once it is over. */
+/** Once the units are held only its terms and who looks after it may be written, and nothing once it is over. */
 export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
   if (isOpenForChange(row)) return false
-  return field !== 'terms' || !claimsUnits(row.status)
+  return !(field === 'terms' || field === order.assignee) || !claimsUnits(row.status)
 }
 
 /** A hold ends in the future and within the reader's longest. */

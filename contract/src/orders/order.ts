@@ -18,6 +18,7 @@ export const order = defineResource({
   icon: 'contract',
   menu: { section: 'management', order: 50 },
   scope: 'branch',
+  assignee: 'assignedTo',
   title: 'number',
   state: 'status',
   life: [
@@ -87,6 +88,13 @@ export const order = defineResource({
         expired: 'expired',
         cancelled: 'cancelled',
       },
+    },
+    assignedTo: {
+      kind: 'reference',
+      to: 'user',
+      optional: true,
+      group: 'identity',
+      label: ['Përgjegjësi', 'Assigned to', 'Zuständig', 'Responsable'],
     },
     parties: {
       kind: 'list',
@@ -200,10 +208,21 @@ export const order = defineResource({
     },
   },
   list: {
-    columns: ['number', 'kind', 'parties', 'lines', 'totals.gross', 'expiresAt', 'status', 'updatedAt'],
+    columns: [
+      'number',
+      'kind',
+      'parties',
+      'lines',
+      'totals.gross',
+      'expiresAt',
+      'assignedTo',
+      'status',
+      'updatedAt',
+    ],
     filters: [
       'status',
       'number',
+      'assignedTo',
       'totals.gross',
       'currency',
       'expiresAt',

@@ -5,11 +5,11 @@ import { problemOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import type { Writes } from '../kernel/writes.ts'
 import { attempt } from './attempt.ts'
 import { type DoneRow, endBatch, noteRows } from './batch.ts'
 import type { LongWork } from './progress.ts'
@@ -33,8 +33,7 @@ export type RowAnswer = {
   readonly problem?: unknown
 }
 type Plan = {
-  readonly resource: Resource
-  readonly writes: Writes
+  readonly feature: Feature
   readonly deed: Deed
   readonly targets: readonly Target[]
   /** None: it is only tried. */
@@ -82,8 +81,9 @@ export function countsOf(rows: readonly { readonly result: string }[]): Record<s
 }
 
 async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Promise<RowAnswer[]> {
-  const { resource, writes, batch } = plan
-  await writes.begin?.(ctx)
+  const { feature, batch } = plan
+  const { resource } = feature
+  await feature.begin?.(ctx)
   const locked = await lockRows(
     ctx,
     resource,
@@ -117,18 +117,19 @@ function titleOf(ctx: Context, resource: Resource, row: Row<Resource> | undefine
 type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }
 
 async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> | undefined): Promise<Doing> {
-  const { resource, writes, deed } = plan
+  const { feature, deed } = plan
+  const { resource } = feature
   if (!row) throw new AppError('notFound')
   requireVersion(ctx, resource, row, target.version)
   if ('remove' in deed) {
-    await writes.remove(ctx, row)
+    await feature.remove(ctx, row)
     const version = row.version + 1
     return {
       answer: { _id: row._id, result: 'deleted' },
       done: { record: row._id, done: 'delete', version, before: {} },
     }
   }
-  const after = await writes.change(ctx, row, deed.change)
+  const after = await feature.change(ctx, row, deed.change)
   const { version } = after
   if (version === row.version) return { answer: { _id: row._id, result: 'unchanged', version } }
   return {

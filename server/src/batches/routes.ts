@@ -1,14 +1,13 @@
 import { may } from '@prona/contract/access'
 import { undoSchema } from '@prona/contract/batches/bulk'
-import type { Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import { authorize } from '../kernel/authorize.ts'
 import { alterationOf } from '../kernel/crud-routes.ts'
+import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
 import { inTransaction, keyOf } from '../kernel/transaction.ts'
-import type { Writes } from '../kernel/writes.ts'
 import { getBatch, openBatch } from './batch.ts'
 import { bulk, type Deed } from './bulk.ts'
 import { bulkAsked } from './bulk-body.ts'
@@ -17,7 +16,8 @@ import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
 
 /** `POST /api/{plural}/bulk` and its undoing, which undoes an import just as well. */
-export function batchRoutes(app: FastifyInstance, parts: Parts, resource: Resource, writes: Writes): void {
+export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
+  const { resource } = feature
   app.post(`/api/${resource.plural}/bulk`, async (request, reply) => {
     const ctx = contextOf(parts, request)
     queryOf(request, [])
@@ -42,7 +42,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, resource: Resour
           key === undefined ? undefined : { key, said: [JSON.stringify(body)] },
         )
     if ('answer' in opened) return opened.answer
-    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, resource, writes, deed, targets }))
+    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, deed, targets }))
   })
 
   app.post(`/api/${resource.plural}/bulk/undo`, async (request, reply) => {
@@ -56,7 +56,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, resource: Resour
     requireBranch(ctx, resource)
     const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))
     for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
-    return answerLong(request, reply, ctx, undo(parts, ctx, { resource, writes, batch }))
+    return answerLong(request, reply, ctx, undo(parts, ctx, { feature, batch }))
   })
 }
 

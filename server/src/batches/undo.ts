@@ -4,18 +4,18 @@ import { problemOf } from '../http/problem.ts'
 import { recordAction } from '../kernel/audit.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { run } from '../kernel/statement.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import type { Writes } from '../kernel/writes.ts'
 import { attempt } from './attempt.ts'
 import { type DoneRow, noteUndone, rowsToUndo } from './batch.ts'
 import { countsOf, rowsAtOnce } from './bulk.ts'
 import type { LongWork } from './progress.ts'
 
-type Plan = { readonly resource: Resource; readonly writes: Writes; readonly batch: string }
+type Plan = { readonly feature: Feature; readonly batch: string }
 type Undone = { readonly _id: string; readonly result: 'undone' | 'refused'; readonly problem?: unknown }
 
 /** Puts back what a batch did, record by record; one that was written since stays as it is and says so. */
@@ -24,7 +24,7 @@ export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
   let below = Number.MAX_SAFE_INTEGER
   for (;;) {
     const part = await inTransaction(parts, ctx, async (inside) => {
-      await plan.writes.begin?.(inside)
+      await plan.feature.begin?.(inside)
       const left = await rowsToUndo(inside, plan.batch, rowsAtOnce, below)
       return { last: left.at(-1)?.position, answers: await undoPart(inside, plan, left) }
     })
@@ -39,8 +39,8 @@ export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
 async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Promise<Undone[]> {
   const idsOf = (isDeleted: boolean) =>
     part.filter(({ done }) => (done === 'delete') === isDeleted).map(({ record }) => record)
-  const live = await lockRows(ctx, plan.resource, idsOf(false))
-  const deleted = await lockRows(ctx, plan.resource, idsOf(true), 'deleted')
+  const live = await lockRows(ctx, plan.feature.resource, idsOf(false))
+  const deleted = await lockRows(ctx, plan.feature.resource, idsOf(true), 'deleted')
   const answers: Undone[] = []
   for (const one of part) {
     const row = (one.done === 'delete' ? deleted : live).get(one.record)
@@ -57,17 +57,17 @@ async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Pro
 
 async function undoOne(
   ctx: Context,
-  { resource, writes }: Plan,
+  { feature }: Plan,
   { done, version, before }: DoneRow,
   row: Row<Resource> | undefined,
 ): Promise<void> {
   if (!row) throw new AppError('notFound')
   if (row.version !== version) throw new AppError('stale')
-  if (done === 'create') await writes.remove(ctx, row)
-  else if (done === 'change') await writes.change(ctx, row, before)
+  if (done === 'create') await feature.remove(ctx, row)
+  else if (done === 'change') await feature.change(ctx, row, before)
   else {
-    await writes.restorable?.(ctx, row)
-    await restoreRow(ctx, resource, row)
+    await feature.restorable?.(ctx, row)
+    await restoreRow(ctx, feature.resource, row)
   }
 }
 

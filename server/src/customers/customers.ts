@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
-import { crudRoutes } from '../kernel/crud-routes.ts'
+import { defineFeature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
@@ -27,9 +27,9 @@ const finding = call({
   }),
 })
 
-export function customerRoutes(app: FastifyInstance, parts: Parts): void {
-  crudRoutes(app, parts, customer)
+export const customerFeature = defineFeature(customer, { routes: duplicatesRoute })
 
+function duplicatesRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/customer/duplicates', { config: { call: finding } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, customer, 'read')

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { copyFile, link, writeFile } from 'node:fs/promises'
+import { copyFile, link, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from '../database/connect.ts'
 import type { Storage } from '../files/storage.ts'
 import { openPress } from '../reports/pdf.ts'
 import type { Print, WantedPaper } from './papers.ts'
-import type { Wanted } from './pictures.ts'
-import { openStudio } from './studio.ts'
+import { pictureFolder, pictureSize, type Wanted } from './pictures.ts'
 
 /** Whose rows they are and when they were put there. */
 export type Filed = { readonly branch: string; readonly by: string; readonly at: string }
 
 export type Archive = {
-  /** Begins to draw, print and keep them at once; the rows are written by what is answered, when all is there. */
+  /** Begins to print and keep them at once; the rows are written by what is answered, when all is there. */
   file(
     pictures: readonly Wanted[],
     papers: readonly WantedPaper[],
@@ -22,20 +21,28 @@ export type Archive = {
 }
 
 /** The demonstration's pictures and documents. What many records share is on the disk once, under many names. */
-export async function openArchive(folder: string, storage: Storage): Promise<Archive> {
-  const studio = await openStudio(join(folder, 'drawn'))
+export function openArchive(folder: string, storage: Storage): Archive {
   const press = openPress({ mostWaiting: 100 })
+  const copies = new Map<string, Promise<number>>()
   const prints = new Map<string, Promise<Printed>>()
 
   async function keptPictures(pictures: readonly Wanted[]): Promise<Row[]> {
-    const orders = new Map(pictures.map(({ order }) => [order.name, order]))
-    const drawn = new Map((await studio.draw([...orders.values()])).map((one) => [one.name, one]))
-    await inParallel(pictures, ({ _id, order }) => keep(_id, join(folder, 'drawn', order.name), 'image/png'))
-    return pictures.map(({ _id, resource, record, position, alt, order }) => {
-      const { width = 0, height = 0, bytes = 0 } = drawn.get(order.name) ?? {}
-      const cover = position === 0
-      return { _id, resource, record, position, cover, alt, type: 'image/png', width, height, bytes }
-    })
+    for (const { file } of pictures) if (!copies.has(file)) copies.set(file, copied(file))
+    await Promise.all(copies.values())
+    await inParallel(pictures, ({ _id, file }) => keep(_id, join(folder, file), 'image/webp'))
+    return Promise.all(
+      pictures.map(async ({ file, ...facts }) => {
+        const bytes = (await copies.get(file)) ?? 0
+        return { ...facts, cover: facts.position === 0, type: 'image/webp', ...pictureSize, bytes }
+      }),
+    )
+  }
+
+  /** A copy to share, so that nothing a server keeps is a file of the program itself. */
+  async function copied(file: string): Promise<number> {
+    const copy = join(folder, file)
+    await copyFile(join(pictureFolder, file), copy)
+    return (await stat(copy)).size
   }
 
   async function printed({ name, paper }: Print): Promise<Printed> {
@@ -83,7 +90,6 @@ export async function openArchive(folder: string, storage: Storage): Promise<Arc
       }
     },
     async close() {
-      studio.close()
       await press.close()
     },
   }

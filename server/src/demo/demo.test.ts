@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mostPixels } from '@prona/contract/files/picture'
 import { isNuis, isPhone } from '@prona/contract/kernel/check'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { folderStorage } from '../files/folder-storage.ts'
 import { openStaging } from '../files/staging.ts'
 import { fillDemonstration } from './demo.ts'
+import { pictureFolder, pictureSize } from './pictures.ts'
 
 const today = '2026-11-21'
 const first = await freshDatabase()
@@ -178,7 +181,19 @@ test('every property and every unit one lives or works in has a cover, and all p
   }
 })
 
-test('what many share lies on the disk once: the whole demonstration takes less than fifteen megabytes', () => {
+test('every picture the program brings is shown by some record and has the size that is told of it', async () => {
+  const brought = readdirSync(pictureFolder)
+  const rows = await owner<{ _id: string }[]>`select distinct on (bytes, alt) _id from record_images`
+  const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  const shown = new Set(rows.map(({ _id }) => digest(join(folder, 'kept', _id.slice(-2), _id))))
+  for (const name of brought) {
+    const { format, width, height } = await sharp(join(pictureFolder, name)).metadata()
+    expect({ format, width, height }, name).toEqual({ format: 'webp', ...pictureSize })
+    expect(shown.has(digest(join(pictureFolder, name))), name).toBe(true)
+  }
+})
+
+test('what many share lies on the disk once: the whole demonstration takes less than four megabytes', () => {
   const seen = new Map<number, number>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -186,7 +201,7 @@ test('what many share lies on the disk once: the whole demonstration takes less 
     seen.set(ino, size)
   }
   const bytes = [...seen.values()].reduce((sum, size) => sum + size, 0)
-  expect(bytes).toBeLessThan(15 * 1024 * 1024)
+  expect(bytes).toBeLessThan(4 * 1024 * 1024)
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 

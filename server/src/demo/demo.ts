@@ -29,7 +29,7 @@ export async function fillDemonstration(sql: Sql, { today, files }: Filling): Pr
   if (await hasUsers(sql)) return
   await ensureSeededRoles(sql)
   await files.staging.within(async (folder) => {
-    const archive = await openArchive(folder, files.storage)
+    const archive = openArchive(folder, files.storage)
     try {
       await insertEverything(sql, archive, today)
     } finally {
@@ -59,7 +59,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       const papers = papersOf({ letterhead: letterheadOf(branch), properties, customers, orders, today })
       const at = instantAt(addDays(today, -120), '09:30', officeZone)
       const filed = { branch: branch.code, by: people.manager, at }
-      // Drawn and printed while the rest is written.
+      // Copied and printed while the rest is written.
       filings.push({ branch: branch.code, write: archive.file(picturesOf(properties, units), papers, filed) })
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertReservations(db, branch.code, reservations, people, luck)
@@ -286,7 +286,10 @@ async function insertReservations(
 ): Promise<void> {
   const orders = reservations.map(({ order }, index) => {
     const by = index % 9 === 4 ? people.limited : luck.percent(25) ? people.manager : people.agent
-    return { ...order, branch, created_by: by, updated_by: by }
+    // Some were given to the agent after somebody else had written them, and some to nobody yet.
+    const assigned_to =
+      order.status === 'draft' && index % 3 === 1 ? null : index % 7 === 3 ? people.agent : by
+    return { ...order, branch, assigned_to, created_by: by, updated_by: by }
   })
   await db`insert into orders ${db(orders)}`
   await db`insert into order_lines ${db(listed(reservations, branch, 'lines'))}`

@@ -1,81 +1,61 @@
+import { join } from 'node:path'
 import { formatArea } from '@prona/contract/kernel/format'
 import type { Building } from './buildings.ts'
 import { chance } from './chance.ts'
-import type { Order } from './draw-worker.ts'
-import { facade } from './drawings/facade.ts'
-import { floorPlan } from './drawings/floor-plan.ts'
-import { interior, type Scene } from './drawings/interior.ts'
-import type { Outlook } from './drawings/interior-parts.ts'
-import { sitePlan } from './drawings/site-plan.ts'
 import type { DemoUnit } from './units.ts'
+
+/** Fronts, sites, plans and rooms, all of one size. A plan is named after the flat it shows. */
+export const pictureFolder = join(import.meta.dirname, 'pictures')
+export const pictureSize = { width: 1200, height: 800 } as const
 
 export type DemoProperty = { readonly _id: string; readonly building: Building; readonly number: number }
 
-/** A picture of a record before it is drawn; many records share one drawing. */
-export type Wanted = {
+/** A picture of a record, and the file that shows it: many records share one. */
+export type Wanted = Picture & {
   readonly _id: string
   readonly resource: 'property' | 'unit'
   readonly record: string
   readonly position: number
-  readonly alt: string
-  readonly order: Order
 }
 
-type Picture = { readonly alt: string; readonly order: Order }
+type Picture = { readonly alt: string; readonly file: string }
+type Room = keyof typeof roomNames
+type Outlook = 'sea' | 'mountain' | 'park' | 'town'
 
 /** What there is to see of a branch: fronts and sites of its properties, plans and rooms of its units. */
 export function picturesOf(
   properties: readonly DemoProperty[],
   units: readonly DemoUnit[],
 ): readonly Wanted[] {
-  const known = new Map<string, Order>()
-  const drawn = (alt: string, name: string, draw: () => string): Picture => {
-    const order = known.get(name) ?? { name: `${name}.png`, svg: draw() }
-    known.set(name, order)
-    return { alt, order }
-  }
   const luck = chance(20_270 + (properties[0]?.number ?? 0))
   const named = (resource: 'property' | 'unit', record: string, pictures: readonly Picture[]) =>
     pictures.map((picture, position): Wanted => ({ ...picture, _id: luck.id(), resource, record, position }))
   return [
-    ...properties.flatMap((property) => named('property', property._id, ofProperty(property, drawn))),
+    ...properties.flatMap((property) => named('property', property._id, ofProperty(property))),
     ...units.flatMap((unit) => {
       const property = properties.find(({ _id }) => _id === unit.property)
-      return property ? named('unit', unit._id, ofUnit(unit, property, drawn)) : []
+      return property ? named('unit', unit._id, ofUnit(unit, property)) : []
     }),
   ]
 }
 
-type Draw = (alt: string, name: string, draw: () => string) => Picture
-
-function ofProperty({ building, number }: DemoProperty, drawn: Draw): readonly Picture[] {
+function ofProperty({ building, number }: DemoProperty): readonly Picture[] {
   const outlook = outlookOf(building.views[0])
   const isHome = building.kind !== 'commercial'
-  const site = () =>
-    sitePlan({
-      number,
-      blocks: Math.max(1, building.blocks.length || 4),
-      street: building.street.replace(/ \d+$/, ''),
-      isBySea: outlook === 'sea',
-    })
   return [
-    front({ building, number }, drawn),
-    drawn('Plani i vendit', `site-${number}`, site),
-    ...(building.villas ? [] : [room('lobby', outlook, drawn)]),
-    room(isHome ? 'living' : 'office', outlook, drawn),
-    ...(building.penthouses || building.villas ? [room('terrace', outlook, drawn)] : []),
+    front(number),
+    picture('Plani i vendit', `site-${number}`),
+    ...(building.villas ? [] : [room('lobby', outlook)]),
+    room(isHome ? 'living' : 'office', outlook),
+    ...(building.penthouses || building.villas ? [room('terrace', outlook)] : []),
   ]
 }
 
-function ofUnit(
-  unit: DemoUnit,
-  property: Pick<DemoProperty, 'building' | 'number'>,
-  drawn: Draw,
-): readonly Picture[] {
+function ofUnit(unit: DemoUnit, { number }: DemoProperty): readonly Picture[] {
   const { kind } = unit
   if (kind === 'parking' || kind === 'storage') return []
   const outlook = outlookOf(unit.view ?? '')
-  const rooms: readonly Scene[] = {
+  const rooms: readonly Room[] = {
     apartment: ['living', 'bedroom'] as const,
     studio: ['living', 'kitchen'] as const,
     penthouse: ['living', 'terrace', 'kitchen'] as const,
@@ -84,41 +64,33 @@ function ofUnit(
     shop: ['shop'] as const,
   }[kind]
   return [
-    plan(unit, kind, drawn),
-    ...rooms.map((scene) => room(scene, outlook, drawn)),
-    ...(unit.bathrooms !== null && unit.bathrooms > 1 && kind !== 'office'
-      ? [room('bath', 'town', drawn)]
-      : []),
-    front(property, drawn),
+    plan(unit),
+    ...rooms.map((one) => room(one, outlook)),
+    ...(unit.bathrooms !== null && unit.bathrooms > 1 && kind !== 'office' ? [room('bath', 'town')] : []),
+    front(number),
   ]
 }
 
-function plan(unit: DemoUnit, kind: Parameters<typeof floorPlan>[0]['kind'], drawn: Draw): Picture {
-  const of = {
-    kind,
-    bedrooms: unit.bedrooms ?? 0,
-    bathrooms: unit.bathrooms ?? 1,
-    net: unit.net_area,
-    outdoor: unit.outdoor_area ?? 0,
-  }
-  const look = Number(unit.position ?? unit.code.replaceAll(/\D/g, '')) % 2 === 0 ? 'mirrored' : 'plain'
-  const layout = of.bedrooms > 0 ? `${of.bedrooms}+1, ` : ''
-  const alt = `Plani, ${layout}${formatArea(of.net, 'sq')}`
-  return drawn(alt, `plan-${Object.values(of).join('-')}-${look}`, () => floorPlan(of, look))
+function plan({ kind, bedrooms, bathrooms, net_area, outdoor_area, position, code }: DemoUnit): Picture {
+  const flat = [kind, bedrooms ?? 0, bathrooms ?? 1, net_area, outdoor_area ?? 0].join('-')
+  const look = Number(position ?? code.replaceAll(/\D/g, '')) % 2 === 0 ? 'mirrored' : 'plain'
+  const layout = bedrooms ? `${bedrooms}+1, ` : ''
+  return picture(`Plani, ${layout}${formatArea(net_area, 'sq')}`, `plan-${flat}-${look}`)
 }
 
-function front({ building, number }: Pick<DemoProperty, 'building' | 'number'>, drawn: Draw): Picture {
-  const { blocks, penthouses = 0, villas = 0 } = building
-  return drawn('Fasada nga rruga', `front-${number}`, () =>
-    facade({ ...building, blocks: Math.max(1, blocks.length), penthouses, villas }),
-  )
+function front(number: number): Picture {
+  return picture('Fasada nga rruga', `front-${number}`)
 }
 
-function room(scene: Scene, outlook: Outlook, drawn: Draw): Picture {
-  return drawn(roomNames[scene], `${scene}-${outlook}`, () => interior(scene, outlook))
+function room(name: Room, outlook: Outlook): Picture {
+  return picture(roomNames[name], `${name}-${outlook}`)
 }
 
-const roomNames: Readonly<Record<Scene, string>> = {
+function picture(alt: string, name: string): Picture {
+  return { alt, file: `${name}.webp` }
+}
+
+const roomNames = {
   living: 'Dhoma e ndenjjes',
   bedroom: 'Dhoma e gjumit',
   kitchen: 'Kuzhina',
@@ -127,7 +99,7 @@ const roomNames: Readonly<Record<Scene, string>> = {
   shop: 'Salla e shitjes',
   lobby: 'Holli i hyrjes',
   terrace: 'Tarraca',
-}
+} as const
 
 function outlookOf(view: string): Outlook {
   if (/Deti|Gjiri|Liqeni|Porti|Pishina/.test(view)) return 'sea'

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { savedAs } from '../http/content-disposition.ts'
-import type { Write } from './zip.ts'
+
+/** Where bytes go; it answers once there is room for more. */
+export type Write = (bytes: Uint8Array) => Promise<void>
 
 export type OutgoingFile = {
   readonly write: Write

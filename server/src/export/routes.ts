@@ -15,10 +15,9 @@ import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { type Column, columnsFor, withCurrencies } from './columns.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import { outgoingFile } from './outgoing-file.ts'
+import { outgoingFile, type Write } from './outgoing-file.ts'
 import { readWholeList, type Wanted } from './whole-list.ts'
 import { openWorkbook, workbookType } from './workbook.ts'
-import type { Write } from './zip.ts'
 
 const atOnce = 2
 const mostWaiting = 4

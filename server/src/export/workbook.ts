@@ -1,4 +1,5 @@
 import type { Cell } from './cell.ts'
+import type { Write } from './outgoing-file.ts'
 import {
   contentTypes,
   headingStyle,
@@ -7,7 +8,7 @@ import {
   styles,
   workbookParts,
 } from './workbook-parts.ts'
-import { openZip, type Write, type Zip, type ZipEntry } from './zip.ts'
+import { openZip, type Zip, type ZipEntry } from './zip.ts'
 
 export type Heading = { readonly label: string; readonly width: number }
 export type Workbook = {
@@ -31,7 +32,7 @@ export function openWorkbook(write: Write, name: string, headings: readonly Head
 
   async function turn(): Promise<ZipEntry> {
     await close()
-    sheet = await zip.entry(`xl/worksheets/sheet${++sheets}.xml`)
+    sheet = zip.entry(`xl/worksheets/sheet${++sheets}.xml`)
     await sheet.add(sheetStart(headings))
     rows = 1
     bytes = 0
@@ -41,7 +42,7 @@ export function openWorkbook(write: Write, name: string, headings: readonly Head
   async function close(): Promise<void> {
     if (!sheet) return
     await sheet.add(sheetEnd(headings.length, rows))
-    await sheet.end()
+    sheet.end()
   }
 
   return {
@@ -76,9 +77,9 @@ async function writeParts(zip: Zip, name: string, sheets: number): Promise<void>
     '[Content_Types].xml': contentTypes(sheets),
   }
   for (const [path, text] of Object.entries(parts)) {
-    const entry = await zip.entry(path)
+    const entry = zip.entry(path)
     await entry.add(text)
-    await entry.end()
+    entry.end()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { columnNamed, tableOf } from '../kernel/columns.ts'
+import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import { branchOf } from './quota.ts'
@@ -25,13 +25,11 @@ export async function recordFileAction(
 /** Nothing of the record itself is another, its version least of all; but it bears the transaction, so that a sync tells it too. */
 async function announce(ctx: Context, resource: Resource, record: string): Promise<void> {
   const table = tableOf(resource)
-  const owners = ['created_by', ...(resource.assignee ? [columnNamed(resource.assignee)] : [])]
-  const branch = resource.scope === 'branch' ? 'branch' : 'null::text'
+  const branch = resource.scope === 'branch' ? 't.branch' : 'null::text'
   await run(
     ctx.db,
-    `with touched as (update "${table}" set updated_at = updated_at where _id = $1 returning *)
-      select announce_change($2, _id, 'update', ${branch}, array_remove(array[${owners.join(', ')}], null), false)
-      from touched`,
+    `update "${table}" t set updated_at = updated_at where t._id = $1
+      returning announce_change($2, t._id, 'update', ${branch}, owners_of(t), false)`,
     [record, table],
   )
 }

@@ -8,6 +8,7 @@ test.each([
   [undefined, narrow, 'jpeg'],
   ['*/*', narrow, 'jpeg'],
   ['image/*', { ...narrow, type: 'image/png' }, 'png'],
+  ['image/*', { ...narrow, type: 'image/webp' }, 'png'],
   ['image/webp', narrow, 'webp'],
   ['IMAGE/WEBP', narrow, 'webp'],
   ['image/avif,image/webp,*/*;q=0.8', narrow, 'webp'],

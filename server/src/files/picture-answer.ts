@@ -26,7 +26,12 @@ export function formatFor(accept: string | undefined, { type: kept, width }: Wan
   const avif = liked.get('image/avif') ?? 0
   if (avif > webp && width <= widestAvif) return 'avif'
   if (webp > 0) return 'webp'
-  return kept === 'image/png' ? 'png' : 'jpeg'
+  return formatForAll(kept)
+}
+
+/** What can be seen and printed everywhere: JPEG for a photograph, PNG for what may be seen through. */
+export function formatForAll(kept: string): 'jpeg' | 'png' {
+  return kept === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
 export async function readWhole(storage: Storage, key: string): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { fromFdPromise } from 'yauzl'
 import { bytesAt } from './bytes-at.ts'
 
 type PackageKind = 'docx' | 'xlsx' | 'odt' | 'ods'
@@ -8,12 +9,12 @@ type PackageKind = 'docx' | 'xlsx' | 'odt' | 'ods'
  * beyond measure, hides its names, or carries programs is none.
  */
 export async function packageKind(file: FileHandle, size: number): Promise<PackageKind | undefined> {
-  const entries = await entriesOf(file, size)
+  const entries = await entriesOf(file)
   if (!entries) return undefined
   const swollen = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   if (swollen > 500 * 1024 * 1024 || swollen > 400 * size) return undefined
   const names = entries.map(({ name }) => name)
-  if (names.some((name) => name.startsWith('/') || name.includes('..') || isProgram(name))) return undefined
+  if (names.some((name) => name.includes('..') || isProgram(name))) return undefined
   if (names.includes('[Content_Types].xml')) {
     if (names.includes('word/document.xml')) return 'docx'
     return names.includes('xl/workbook.xml') ? 'xlsx' : undefined
@@ -46,29 +47,21 @@ function isFormatting(name: string): boolean {
 }
 
 const mostEntries = 5_000
+const longestName = 1_000
 
-async function entriesOf(file: FileHandle, size: number): Promise<readonly Entry[] | undefined> {
-  const tailAt = Math.max(0, size - 65_557)
-  const tail = await bytesAt(file, tailAt, size - tailAt)
-  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (end < 0 || end + 22 > tail.length) return undefined
-  const count = tail.readUInt16LE(end + 10)
-  const length = tail.readUInt32LE(end + 12)
-  const start = tail.readUInt32LE(end + 16)
-  if (count === 0 || count > mostEntries || start + length > size || length > 4 * 1024 * 1024)
+async function entriesOf(file: FileHandle): Promise<readonly Entry[] | undefined> {
+  try {
+    const zip = await fromFdPromise(file.fd, { autoClose: false })
+    if (zip.entryCount === 0 || zip.entryCount > mostEntries) return undefined
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted() || entry.fileName.length > longestName) return undefined
+      entries.push({ name: entry.fileName, unpacked: entry.uncompressedSize })
+    }
+    return entries
+  } catch (error) {
+    // A disk that fails says so by a code of its own; whatever else is wrong, it is no archive.
+    if (error instanceof Error && 'code' in error) throw error
     return undefined
-  const table = await bytesAt(file, start, length)
-  const entries: Entry[] = []
-  let at = 0
-  while (entries.length < count) {
-    if (at + 46 > table.length || table.readUInt32LE(at) !== 0x02014b50) return undefined
-    const isEncrypted = (table.readUInt16LE(at + 8) & 1) === 1
-    const nameLength = table.readUInt16LE(at + 28)
-    const rest = table.readUInt16LE(at + 30) + table.readUInt16LE(at + 32)
-    const name = table.toString('utf8', at + 46, at + 46 + nameLength)
-    if (isEncrypted) return undefined
-    entries.push({ name, unpacked: table.readUInt32LE(at + 24) })
-    at += 46 + nameLength + rest
   }
-  return entries
 }

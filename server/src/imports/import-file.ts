@@ -8,10 +8,10 @@ import { rehearse } from '../batches/rehearse.ts'
 import { problemOf } from '../http/problem.ts'
 import { columnAt } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Feature } from '../kernel/feature.ts'
 import { formDetails } from '../kernel/form-details.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import type { Writes } from '../kernel/writes.ts'
 import { columnFor, type Draft, draftsOf } from './drafts.ts'
 import { importRows, type Result, type Task } from './import-rows.ts'
 import { mostIssues } from './limits.ts'
@@ -20,8 +20,6 @@ import { type Plan, planned, toldColumn } from './plan.ts'
 import type { Sheet } from './sheet.ts'
 
 type Import = {
-  readonly resource: Resource
-  readonly writes: Writes
   readonly sheet: Sheet
   readonly options: ImportOptions
   readonly plan: Plan
@@ -31,28 +29,27 @@ type Import = {
 /** What is wrong with the file as a whole is said before anything is tried. */
 export async function prepared(
   ctx: Context,
-  resource: Resource,
-  writes: Writes,
+  feature: Feature,
   sheet: Sheet,
   options: ImportOptions,
 ): Promise<Import> {
+  const { resource } = feature
   const plan = planned(ctx, resource, sheet, options)
   const mapped = new Set(plan.columns.flatMap(({ target }) => (target ? [target.path] : [])))
   const unmapped = options.key?.filter((path) => !mapped.has(path) || path.split('.').length > 1) ?? []
   if (unmapped.length > 0) throw invalid('key', 'rule')
   const natural = options.key ? undefined : await naturalKey(ctx, resource)
   const usable = natural?.every((path) => mapped.has(path)) ? natural : []
-  const { defaults } = await formDetails(ctx, resource, undefined)
+  const { defaults } = await formDetails(ctx, feature, undefined)
   const task = {
-    resource,
-    writes,
+    feature,
     key: options.key ?? usable,
     isKeyOwn: options.key !== undefined,
     creates: plan.missing.length === 0,
     defaults: scalarsAmong(resource, defaults),
     empty: options.empty ?? 'keep',
   }
-  return { resource, writes, sheet, options, plan, task }
+  return { sheet, options, plan, task }
 }
 
 /**

@@ -7,8 +7,8 @@ import { refusalOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { alterationOf, creationOf } from '../kernel/crud-routes.ts'
+import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
-import type { Writes } from '../kernel/writes.ts'
 import { directoryOf } from './called.ts'
 import { bodyFrom, calledIn, changesFrom, type Draft, settled } from './drafts.ts'
 import { existingLike } from './existing.ts'
@@ -25,8 +25,7 @@ export type Result = {
   readonly refusal?: AppError
 }
 export type Task = {
-  readonly resource: Resource
-  readonly writes: Writes
+  readonly feature: Feature
   readonly key: readonly string[]
   readonly isKeyOwn: boolean
   /** A file that lacks what a record needs creates none, so that a row like one that exists says nothing. */
@@ -44,8 +43,9 @@ export async function importRows(
   drafts: readonly Draft[],
   isLast: boolean,
 ): Promise<Result[]> {
-  const { resource, writes, batch } = task
-  await writes.begin?.(ctx)
+  const { feature, batch } = task
+  const { resource } = feature
+  await feature.begin?.(ctx)
   const find = await directoryOf(ctx, calledIn(drafts))
   const results: Result[] = []
   const good: { draft: Draft; values: Values }[] = []
@@ -73,7 +73,7 @@ export async function importRows(
 
 async function withExisting(
   ctx: Context,
-  { resource, key, isKeyOwn, creates }: Task,
+  { feature: { resource }, key, isKeyOwn, creates }: Task,
   rows: readonly { draft: Draft; values: Values }[],
 ): Promise<Known[]> {
   const values = rows.map((row) => row.values)
@@ -100,7 +100,8 @@ async function createdOf(
   known: readonly Known[],
   done: DoneRow[],
 ): Promise<Result[]> {
-  const { resource, writes, defaults } = task
+  const { feature, defaults } = task
+  const { resource } = feature
   const results: Result[] = []
   const wanted: { draft: Draft; values: Values }[] = []
   for (const { draft, values } of known.filter(({ ids }) => ids.length === 0)) {
@@ -110,8 +111,7 @@ async function createdOf(
   }
   const inserted = await insertRows(
     ctx,
-    resource,
-    writes,
+    feature,
     wanted.map(({ values }) => values),
   )
   for (const [index, { draft }] of wanted.entries()) {
@@ -128,11 +128,12 @@ async function createdOf(
 
 async function changed(
   ctx: Context,
-  { resource, writes, key, empty }: Task,
+  { feature, key, empty }: Task,
   { draft, values, ids }: Known,
   row: Row<Resource> | undefined,
   done: DoneRow[],
 ): Promise<Result> {
+  const { resource } = feature
   if (ids.length > 1)
     return { draft, result: 'refused', issues: [{ field: key[0] ?? '', code: 'ambiguous' }] }
   if (!row) return refused(draft, new AppError('notFound'))
@@ -140,7 +141,7 @@ async function changed(
   const { before, after } = difference(row, wanted)
   if (Object.keys(after).length === 0) return { draft, result: 'unchanged', _id: row._id }
   const tried = await attempt(ctx, (inside) =>
-    writes.change(inside, row, alterationOf(inside, resource, after)),
+    feature.change(inside, row, alterationOf(inside, resource, after)),
   )
   if ('refusal' in tried) return refused(draft, tried.refusal)
   const written = tried.value

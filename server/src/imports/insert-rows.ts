@@ -4,10 +4,10 @@ import { attempt } from '../batches/attempt.ts'
 import { difference, recordActions } from '../kernel/audit.ts'
 import { cellsOf, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Feature } from '../kernel/feature.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { run, statement } from '../kernel/statement.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
-import type { Writes } from '../kernel/writes.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Inserted = { readonly id: string; readonly version: number } | { readonly refusal: AppError }
@@ -18,20 +18,19 @@ export type Inserted = { readonly id: string; readonly version: number } | { rea
  */
 export async function insertRows(
   ctx: Context,
-  resource: Resource,
-  writes: Writes,
+  feature: Feature,
   rows: readonly Values[],
 ): Promise<Inserted[]> {
-  if (rows.length > 1 && writes.createsPlainly && rows.every((row) => hasNoLists(resource, row))) {
-    const tried = await attempt(ctx, (inside) => insertTogether(inside, resource, rows))
+  if (rows.length > 1 && feature.createsPlainly && rows.every((row) => hasNoLists(feature.resource, row))) {
+    const tried = await attempt(ctx, (inside) => insertTogether(inside, feature.resource, rows))
     if ('value' in tried) return tried.value
     const half = Math.ceil(rows.length / 2)
-    const before = await insertRows(ctx, resource, writes, rows.slice(0, half))
-    return [...before, ...(await insertRows(ctx, resource, writes, rows.slice(half)))]
+    const before = await insertRows(ctx, feature, rows.slice(0, half))
+    return [...before, ...(await insertRows(ctx, feature, rows.slice(half)))]
   }
   const inserted: Inserted[] = []
   for (const row of rows) {
-    const tried = await attempt(ctx, (inside) => writes.create(inside, row))
+    const tried = await attempt(ctx, (inside) => feature.create(inside, row))
     inserted.push('refusal' in tried ? tried : { id: tried.value._id, version: tried.value.version })
   }
   return inserted

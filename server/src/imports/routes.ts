@@ -1,25 +1,20 @@
 import multipart from '@fastify/multipart'
-import type { Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import { openBatch } from '../batches/batch.ts'
 import { answerLong } from '../batches/progress.ts'
 import { authorize } from '../kernel/authorize.ts'
+import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
 import { keyOf } from '../kernel/transaction.ts'
-import type { Writes } from '../kernel/writes.ts'
 import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
 import { mended } from './mended.ts'
 import { sheetOf, uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, in a scope of their own because they alone take forms here. */
-export function importRoutes(
-  app: FastifyInstance,
-  parts: Parts,
-  all: readonly (readonly [resource: Resource, writes: Writes])[],
-): void {
+export function importRoutes(app: FastifyInstance, parts: Parts, features: readonly Feature[]): void {
   app.register(async (scope) => {
     if (!scope.hasContentTypeParser('multipart/form-data')) {
       const limits = {
@@ -32,11 +27,12 @@ export function importRoutes(
       }
       await scope.register(multipart, { limits })
     }
-    for (const [resource, writes] of all) importRoute(scope, parts, resource, writes)
+    for (const feature of features) importRoute(scope, parts, feature)
   })
 }
 
-function importRoute(app: FastifyInstance, parts: Parts, resource: Resource, writes: Writes): void {
+function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
+  const { resource } = feature
   app.post(
     `/api/${resource.single}/import`,
     { bodyLimit: mostBytes, config: { upload: true } },
@@ -48,7 +44,7 @@ function importRoute(app: FastifyInstance, parts: Parts, resource: Resource, wri
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
       const sheet = mended(await sheetOf(bytes), options.mends)
-      const wanted = await prepared(ctx, resource, writes, sheet, options)
+      const wanted = await prepared(ctx, feature, sheet, options)
       const said = [JSON.stringify(options), bytes]
       const opened = options.dryRun
         ? { batch: undefined }

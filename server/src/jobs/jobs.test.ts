@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { connect, serverSession } from '../database/connect.ts'
 import { prune } from './jobs.ts'
-import { repeat } from './repeated.ts'
+import { type Job, repeat } from './repeated.ts'
 
 const { now, laterBy } = aClock()
-const { sql, owner, app } = await freshApp({}, now)
+const { sql, owner, app, addresses } = await freshApp({}, now)
 await aCompany(sql)
 
 test('a job runs at once and again, and a failed run does not end it', async () => {
@@ -54,6 +55,110 @@ test('of two servers one runs a job at a time', async () => {
   await enough.promise
   await Promise.all(servers.map((server) => server.stop()))
   expect(most).toBe(1)
+})
+
+const silent = { error: () => {} }
+
+/** A job that says when it runs and stays until it is let go; how many of it ever ran at once. */
+function aLongJob(name: string) {
+  const began = Promise.withResolvers<AbortSignal>()
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const count = { inside: 0, most: 0, runs: 0 }
+  const job: Job = {
+    name,
+    everySeconds: 0.001,
+    run: async ({ signal }) => {
+      count.runs += 1
+      count.inside += 1
+      count.most = Math.max(count.most, count.inside)
+      began.resolve(signal)
+      await end
+      count.inside -= 1
+    },
+  }
+  return { job, count, began: began.promise, letGo }
+}
+
+test('a job longer than a session may idle in a transaction runs once at a time', async () => {
+  const settings = { ...serverSession, idle_in_transaction_session_timeout: '50ms' }
+  const impatient = connect(addresses.server, { max: 5, settings })
+  onTestFinished(() => impatient.end({ timeout: 1 }))
+  const errors: unknown[] = []
+  const log = { error: (about: unknown) => void errors.push(about) }
+  const { job, count, began, letGo } = aLongJob('longer than idling')
+  const server = repeat({ sql: impatient, now, log }, [job])
+  await began
+  await owner`select pg_sleep(0.5)`
+  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  letGo()
+  await expect.poll(() => count.runs).toBeGreaterThan(1)
+  await server.stop()
+  expect(count.most).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('a job that runs longer than it was reserved for stays with its server', async () => {
+  const { job, count, began, letGo } = aLongJob('renewed')
+  const parts = { sql, now, log: silent, leaseSeconds: 6 }
+  const servers = [repeat(parts, [job]), repeat(parts, [job])]
+  await began
+  const until = async () => (await owner`select until from job_leases where job = ${job.name}`)[0]?.until
+  const first = String(await until())
+  await expect.poll(until).toSatisfy((time) => String(time) > first)
+  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  letGo()
+  await Promise.all(servers.map((server) => server.stop()))
+  expect(await owner`select from job_leases where job = ${job.name}`).toEqual([])
+})
+
+test('a job taken by another server is told so, and is not begun again before it has ended', async () => {
+  const errors: unknown[] = []
+  const log = { error: (about: unknown) => void errors.push(about) }
+  const { job, count, began, letGo } = aLongJob('taken away')
+  const server = repeat({ sql, now, log, leaseSeconds: 0.3 }, [job])
+  const signal = await began
+  await owner`
+    update job_leases set holder = gen_random_uuid(), until = now() + interval '1 hour' where job = ${job.name}`
+  await expect.poll(() => signal.aborted).toBe(true)
+  await owner`delete from job_leases where job = ${job.name}`
+  await owner`select pg_sleep(0.5)`
+  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  letGo()
+  await expect.poll(() => count.runs).toBeGreaterThan(1)
+  await server.stop()
+  expect(count.most).toBe(1)
+  expect(errors).toMatchObject([{ job: 'taken away' }])
+})
+
+test('a job goes on when its server loses every connection, and no second one begins', async () => {
+  const { job, count, began, letGo } = aLongJob('outlives connections')
+  const server = repeat({ sql, now, log: silent, leaseSeconds: 6 }, [job])
+  const signal = await began
+  const until = async () => (await owner`select until from job_leases where job = ${job.name}`)[0]?.until
+  await owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'prona_server'`
+  const before = String(await until())
+  await expect.poll(until).toSatisfy((time) => String(time) > before)
+  expect(signal.aborted).toBe(false)
+  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  letGo()
+  await server.stop()
+})
+
+test('what a killed server was doing is done by another as soon as its time is over', async () => {
+  const [left] = await owner`
+    insert into job_leases (job, holder, until)
+    values ('left behind', gen_random_uuid(), clock_timestamp() + interval '1 second') returning until`
+  const { job, count, began, letGo } = aLongJob('left behind')
+  const server = repeat({ sql, now, log: silent, leaseSeconds: 0.2 }, [{ ...job, everySeconds: 3600 }])
+  await began
+  const [taken] = await owner`
+    select until - interval '0.2 seconds' >= ${left?.until} as late from job_leases where job = 'left behind'`
+  expect(taken?.late).toBe(true)
+  letGo()
+  await server.stop()
+  expect(count.runs).toBe(1)
 })
 
 test('what nobody needs any more is cleared away, and what is alive stays', async () => {

@@ -25,11 +25,11 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const { sql } = parts
   const files = await openFiles(parts.config)
   const jobs = repeat(parts, [
-    { name: 'expire holds', everySeconds: 30, run: (now) => expireHolds(sql, now) },
-    { name: 'tell of ending holds', everySeconds: 60, run: (now) => tellOfEndingHolds(sql, now) },
+    { name: 'expire holds', everySeconds: 30, run: ({ now }) => expireHolds(sql, now) },
+    { name: 'tell of ending holds', everySeconds: 60, run: ({ now }) => tellOfEndingHolds(sql, now) },
     { name: 'keep time', everySeconds: 30, run: () => keepTime(sql) },
-    { name: 'prune', everySeconds: 3600, run: (now) => prune(sql, now) },
-    { name: 'sweep files', everySeconds: 3600, run: (now) => sweepFiles(sql, files, now) },
+    { name: 'prune', everySeconds: 3600, run: ({ now }) => prune(sql, now) },
+    { name: 'sweep files', everySeconds: 3600, run: ({ now }) => sweepFiles(sql, files, now) },
   ])
   return {
     async stop() {

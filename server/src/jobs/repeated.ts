@@ -1,16 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
+import { takeLease } from './lease.ts'
 
 export type Job = {
   readonly name: string
   readonly everySeconds: number
-  readonly run: (now: string) => Promise<unknown>
+  readonly run: (run: JobRun) => Promise<unknown>
+}
+
+export type JobRun = {
+  readonly id: string
+  readonly now: string
+  /** Aborted when the server stops or another one may run the job: a long job then goes no further. */
+  readonly signal: AbortSignal
 }
 
 type Parts = {
   readonly sql: Sql
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly now: () => string
+  /** How long a server that was killed keeps others from its jobs. */
+  readonly leaseSeconds?: number
 }
 
 /**
@@ -28,24 +39,44 @@ export function repeat(parts: Parts, jobs: readonly Job[]): { stop(): Promise<vo
   }
 }
 
-async function repeatOne({ sql, log, now }: Parts, job: Job, stopped: AbortSignal): Promise<void> {
+async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<void> {
+  const { log, leaseSeconds = 30 } = parts
   while (!stopped.aborted) {
+    let isOurs = true
     try {
-      await alone(sql, job.name, () => job.run(now()))
+      isOurs = await runAlone(parts, job, leaseSeconds, stopped)
     } catch (error) {
       if (!stopped.aborted) log.error({ err: error, job: job.name }, 'A job failed')
     }
-    await rest(job.everySeconds * 1000, stopped)
+    // What another server has may have been left by one that was killed: that is looked at sooner.
+    const seconds = isOurs ? job.everySeconds : Math.min(job.everySeconds, leaseSeconds)
+    await rest(seconds * 1000, stopped)
   }
 }
 
-/** The lock is its transaction's, so it falls with the connection and a killed server leaves none behind. */
-async function alone(sql: Sql, name: string, work: () => Promise<unknown>): Promise<void> {
-  await sql.begin(async (db) => {
-    const [lock] = await db<{ ours: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtext('prona job'), hashtext(${name})) as ours`
-    if (lock?.ours) await work()
-  })
+/** Waits for the run to its end even when the lease was lost meanwhile: no server runs a job twice at once. */
+async function runAlone(
+  { sql, log, now }: Parts,
+  job: Job,
+  leaseSeconds: number,
+  stopped: AbortSignal,
+): Promise<boolean> {
+  const id = uuidv7()
+  const lease = await takeLease(sql, job.name, id, leaseSeconds)
+  if (!lease) return false
+  try {
+    await job.run({ id, now: now(), signal: AbortSignal.any([stopped, lease.lost]) })
+  } finally {
+    if (lease.lost.aborted)
+      log.error({ err: lease.lost.reason, job: job.name }, 'A job was lost while it ran')
+    await lease.release().catch((error: unknown) => {
+      log.error(
+        { err: error, job: job.name },
+        'A job could not be given free, and is so when its time is over',
+      )
+    })
+  }
+  return true
 }
 
 function rest(milliseconds: number, stopped: AbortSignal): Promise<void> {

@@ -1,11 +1,20 @@
-import { may } from '@prona/contract/access'
+import { may, mayOpen } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Page } from '@prona/contract/kernel/page'
 import { closedBecause, type Resource } from '@prona/contract/kernel/resource'
 import type { Context } from './context.ts'
 
 /** Whether the reader's role allows the verb at all; which records it reaches is the scope's matter. */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
   if (!may(ctx.user.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
+}
+
+/** Whether the reader may open the page, for the routes that answer what it shows. */
+export function authorizePage(
+  { user }: { readonly user: Pick<Context['user'], 'rights'> },
+  page: Page,
+): void {
+  if (!mayOpen(user.rights, page)) throw new AppError('forbidden')
 }
 
 /** The resource's fields that do not exist for the reader. */

@@ -80,6 +80,7 @@ function placeOf(
   alias: string,
   bind: Bind,
 ): Place | undefined {
+  if (path === '_id') return { field: idOf(resource), column: `${alias}._id`, within: (met) => met }
   const [head = '', ...rest] = path.split('.')
   const isDeclared = resource.list.filters.some((declared) => declared === path)
   if (!isDeclared || hiddenFrom(ctx, resource).has(head)) return undefined
@@ -107,6 +108,11 @@ function placeOf(
   }
   const { field, column } = columnAt(resource, path)
   return { field, column: `${alias}."${column}"`, within: (met) => met }
+}
+
+/** Every list can be asked for certain records: what a screen knows by their ids comes in one answer. */
+function idOf({ single, names }: Resource): Field {
+  return { kind: 'reference', to: single, label: names.one }
 }
 
 function placeBeyond(

@@ -7,6 +7,7 @@ import { labelIn, type WordKey } from '@prona/contract/kernel/words'
 import { hiddenFrom } from './authorize.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
+import type { Feature } from './feature.ts'
 import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
 import { sayIn } from './words.ts'
@@ -17,32 +18,29 @@ export type AskedChoices = (
   row: Readonly<Record<string, unknown>> | undefined,
 ) => Promise<FormDetails['choices']>
 
-type Options = {
-  readonly asked?: AskedChoices
-  /** The records a new one is to stand among, by the reference to them. */
-  readonly siblings?: Readonly<Record<string, string>>
-}
-
-/** What a form needs beyond the declaration: defaults, choices, limits, what may be written and done now. */
-export async function formDetails<R extends Resource>(
+/**
+ * What a form needs beyond the declaration: defaults, choices, limits, what may be written and done now.
+ * `siblings` are the records a new one is to stand among, by the reference to them.
+ */
+export async function formDetails(
   ctx: Context,
-  resource: R,
-  row: Row<R> | undefined,
-  options: Options = {},
+  { resource, asked, isFrozen }: Pick<Feature, 'resource' | 'asked' | 'isFrozen'>,
+  row: Row<Resource> | undefined,
+  siblings: Readonly<Record<string, string>> = {},
 ): Promise<FormDetails> {
-  const { asked = async () => ({}), siblings = {} } = options
   const values = row as Record<string, unknown> | undefined
+  const writable = writableFields(ctx, resource, row ? 'update' : 'create')
   return {
     defaults: values ? {} : await defaultsFor(ctx, resource, siblings),
-    choices: await asked(ctx, values),
+    choices: (await asked?.(ctx, values)) ?? {},
     limits: { longestHoldDays: ctx.user.longestHoldDays },
-    writable: writable(ctx, resource, row ? 'update' : 'create'),
+    writable: writable.filter((field) => !row || !isFrozen?.(row, field)),
     actions: values ? actionsOf(ctx, resource, values) : {},
     ...(values ? { record: values as FormDetails['record'] } : {}),
   }
 }
 
-function writable(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
+function writableFields(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
   if (!may(ctx.user.rights, `${resource.single}.${verb}`)) return []
   const hidden = hiddenFrom(ctx, resource)
   return Object.entries(resource.fields)

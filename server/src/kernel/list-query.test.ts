@@ -111,6 +111,16 @@ describe('a filter', () => {
     expect(answer.body.fields.map((issue: Body) => issue.field)).toContain(field)
   })
 
+  test('by ids finds these records, and of those out of sight none', async () => {
+    const { units } = (await admin.get('/api/units', { sort: byCode })).body
+    const [first, second] = units
+    const foreign = await aUnit(inDurres)
+    const asked = all({ _id: includes(second._id, first._id, foreign._id) })
+    expect(await codes(admin, { filter: asked, sort: byCode })).toEqual([first.code, second.code])
+    const refused = await admin.get('/api/units', { filter: all({ _id: includes('L-1') }) })
+    expect(refused.body.fields).toMatchObject([{ field: '_id', code: 'badId' }])
+  })
+
   test('reaches into the prototype of nothing', async () => {
     const answer = await admin.get('/api/units', {
       filter: '[{"type":"all","data":{"__proto__":{"comparator":"INCLUDES","type":"basic","values":[1]}}}]',

@@ -1,3 +1,4 @@
+import { seesOwnOnly } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { columnNamed } from './columns.ts'
 import type { Context } from './context.ts'
@@ -18,12 +19,19 @@ export function inScope(
   if (resource.scope === 'branch') {
     conditions.push(`${alias}.branch = ${branch ?? `any(${bind(ctx.branches)}::text[])`}`)
   }
-  if (ctx.user.rights.ownRows.includes(resource.single)) {
-    const me = bind(ctx.user._id)
-    const assigned = resource.assignee ? ` or ${alias}."${columnNamed(resource.assignee)}" = ${me}::uuid` : ''
-    conditions.push(`(${alias}.created_by = ${me}::uuid${assigned})`)
+  if (seesOwnOnly(ctx.user.rights, resource)) {
+    conditions.push(isOwn(resource, alias, `${bind(ctx.user._id)}::uuid`))
   }
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
+}
+
+/** What `owners_of` says of a row, as the row's indexes can answer it. */
+function isOwn(resource: Resource, alias: string, me: string): string {
+  if (resource.parent) return `${alias}.owners && array[${me}]`
+  const assigned = resource.assignee && `${alias}."${columnNamed(resource.assignee)}"`
+  if (!assigned) return `${alias}.created_by = ${me}`
+  const isSeveral = resource.fields[resource.assignee ?? '']?.kind === 'references'
+  return `(${alias}.created_by = ${me} or ${isSeveral ? `${assigned} && array[${me}]` : `${assigned} = ${me}`})`
 }
 
 export function isLive(alias: string): string {

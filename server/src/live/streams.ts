@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { may } from '@prona/contract/access'
+import { may, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
@@ -200,7 +200,7 @@ function isFor({ user, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
   if (!may(user.rights, `${resource.single}.read`)) return false
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
-  if (user.rights.ownRows.includes(resource.single)) return change.owners.includes(user._id)
+  if (seesOwnOnly(user.rights, resource)) return change.owners.includes(user._id)
   return !change.ownersOnly
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../kernel/context.ts'
 const hoursBefore = 24
 
 /**
- * Tells whoever made an order that its hold ends within a day, once. A hold that is itself short is told of when
+ * Tells whose an order is that its hold ends within a day, once. A hold that is itself short is told of when
  * half of it has gone: nobody needs to hear at once of what they have just said.
  */
 export async function tellOfEndingHolds(sql: Sql, now: string): Promise<void> {
@@ -13,12 +13,12 @@ export async function tellOfEndingHolds(sql: Sql, now: string): Promise<void> {
     sql,
     (db) => db<{ _id: string; branch: string }[]>`
       select o._id, o.branch from orders o
-      where o.status = 'held' and o.deleted_at is null and o.created_by is not null
+      where o.status = 'held' and o.deleted_at is null
         and o.expires_at > ${now} and o.expires_at <= ${now}::timestamptz + make_interval(hours => ${hoursBefore})
         and o.expires_at - ${now}::timestamptz <= ${now}::timestamptz - o.updated_at
-        and not exists (select from notifications n
-          where n.kind = 'holdEnding' and n.user_id = o.created_by and n.record = o._id
-            and n.params ->> 'until' = ${inWire(db)})
+        and exists (select from unnest(owners_of(o)) person where not exists (select from notifications n
+          where n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
+            and n.params ->> 'until' = ${inWire(db)}))
       order by o.expires_at limit 500`,
   )
   // Each in a transaction of its own: what is told in one is told as one.
@@ -43,9 +43,12 @@ async function tellOfHold(
 ): Promise<void> {
   await db`
     insert into notifications (branch, user_id, kind, resource, record, params, created_at)
-    select o.branch, o.created_by, ${kind}, 'order', o._id,
+    select o.branch, person, ${kind}, 'order', o._id,
       jsonb_build_object('until', ${inWire(db)}), ${now}
-    from orders o where o._id = ${order} and o.created_by is not null
+    from orders o cross join lateral (select distinct unnest(owners_of(o))) whose(person)
+    where o._id = ${order} and not exists (select from notifications n
+      where ${kind} = 'holdEnding' and n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
+        and n.params ->> 'until' = ${inWire(db)})
     on conflict (user_id, branch, kind, resource, created_in)
       do update set count = notifications.count + 1, params = '{}'`
 }

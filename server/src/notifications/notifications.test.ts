@@ -108,6 +108,18 @@ describe('somebody is told', () => {
     ])
   })
 
+  test('that an order was given to them, and from then on when it is moved', async () => {
+    const agent = await somebody('agent')
+    const order = await anOrder(manager, [(await aUnit(manager))._id])
+    await manager.put('/api/order', { _id: order._id, data: { assignedTo: agent._id } })
+    expect(said(await told(agent))).toEqual([['assigned', order.number, 1]])
+    await manager.post('/api/order/hold', { _id: order._id, expiresAt: inHours(48) })
+    expect(said(await told(agent))).toEqual([
+      ['moved', order.number, 1],
+      ['assigned', order.number, 1],
+    ])
+  })
+
   test('nothing of what was undone', async () => {
     const agent = await somebody('agent')
     const answer = await manager.post('/api/customer', { kind: 'person', assignedTo: agent._id })
@@ -117,6 +129,23 @@ describe('somebody is told', () => {
 })
 
 describe('of a hold', () => {
+  test('both its maker and whom it was given to are told once that it ends within a day', async () => {
+    const { agent, order } = await aHold(72)
+    const other = await somebody('agent')
+    laterBy(49 * 3600)
+    await tellOfEndingHolds(sql, now())
+    const later = await again(manager)
+    await later.put('/api/order', { _id: order._id, data: { assignedTo: other._id } })
+    laterBy(12 * 3600)
+    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(sql, now())
+    expect(said(await told(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
+    expect(said(await told(await again(other)))).toEqual([
+      ['holdEnding', order.number, 1],
+      ['assigned', order.number, 1],
+    ])
+  })
+
   test('its maker is told once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
     await tellOfEndingHolds(sql, now())

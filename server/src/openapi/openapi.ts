@@ -230,7 +230,7 @@ function listParameters({ list }: Resource): Schema[] {
     schema: { type: 'string' },
   })
   return [
-    parameter('filter', `JSON. Fields: ${list.filters.join(', ')}.`),
+    parameter('filter', `JSON. Fields: ${['_id', ...list.filters].join(', ')}.`),
     parameter('sort', `JSON. Fields: ${list.sorts.join(', ')}.`),
     parameter('pagination', 'JSON: {pageNr, itemsPerPage, after?, before?}.'),
     parameter('search', `Looked for in ${list.search.join(', ')}.`),

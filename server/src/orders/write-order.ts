@@ -6,7 +6,6 @@ import { order } from '@prona/contract/resources'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
-import { writesOf } from '../kernel/writes.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
 
@@ -36,12 +35,6 @@ export async function removeOrder(ctx: Context, row: Order): Promise<{ _id: stri
   if (!isOpenForChange(row)) throw new AppError('notOpen')
   return removeRow(ctx, order, row)
 }
-
-export const orderWrites = writesOf(order, {
-  create: draftOrder,
-  change: changeOrder,
-  remove: removeOrder,
-})
 
 function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
   const changed = Object.keys(difference({ ...row }, changes).after)

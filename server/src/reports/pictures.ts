@@ -1,5 +1,5 @@
 import type { Files } from '../files/files.ts'
-import { readWhole } from '../files/picture-answer.ts'
+import { formatForAll, readWhole } from '../files/picture-answer.ts'
 import { getPicture, picturesOf } from '../files/picture-rows.ts'
 import { resized } from '../files/pictures.ts'
 import type { Pictures } from './job.ts'
@@ -8,7 +8,7 @@ import type { Pictures } from './job.ts'
 const width = 1080
 const quality = 80
 
-/** The pictures that are kept of records, as JPEG or, where they let something shine through, PNG: papers know no others. */
+/** The pictures that are kept of records, as JPEG or PNG: papers know no others. */
 export function picturesFrom({ storage, cache }: Files): Pictures {
   return async (ctx, resource, record, most) => {
     const kept = await picturesOf(ctx, resource, record)
@@ -16,7 +16,7 @@ export function picturesFrom({ storage, cache }: Files): Pictures {
     return Promise.all(
       chosen.map(async ({ _id }) => {
         const { type } = await getPicture(ctx, resource, record, _id)
-        const variant = { width, quality, format: type === 'image/png' ? 'png' : 'jpeg' } as const
+        const variant = { width, quality, format: formatForAll(type) }
         return cache.get(_id, variant, async () => resized(await readWhole(storage, _id), variant))
       }),
     )

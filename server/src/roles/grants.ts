@@ -1,5 +1,6 @@
-import { everything, lacking, may, type Rights } from '@prona/contract/access'
+import { everything, lacking, may, ownerOf, type Rights } from '@prona/contract/access'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
+import { resources } from '@prona/contract/registry'
 import type { Reader } from '../kernel/context.ts'
 
 /** What a role gives to whoever has it. */
@@ -28,7 +29,11 @@ export function isWithin(granter: Granter, role: Grant): boolean {
   return grantIssues(granter, role).length === 0
 }
 
+/** What belongs to a record counts with the record: whoever reads all of its instalments has seen the order. */
 function reachesAll(role: Grant, single: string): boolean {
-  const hasAny = role.permissions.some((permission) => permission.startsWith(`${single}.`))
+  const goByIt = resources.filter((resource) => ownerOf(resource).single === single)
+  const hasAny = role.permissions.some((permission) =>
+    goByIt.some((resource) => permission.startsWith(`${resource.single}.`)),
+  )
   return hasAny && !role.ownRows.includes(single)
 }

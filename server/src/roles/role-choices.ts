@@ -1,7 +1,8 @@
 import { allPermissions, everything, may, restrictedFields } from '@prona/contract/access'
+import type { Page } from '@prona/contract/kernel/page'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
-import { resourceNamed, resources } from '@prona/contract/registry'
+import { findResource, pages, resourceNamed, resources } from '@prona/contract/registry'
 import type { Context } from '../kernel/context.ts'
 import { sayIn } from '../kernel/words.ts'
 
@@ -17,7 +18,7 @@ export async function roleChoices(
   return {
     permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
     ownRows: resources
-      .filter((resource) => resource.scope === 'branch')
+      .filter((resource) => resource.scope === 'branch' && resource.parent === undefined)
       .map((resource) => ({ value: resource.single, label: labelIn(resource.names.many, ctx.language) })),
     hiddenFields: restrictedFields.map((value) => ({ value, label: fieldIn(ctx.language, value) })),
   }
@@ -28,12 +29,18 @@ const basic = ['read', 'create', 'update', 'delete', 'report'] as const
 function permissionIn(language: Language, permission: string): string {
   if (permission === everything) return sayIn(language, 'permission.everything')
   const [single = '', verb = ''] = permission.split('.')
-  const resource = resourceNamed(single)
+  const resource = findResource(single)
+  const name = resource?.names.one ?? pageThatAsks(permission)?.name
   const known = basic.find((one) => one === verb)
   const word = known
     ? sayIn(language, `permission.${known}`)
-    : wordOf(resource.actions[verb]?.label, language)
-  return `${labelIn(resource.names.one, language)}: ${word}`
+    : wordOf(resource?.actions[verb]?.label, language)
+  return `${name ? labelIn(name, language) : single}: ${word}`
+}
+
+/** The first of the menu, where several share the permission. */
+function pageThatAsks(permission: string): Page | undefined {
+  return pages.find((page: Page) => page.access?.permission === permission)
 }
 
 function fieldIn(language: Language, path: string): string {

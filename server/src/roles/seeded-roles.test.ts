@@ -55,3 +55,29 @@ test('a new resource brings its grants once and leaves the others as they were m
   expect(manager?.permissions).not.toContain('unit.update')
   expect((await role('agent'))?.hidden_fields).toContain('customer.personalNumber')
 })
+
+test('a new page brings its permission once, to the roles that are to open it', async () => {
+  const dashboard = {
+    path: '/dashboard',
+    name: ['Paneli', 'Dashboard', 'Übersicht', 'Panel'],
+    icon: 'list',
+    access: {
+      permission: 'dashboard.read',
+      roles: { manager: true, agent: false, accountant: true, reporting: true, limited: false },
+    },
+  } as const
+  const holders = async () => {
+    const rows = await sql<{ key: string }[]>`
+      select key from roles where 'dashboard.read' = any (permissions) order by key`
+    return rows.map(({ key }) => key)
+  }
+  await ensureSeededRoles(sql)
+  expect(await holders()).toEqual([])
+  await ensureSeededRoles(sql, resources, [dashboard])
+  expect(await holders()).toEqual(['accountant', 'manager', 'reporting'])
+  await sql`update roles set permissions = array_remove(permissions, 'dashboard.read') where key = 'manager'`
+  const before = await sql`select * from roles order by _id`
+  await ensureSeededRoles(sql, resources, [dashboard])
+  expect(await sql`select * from roles order by _id`).toEqual(before)
+  expect(await holders()).toEqual(['accountant', 'reporting'])
+})

@@ -1,17 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { everything, type RoleKey, seededPermissions, seededRoles } from '@prona/contract/access'
+import {
+  everything,
+  permissionsOfPages,
+  type RoleKey,
+  seededPages,
+  seededPermissions,
+  seededRoles,
+} from '@prona/contract/access'
+import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { resources } from '@prona/contract/registry'
+import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
 
 /**
- * The roles every company starts with. What a role may do with a resource is given once, when the program
- * first knows both; from then on it is the administrator's, and what they took away stays away.
+ * The roles every company starts with. What a role may do with a resource or a page is given once, when the
+ * program first knows both; from then on it is the administrator's, and what they took away stays away.
  */
-export async function ensureSeededRoles(sql: Sql, known: readonly Resource[] = resources): Promise<void> {
+export async function ensureSeededRoles(
+  sql: Sql,
+  known: readonly Resource[] = resources,
+  knownPages: readonly Page[] = pages,
+): Promise<void> {
   await sql.begin(async (db) => {
     await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('seeded roles'))`
-    for (const key of keys) await ensureRole(db, key, known)
+    for (const key of keys) {
+      await ensureRole(db, key, known)
+      await givePages(db, key, knownPages)
+    }
   })
 }
 
@@ -39,6 +54,18 @@ async function ensureRole(db: Transaction, key: RoleKey, known: readonly Resourc
       seeded_resources = seeded_resources || ${added.map((resource) => resource.single)}::text[],
       version = version + 1, updated_at = now(), updated_by = null
     where _id = ${role._id}`
+}
+
+/** The permission of a page stands among what was given already, as the name of a resource does. */
+async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]): Promise<void> {
+  const asked = permissionsOfPages(known)
+  await db`
+    update roles r set
+      permissions = array(select distinct unnest(
+        r.permissions || array(select unnest(${seededPages(key, known)}::text[]) except select unnest(r.seeded_resources)))),
+      seeded_resources = array(select distinct unnest(r.seeded_resources || ${asked}::text[])),
+      version = version + 1, updated_at = now(), updated_by = null
+    where key = ${key} and not r.seeded_resources @> ${asked}::text[]`
 }
 
 async function insertRole(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {

@@ -5,8 +5,7 @@ import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
-import { writesOf } from '../kernel/writes.ts'
-import { lockAdministrators, requireAdministrator } from '../users/administrators.ts'
+import { requireAdministrator } from '../users/administrators.ts'
 import { type Grant, grantIssues, isWithin } from './grants.ts'
 
 type Role = Row<typeof role>
@@ -34,15 +33,7 @@ export async function removeRole(ctx: Context, row: Role): Promise<{ _id: string
   return removeRow(ctx, role, row)
 }
 
-export const roleWrites = writesOf(role, {
-  begin: (ctx) => lockAdministrators(ctx.db),
-  create: createRole,
-  change: changeRole,
-  remove: removeRole,
-  restorable: async (ctx, row) => refuseOutOfReach(ctx, row),
-})
-
-function refuseOutOfReach(ctx: Context, row: Role): void {
+export function refuseOutOfReach(ctx: Context, row: Role): void {
   if (row._id === ctx.user.role._id || !isWithin(ctx.user, grantOf(row))) throw new AppError('forbidden')
 }
 

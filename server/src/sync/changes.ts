@@ -1,3 +1,4 @@
+import { seesOwnOnly } from '@prona/contract/access'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Tombstone } from '@prona/contract/kernel/wire'
 import { hiddenFrom } from '../kernel/authorize.ts'
@@ -71,7 +72,7 @@ async function departedRows(
 ): Promise<Changed[]> {
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
-  const isOwnOnly = ctx.user.rights.ownRows.includes(resource.single)
+  const isOwnOnly = seesOwnOnly(ctx.user.rights, resource)
   const where = [
     afterBranches,
     `d.resource = ${bind(tableOf(resource))}`,

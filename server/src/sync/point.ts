@@ -1,3 +1,4 @@
+import { seesOwnOnly } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context, Database } from '../kernel/context.ts'
@@ -38,7 +39,7 @@ export function viewOf(ctx: Context, resource: Resource, header: string | string
     resource,
     chosen: isShared ? '' : header === '*' ? '*' : ctx.branch,
     rights: JSON.stringify(rights),
-    isWhole: !ctx.user.rights.ownRows.includes(resource.single),
+    isWhole: !seesOwnOnly(ctx.user.rights, resource),
   }
 }
 

@@ -7,9 +7,8 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
-import { writesOf } from '../kernel/writes.ts'
 import { type Grant, isWithin } from '../roles/grants.ts'
-import { lockAdministrators, requireAdministrator } from './administrators.ts'
+import { requireAdministrator } from './administrators.ts'
 
 type User = Row<typeof user>
 
@@ -52,14 +51,6 @@ export async function requireReach(ctx: Context, row: User): Promise<void> {
   const grant = await findGrant(ctx, row.role)
   if (!grant || !isWithin(ctx.user, grant)) throw new AppError('forbidden')
 }
-
-export const userWrites = writesOf(user, {
-  begin: (ctx) => lockAdministrators(ctx.db),
-  create: createUser,
-  change: changeUser,
-  remove: removeUser,
-  restorable: requireReach,
-})
 
 /** Name, email and language are one's own; what one may do is for others to say. */
 function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
-import { pages } from '../pages.ts'
+import { pages } from '../navigation/menu-pages.ts'
 
 /** The pages about oneself, side by side. */
 export function AccountPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { NotificationList } from '../../notifications/notification-list.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useOpenElsewhere } from '../open-elsewhere.ts'
+import { useOpenElsewhere } from '../navigation/open-in-its-branch.ts'
 import { AccountPage } from './account-page.tsx'
 
 export function NotificationsPage() {

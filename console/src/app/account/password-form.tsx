@@ -1,11 +1,11 @@
 import type { Trouble } from '@prona/client/connection'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { useDesk } from '../../kernel/desk.tsx'
+import { useDesk } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
-import { PasswordField } from '../outside-field.tsx'
-import { OutsideNote } from '../outside-note.tsx'
+import { PasswordField } from '../session/signed-out-field.tsx'
+import { OutsideNote } from '../session/signed-out-note.tsx'
 
 type Field = 'oldPassword' | 'newPassword' | 'repeated'
 type Messages = Readonly<Partial<Record<Field, string>>>

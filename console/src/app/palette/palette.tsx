@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { PanelDialog } from '../../ui/panel-dialog.tsx'
-import { usePlace } from '../place.ts'
+import { usePlace } from '../navigation/place.ts'
 import { Finder } from './finder.tsx'
 import { type Acting, useRecordGroup } from './use-record-items.ts'
 
-const ActionDialog = latePart(async () => (await import('../../screens/action-dialog.tsx')).ActionDialog)
+const ActionDialog = latePart(
+  async () => (await import('../../engine/action/action-dialog.tsx')).ActionDialog,
+)
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 

@@ -1,8 +1,8 @@
 import type { WordKey } from '@prona/contract/kernel/words'
 import type { IconName } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { changeSettings, defaultSettings, isUsual, type Settings, useSettings } from '../settings.ts'
-import { openSettings } from '../settings-drawer-state.ts'
+import { changeSettings, defaultSettings, isUsual, type Settings, useSettings } from '../settings/settings.ts'
+import { openSettings } from '../settings/settings-drawer-state.ts'
 import type { Item } from './items.ts'
 
 type Look = {

@@ -1,0 +1,41 @@
+import { officeZone } from '@prona/contract/kernel/day'
+import { clockAt } from '@prona/contract/kernel/format'
+import { useIsFetching } from '@tanstack/react-query'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useLate } from '../../ui/use-late.ts'
+import { useLine } from './connection.ts'
+
+const slowAfterMs = 8_000
+
+/** Above the page, while the server cannot be reached or takes its time; gone by itself when it is back. */
+export function LineNote() {
+  const { t } = useWords()
+  const state = useLine((line) => line.state)
+  const since = useLine((line) => line.since)
+  const tryNow = useLine((line) => line.tryNow)
+  const isSlow = useLate(useIsFetching() > 0, slowAfterMs)
+  return (
+    <div role="status">
+      {state !== 'up' ? (
+        <div className="note note--flat" data-s="held">
+          <Icon name="line" />
+          <span>
+            <b className="medium">{t(state === 'offline' ? 'offline.offline' : 'offline.away')}</b>{' '}
+            {t('offline.keeps', { time: since ? clockAt(since, officeZone).time : '' })}
+          </span>
+          <button type="button" className="link" onClick={() => void tryNow()}>
+            {t('offline.tryNow')}
+          </button>
+        </div>
+      ) : (
+        isSlow && (
+          <div className="note note--flat" data-s="held">
+            <Icon name="line" />
+            <span>{t('offline.slow')}</span>
+          </div>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import './pages/list-page.tsx'
+import './frame/shell.tsx'
+import { may } from '@prona/contract/access'
+import { findResourceByPlural } from '@prona/contract/registry'
+import { listStateFrom } from '../engine/data/list-state.ts'
+import type { Desk } from '../engine/data/signed-in.tsx'
+import { listQuery, searchAt } from '../engine/data/use-list.ts'
+import { homeAt } from '../engine/views/use-views.ts'
+import { router } from './router.tsx'
+import { client } from './session/client.ts'
+import { queries, restored } from './session/queries.ts'
+import { session } from './session/session.ts'
+
+/**
+ * Between knowing who is here and drawing the first page for them: the rows of the list it shows are asked for, and
+ * what this device remembers is taken up. Comes in one file with the shell and the list.
+ */
+export function beginDesk(): Promise<void> {
+  const { user, branch } = session.getState()
+  if (user) askForRows({ client, user, branch })
+  return restored()
+}
+
+function askForRows(desk: Desk): void {
+  const { pathname, search } = router.latestLocation
+  const resource = findResourceByPlural(pathname.slice(1))
+  if (!resource || !may(desk.user, `${resource.single}.read`)) return
+  const state = listStateFrom(resource, searchAt(search, homeAt(desk, resource)))
+  void queries.prefetchQuery(listQuery(desk.client, desk.branch, resource, state))
+}

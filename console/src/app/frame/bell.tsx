@@ -1,0 +1,60 @@
+import '../../ui/styles/bell.css'
+import { Popover } from '@mantine/core'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { useState } from 'react'
+import { useNotifications } from '../../notifications/store.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { tellLost } from '../../ui/late-part.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
+import { useOpenElsewhere } from '../navigation/open-in-its-branch.ts'
+
+const mostCounted = 99
+
+/** How many notifications wait, and the newest of them. */
+export function Bell() {
+  const { t, language } = useWords()
+  const unread = useNotifications((state) => state.unread)
+  const [isOpen, setOpen] = useState(false)
+  const open = useOpenElsewhere()
+  const List = useLatePart(
+    isOpen,
+    async () => (await import('../../notifications/bell-list.tsx')).BellList,
+    () => {
+      setOpen(false)
+      tellLost(t)
+    },
+  )
+  const said = unread > 0 ? t('notification.unread', { count: unread }) : undefined
+  return (
+    <Popover
+      opened={isOpen && List !== undefined}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="tool bell"
+          aria-label={[t('notification.title'), said].filter(Boolean).join(', ')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="bell" />
+          {unread > 0 && (
+            <span className="bell__count num" aria-hidden="true">
+              {unread > mostCounted
+                ? `${formatNumber(mostCounted, language)}+`
+                : formatNumber(unread, language)}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="pop notices__pop" aria-label={t('notification.title')}>
+        {List && <List onOpen={open} onClose={() => setOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSight } from '../../engine/data/access.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { isCharacter, readKeys } from '../../ui/shortcut-keys.ts'
+import { shortcutFor, useCharacterShortcuts, useShortcut } from '../../ui/shortcuts.ts'
+import { goKeys } from '../navigation/go-keys.ts'
+import { closePanel, openPanel, usePanels } from '../navigation/panels.ts'
+import { usePlace } from '../navigation/place.ts'
+import { useRecents } from '../navigation/recent.ts'
+
+const Palette = latePart(async () => (await import('../palette/palette.tsx')).Palette)
+const ShortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+
+/** What the keyboard does everywhere, and the two panels it opens; both are fetched when they are first wanted. */
+export function Keyboard() {
+  useGlobalShortcuts()
+  useListening()
+  useRecents()
+  const open = usePanels((panels) => panels.open)
+  return (
+    <>
+      <Palette opened={open === 'palette'} onClose={closePanel} />
+      <ShortcutSheet opened={open === 'shortcuts'} onClose={closePanel} />
+    </>
+  )
+}
+
+function useGlobalShortcuts(): void {
+  const router = useRouter()
+  const sight = useSight()
+  const place = usePlace()
+  const { resource, page, id } = place ?? {}
+  const isShowing = page === 'list' || page === 'row'
+  const go = (to: string) => () => void router.navigate({ href: to })
+  const mayCreate = resource && isShowing && sight.may(resource, 'create')
+  const mayEdit = resource && page === 'row' && sight.may(resource, 'update')
+  useShortcut('palette', () => openPanel('palette'))
+  useShortcut('help', () => openPanel('shortcuts'))
+  useShortcut('create', mayCreate ? go(`/${resource.plural}/new`) : undefined)
+  useShortcut('edit', mayEdit ? go(`/${resource.plural}/${id}/edit`) : undefined)
+}
+
+/** One pair of ears for all of them. What a part of the page has taken for itself is no shortcut. */
+function useListening(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const read = readKeys()
+    const hear = (event: KeyboardEvent) => {
+      const keys = event.defaultPrevented ? undefined : read(event)
+      if (keys === undefined) return
+      if (isCharacter(keys) && (!useCharacterShortcuts.getState().on || isTaken(event.target))) return
+      const run = shortcutFor(keys) ?? wayTo(keys, (href) => router.navigate({ href }))
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [router])
+}
+
+function wayTo(keys: string, go: (href: string) => void): (() => void) | undefined {
+  const letter = /^g (.)$/.exec(keys)?.[1]
+  const found = letter && [...goKeys()].find(([, key]) => key === letter)
+  return found ? () => go(`/${found[0]}`) : undefined
+}
+
+const writing =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=dialog], dialog, [role=menu], [role=listbox]'
+
+/** Somebody writes there, or it is a menu or a dialog, whose letters are its own. */
+function isTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(writing) !== null
+}

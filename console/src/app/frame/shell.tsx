@@ -1,0 +1,144 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '../../ui/styles/mantine.css'
+import '../../ui/styles/shell.css'
+import '../../ui/styles/table.css'
+import '../../ui/styles/facts.css'
+import '../../ui/styles/form.css'
+import '../../ui/styles/inputs.css'
+import '../../ui/styles/forced.css'
+import '../../ui/styles/print.css'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { DeskProvider } from '../../engine/data/signed-in.tsx'
+import { Hints } from '../../ui/hints.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useShortcut } from '../../ui/shortcuts.ts'
+import { theme } from '../../ui/theme.ts'
+import { Toasts } from '../../ui/toasts.tsx'
+import { LineNote } from '../connection/connection-note.tsx'
+import { usePlace, usePlaceName } from '../navigation/place.ts'
+import { toggleRail, useRail } from '../navigation/rail.ts'
+import { OfflinePage } from '../pages/offline-page.tsx'
+import { client } from '../session/client.ts'
+import { queries } from '../session/queries.ts'
+import { useSession } from '../session/session.ts'
+import { SignInAgain } from '../session/sign-in-again.tsx'
+import { followPrinting } from '../settings/printing.ts'
+import { useSettings } from '../settings/settings.ts'
+import { SettingsCorner } from '../settings/settings-corner.tsx'
+import { useSettingsDrawer } from '../settings/settings-drawer-state.ts'
+import { Keyboard } from './keyboard.tsx'
+import { Navigation } from './navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Everything around a page for whoever is signed in. */
+export function Shell() {
+  const user = useSession((session) => session.user)
+  const branch = useSession((session) => session.branch)
+  const isAway = useSession(({ note }) => note === 'unreachable')
+  const paletteMode = useSettings((settings) => settings.paletteMode)
+  const desk = useMemo(() => user && { client, user, branch }, [user, branch])
+  if (!desk) return isAway ? <OfflinePage /> : null
+  return (
+    // Reads the direction off the page and follows it: what is being written stays as it is.
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={paletteMode}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queries}>
+          <DeskProvider value={desk}>
+            <Frame key={desk.user._id} />
+          </DeskProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useWords()
+  const place = usePlace()
+  const branch = useSession((session) => session.branch)
+  const main = useMainOfPage()
+  const isNarrow = useRail((rail) => rail.isNarrow)
+  const isDrawerOpen = useSettingsDrawer(({ isOpen }) => isOpen)
+  usePageTitle()
+  useEffect(followPrinting, [])
+  useShortcut('rail', toggleRail)
+  return (
+    <>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <div
+        className="shell"
+        data-on-list={place?.page === 'list' || undefined}
+        data-rail={isNarrow || undefined}
+        data-drawer={isDrawerOpen || undefined}
+      >
+        {above}
+        <main className="page" id="main" tabIndex={-1} ref={main}>
+          <LineNote />
+          <Outlet key={branch} />
+        </main>
+        {beside}
+      </div>
+      {overAll}
+    </>
+  )
+}
+
+/** Made once: another page is no reason to draw any of it again. */
+const above = (
+  <>
+    <Navigation />
+    <TopBar />
+  </>
+)
+const beside = (
+  <>
+    <SettingsCorner />
+    <Toasts />
+    <Keyboard />
+  </>
+)
+const overAll = (
+  <>
+    <SignInAgain />
+    <Hints />
+  </>
+)
+
+function usePageTitle(): void {
+  const name = usePlaceName(usePlace())
+  useEffect(() => {
+    document.title = name ? `${name} · Prona` : 'Prona'
+  }, [name])
+}
+
+/**
+ * A new page is read from its start: focus goes to it, as it would if the document had changed. It goes there once
+ * the page stands, so that the one that leaves is not measured again for it, and not where the page has taken it.
+ */
+function useMainOfPage() {
+  const main = useRef<HTMLElement>(null)
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const page = main.current
+    if (page && !(page !== document.activeElement && page.contains(document.activeElement)))
+      page.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,95 @@
+import '../../ui/styles/shortcut-sheet.css'
+import type { WordKey } from '@prona/contract/kernel/words'
+import { useDesk } from '../../engine/data/signed-in.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CheckBox } from '../../ui/inputs/check-box.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { useWords } from '../../ui/language.ts'
+import { PanelDialog } from '../../ui/panel-dialog.tsx'
+import {
+  ownKeys,
+  type ShortcutGroup,
+  shortcuts,
+  switchCharacterShortcuts,
+  useCharacterShortcuts,
+} from '../../ui/shortcuts.ts'
+import { goKeys } from '../navigation/go-keys.ts'
+import { menuFor } from '../navigation/menu.ts'
+
+type Props = { readonly opened: boolean; readonly onClose: () => void }
+
+const groups: readonly (readonly [ShortcutGroup, WordKey])[] = [
+  ['anywhere', 'shortcut.anywhere'],
+  ['list', 'shortcut.inList'],
+  ['record', 'shortcut.onRecord'],
+  ['form', 'shortcut.inForm'],
+]
+
+/** Every shortcut there is, and the switch for those of one character. */
+export function ShortcutSheet({ opened, onClose }: Props) {
+  const { t } = useWords()
+  const { on } = useCharacterShortcuts()
+  const ways = useWays()
+  if (!opened) return null
+  return (
+    <PanelDialog label={t('shortcut.title')} className="sheet" onClose={onClose}>
+      <div className="sheet__head">
+        <h2>{t('shortcut.title')}</h2>
+        <button type="button" className="tool" aria-label={t('dialog.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="sheet__body scroll">
+        <div className="sheet__groups">
+          {groups.map(([group, word]) => (
+            <Section key={group} title={t(word)} lines={linesOf(group, t)} />
+          ))}
+          <Section title={t('palette.goTo')} lines={ways} />
+        </div>
+      </div>
+      <div className="sheet__foot">
+        <CheckBox checked={on} onChange={(to) => switchCharacterShortcuts(to ? 'on' : 'off')}>
+          {t('shortcut.switch')}
+        </CheckBox>
+        <p className="muted tiny">{t('shortcut.switchHelp')}</p>
+      </div>
+    </PanelDialog>
+  )
+}
+
+type Line = { readonly keys: string; readonly word: string }
+
+function Section({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(({ keys, word }) => (
+          <div key={keys}>
+            <dt>{word}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function linesOf(group: ShortcutGroup, t: (key: WordKey) => string): readonly Line[] {
+  return [...Object.values(shortcuts), ...ownKeys]
+    .filter((one) => one.group === group)
+    .map(({ keys, word }) => ({ keys, word: t(word) }))
+}
+
+function useWays(): readonly Line[] {
+  const { t, label } = useWords()
+  const { user } = useDesk()
+  const keys = goKeys()
+  const open = menuFor(user).flatMap(({ entries }) => entries)
+  return [
+    { keys: `g ${keys.get('')}`, word: t('shortcut.home') },
+    ...open.map(({ plural, names }) => ({ keys: `g ${keys.get(plural)}`, word: label(names.many) })),
+  ]
+}

@@ -1,0 +1,12 @@
+import type { Notification } from '@prona/contract/notifications/notification'
+import { allBranches, useDesk } from '../../engine/data/signed-in.tsx'
+import { useSession } from '../session/session.ts'
+
+/** Before a record of another branch is opened one works in that branch: in any other it is not to be found. */
+export function useOpenElsewhere(): (entity: Notification['entity']) => void {
+  const { branch } = useDesk()
+  const choose = useSession((session) => session.chooseBranch)
+  return (entity) => {
+    if (branch !== allBranches && branch !== entity.branch) choose(entity.branch)
+  }
+}

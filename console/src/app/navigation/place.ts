@@ -1,0 +1,39 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { findResourceByPlural } from '@prona/contract/registry'
+import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { usePageName } from '../../ui/page-name.ts'
+
+export type Place = {
+  readonly page: 'list' | 'new' | 'row' | 'edit'
+  readonly resource: Resource
+  readonly id?: string
+}
+
+/** Which page of which resource is open; undefined anywhere else. Whoever asks hears of another page alone. */
+export function usePlace(): Place | undefined {
+  const { page, plural, id } = useMatches({ structuralSharing: true, select: openAt })
+  const resource = plural ? findResourceByPlural(plural) : undefined
+  return useMemo(() => (page && resource ? { page, resource, id } : undefined), [page, resource, id])
+}
+
+type Opened = { readonly page?: Place['page']; readonly plural?: string; readonly id?: string }
+
+function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]): Opened {
+  const { staticData, params } = matches.at(-1) ?? {}
+  return { page: staticData?.page, plural: params?.plural, id: params?.id }
+}
+
+/** What the page is called: last of the crumbs and first in the document's title. */
+export function usePlaceName(place: Place | undefined): string | undefined {
+  const { t, label } = useWords()
+  const name = usePageName((state) => state.name)
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  if (!place) return title ? t(title) : name
+  const { names } = place.resource
+  if (place.page === 'list') return label(names.many)
+  if (place.page === 'new') return label(names.add)
+  if (place.page === 'edit') return t('shell.edit')
+  return name ?? label(names.one)
+}

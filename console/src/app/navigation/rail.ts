@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { deviceStore } from '../../ui/browser-store.ts'
+
+const storageKey = 'navigation.rail'
+
+/** Whether the navigation is drawn in to its icons: a choice of this device, and none of the app settings. */
+export const useRail = create<{ readonly isNarrow: boolean }>(() => ({
+  isNarrow: deviceStore.getItem(storageKey) === 'narrow',
+}))
+
+export function toggleRail(): void {
+  const isNarrow = !useRail.getState().isNarrow
+  if (isNarrow) deviceStore.setItem(storageKey, 'narrow')
+  else deviceStore.removeItem(storageKey)
+  useRail.setState({ isNarrow })
+}

@@ -1,0 +1,73 @@
+import { findResource } from '@prona/contract/registry'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { deviceStore } from '../../ui/browser-store.ts'
+import { usePageName } from '../../ui/page-name.ts'
+import { session, useSession } from '../session/session.ts'
+import { usePlace } from './place.ts'
+
+/** A record that was opened on this device. */
+export type Recent = {
+  readonly resource: string
+  readonly id: string
+  readonly title: string
+  readonly branch: string
+}
+type Kept = { readonly user: string; readonly records: readonly Recent[] }
+
+const storageKey = 'recent'
+const most = 8
+const nothing: Kept = { user: '', records: [] }
+
+export const useRecent = create<Kept>(() => keptFrom(deviceStore.getItem(storageKey)))
+
+/** Remembers the records one opens. They are one person's, and forgotten when that person leaves. */
+export function useRecents(): void {
+  const place = usePlace()
+  const title = usePageName((page) => page.name)
+  const { user, branch } = useSession((now) => now)
+  const id = place?.page === 'row' ? place.id : undefined
+  const resource = place?.resource.single
+  useEffect(() => {
+    if (!user || !id || !resource || !title) return
+    const before = useRecent.getState()
+    const records = before.user === user._id ? before.records : []
+    keep({ user: user._id, records: withOpened(records, { resource, id, title, branch }) })
+  }, [user, branch, resource, id, title])
+}
+
+/** The one just opened comes first, and each but once. */
+export function withOpened(records: readonly Recent[], opened: Recent): readonly Recent[] {
+  return [opened, ...records.filter(({ id }) => id !== opened.id)].slice(0, most)
+}
+
+session.subscribe((now, before) => {
+  if (before.isAuthenticated && !now.isAuthenticated) keep(nothing)
+})
+
+function keep(kept: Kept): void {
+  if (kept.user) deviceStore.setItem(storageKey, JSON.stringify(kept))
+  else deviceStore.removeItem(storageKey)
+  useRecent.setState(kept)
+}
+
+function keptFrom(text: string | null): Kept {
+  try {
+    const { user, records } = JSON.parse(text ?? '')
+    if (typeof user !== 'string' || !Array.isArray(records)) return nothing
+    return { user, records: records.filter(isRecent).slice(0, most) }
+  } catch {
+    return nothing
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false
+  const said = value as Readonly<Record<string, unknown>>
+  return (
+    typeof said.title === 'string' &&
+    typeof said.id === 'string' &&
+    typeof said.branch === 'string' &&
+    findResource(String(said.resource)) !== undefined
+  )
+}

@@ -1,0 +1,50 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { Blank } from '../../ui/page-states.tsx'
+import { useLine } from '../connection/connection.ts'
+import { ScreenLost } from './lazy-screen.ts'
+
+const sayings = {
+  broken: { title: 'blank.broken', help: 'blank.brokenHelp' },
+  noLine: { title: 'offline.screenAway', help: 'offline.screenAwayHelp' },
+  newVersion: { title: 'offline.newVersion', help: 'offline.newVersionHelp' },
+} as const
+
+/** A screen that threw or could not be fetched: it alone is gone, the shell around it stands. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useWords()
+  const router = useRouter()
+  const isDown = useLine(({ state }) => state !== 'up')
+  const isLost = error instanceof ScreenLost
+  const [wasDown] = useState(isDown)
+  const isWaiting = isLost && wasDown
+  useEffect(() => console.error(error), [error])
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  // What was fetched wrong stays so until the page is loaded anew; without a line that would take even this away.
+  useEffect(() => {
+    if (isWaiting && !isDown) location.reload()
+  }, [isWaiting, isDown])
+  const words = isWaiting ? sayings.noLine : isLost ? sayings.newVersion : sayings.broken
+  return (
+    <div role="alert">
+      <Blank heading="h1" drawing="broken" title={t(words.title)} help={t(words.help)}>
+        {!isWaiting && (
+          <button
+            type="button"
+            className="btn btn--primary"
+            onClick={isLost ? () => location.reload() : again}
+          >
+            {t(isLost ? 'offline.reload' : 'blank.retry')}
+          </button>
+        )}
+        <a className="btn" href="/">
+          {t('blank.home')}
+        </a>
+      </Blank>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import '../../ui/styles/sign-in.css'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Blank } from '../../ui/page-states.tsx'
+import { useLine } from '../connection/connection.ts'
+import { useSession } from '../session/session.ts'
+
+/** Instead of everything, where the console opened and the server could not be asked who is here. */
+export function OfflinePage() {
+  const { t } = useWords()
+  const initialize = useSession((session) => session.initialize)
+  const state = useLine((line) => line.state)
+  const tryNow = useLine((line) => line.tryNow)
+  const [isTrying, setTrying] = useState(false)
+  useEffect(() => {
+    document.title = `${t('offline.title')} · Prona`
+  }, [t])
+  // The line is asked in the background, so the page goes on by itself as soon as it can.
+  useEffect(() => {
+    void tryNow()
+  }, [tryNow])
+  useEffect(() => {
+    if (state === 'up') void initialize()
+  }, [state, initialize])
+  const again = async () => {
+    setTrying(true)
+    await tryNow()
+    await initialize()
+    setTrying(false)
+  }
+  return (
+    <main className="sign sign--alone">
+      <section className="sign__form">
+        <div className="sign__top">
+          <LogoMark />
+          <b>Prona</b>
+        </div>
+        <Blank
+          heading="h1"
+          drawing="broken"
+          title={t(state === 'offline' ? 'offline.offline' : 'offline.away')}
+          help={t('offline.pageHelp')}
+        >
+          <button
+            type="button"
+            className="btn btn--primary"
+            aria-disabled={isTrying}
+            onClick={() => !isTrying && void again()}
+          >
+            {t(isTrying ? 'offline.trying' : 'offline.tryNow')}
+          </button>
+        </Blank>
+      </section>
+    </main>
+  )
+}

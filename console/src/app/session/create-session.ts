@@ -1,0 +1,148 @@
+import type { AuthCalls } from '@prona/client/auth'
+import type { CallOptions, Trouble } from '@prona/client/connection'
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import type { FirstAdministrator } from '@prona/contract/users/sign-in'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { nothingIsLost } from '../../ui/unsaved.ts'
+import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
+
+export type Session = AuthState & {
+  /** Why one is asked to sign in; `left` was one's own wish. */
+  readonly note: 'ended' | 'unreachable' | 'left' | null
+  /** The branch worked in: a code, or `*` for reading all. */
+  readonly branch: string
+  /** The server no longer knows the token of whoever is in the middle of their work: they are asked to sign in again. */
+  readonly isLapsed: boolean
+  initialize(): Promise<void>
+  /** Fails with a message of the catalogue of errors; its cause is what the server said. */
+  signIn(username: string, password: string): Promise<void>
+  /** By the one-time link of a first start. */
+  signInFirst(first: FirstAdministrator): Promise<void>
+  signUp(): Promise<never>
+  signOut(): Promise<void>
+  /** A call was answered that nobody is signed in. What is open stays open, until one signs in again or leaves. */
+  lapse(): void
+  /** Another tab has signed in: its token counts here too. Fails where it opens nothing. */
+  adopt(): Promise<void>
+  /** Rights may have changed: the server is asked again who this is. */
+  refresh(): Promise<void>
+  /** Another tab has signed out, or whoever was asked to sign in again would rather not. */
+  end(): void
+  chooseBranch(branch: string): void
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Parts = { readonly auth: AuthCalls; readonly storage: Kept; readonly log: (message: string) => void }
+
+const allBranches = '*'
+const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
+
+export function createSession({ auth, storage, log }: Parts): StoreApi<Session> {
+  /** The token is kept as soon as it is there, and given up again when it opens nothing. */
+  async function entered(ask: (options: CallOptions) => Promise<string | null>) {
+    const troubles: Trouble[] = []
+    const options: CallOptions = { onProblem: (trouble) => troubles.push(trouble) }
+    const token = await ask(options)
+    if (!token) throw new Error(authMessages.badCredentials, { cause: troubles[0] })
+    storage.setItem(keys.token, token)
+    const user = await auth.user(token, options)
+    if (!user) {
+      storage.removeItem(keys.token)
+      throw new Error(authMessages.noInformation, { cause: troubles[0] })
+    }
+    return entering(user)
+  }
+
+  function entering(user: SignedIn) {
+    const branch = branchFor(user, storage.getItem(keys.branch))
+    return { ...signedIn(user), note: null, branch, isLapsed: false }
+  }
+
+  return createStore<Session>()((set, get) => ({
+    ...notInitialized,
+    note: null,
+    branch: '',
+    isLapsed: false,
+
+    async initialize() {
+      storage.removeItem(keys.stale)
+      const troubles: Trouble[] = []
+      try {
+        const token = storage.getItem(keys.token)
+        if (!token) throw new Error(authMessages.noToken)
+        const user = await auth.user(token, { onProblem: (trouble) => troubles.push(trouble) })
+        if (!user) throw new Error(authMessages.noUser)
+        set(entering(user))
+      } catch (cause) {
+        log(cause instanceof Error ? cause.message : String(cause))
+        const [trouble] = troubles
+        if (trouble?.status === 401) storage.removeItem(keys.token)
+        set({ ...signedOut, note: trouble ? noteOn(trouble) : null })
+      }
+    },
+
+    async signIn(username, password) {
+      set(await entered((options) => auth.signIn(username, password, options)))
+    },
+
+    async signInFirst(first) {
+      set(await entered((options) => auth.first(first, options)))
+    },
+
+    async signUp() {
+      throw new Error(authMessages.notImplemented)
+    },
+
+    async signOut() {
+      if (!(await nothingIsLost())) return
+      await auth.signOut()
+      storage.removeItem(keys.token)
+      set({ ...signedOut, note: 'left', isLapsed: false })
+    },
+
+    lapse() {
+      // The token stays where it is: taking it away would throw the other tabs out of their work as well.
+      if (get().isAuthenticated) set({ isLapsed: true })
+    },
+
+    async adopt() {
+      const token = storage.getItem(keys.token)
+      const user = token && (await auth.user(token))
+      if (!user) throw new Error(authMessages.noInformation)
+      set(entering(user))
+    },
+
+    async refresh() {
+      const { user: known } = get()
+      const token = storage.getItem(keys.token)
+      const user = token && known ? await auth.user(token) : null
+      // Meanwhile somebody may have left, or another may have come.
+      if (!user || get().user !== known || user._id !== known?._id) return
+      if (JSON.stringify(user) === JSON.stringify(known)) return
+      set({ user, branch: branchFor(user, get().branch) })
+    },
+
+    end() {
+      storage.removeItem(keys.token)
+      if (get().isAuthenticated) set({ ...signedOut, note: 'ended', isLapsed: false })
+    },
+
+    chooseBranch(branch) {
+      const { user } = get()
+      if (!user) return
+      storage.setItem(keys.branch, branch)
+      set({ branch: branchFor(user, branch) })
+    },
+  }))
+}
+
+/** The branch asked for where it is one of the user's; else their own. */
+function branchFor(user: SignedIn, asked: string | null): string {
+  const several = user.branches.length > 1
+  if (asked === allBranches && several) return allBranches
+  return user.branches.some(({ code }) => code === asked) && asked ? asked : user.branch
+}
+
+function noteOn(trouble: Trouble): Session['note'] {
+  return trouble.status === 401 ? 'ended' : 'unreachable'
+}

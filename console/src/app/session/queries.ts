@@ -1,0 +1,113 @@
+import { Refusal } from '@prona/client/refusal'
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import { QueryClient } from '@tanstack/react-query'
+import { useGridFilters } from '../../engine/data/kept-filters.ts'
+import { forgetPlaces } from '../../engine/data/list-place.ts'
+import { openDrawer } from '../../engine/live/device-store.ts'
+import { followServer, useLive } from '../../engine/live/follow-server.ts'
+import { keepQueries } from '../../engine/live/kept-queries.ts'
+import { hearUnread } from '../../notifications/notification-actions.ts'
+import { useNotifications } from '../../notifications/store.ts'
+import { deviceStore } from '../../ui/browser-store.ts'
+import { onBack } from '../connection/connection.ts'
+import { client } from './client.ts'
+import type { Session } from './create-session.ts'
+import { session } from './session.ts'
+
+/** While changes are told as they happen, what was fetched is good for longer. */
+const freshMs = { told: 60_000, untold: 10_000 }
+const patienceMs = 300
+/** The line that tells of changes is opened again within it, or cannot be. */
+const untilToldMs = 5_000
+
+/** What was fetched, for as long as the same person with the same rights is signed in. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: () => (useLive.getState().isOpen ? freshMs.told : freshMs.untold),
+      retry: isPassing,
+      retryDelay: 800,
+      // What changed meanwhile is told, and what failed meanwhile is asked again.
+      refetchOnReconnect: false,
+    },
+  },
+})
+
+const kept = keepQueries({
+  queries,
+  drawer: openDrawer('prona-kept'),
+  now: Date.now,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+onBack(() => {
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  setTimeout(() => {
+    if (!useLive.getState().isOpen) void queries.invalidateQueries()
+  }, untilToldMs)
+})
+
+let leave = () => {}
+let restoring: Promise<void> = Promise.resolve()
+attend(session.getState())
+session.subscribe(attend)
+
+/** What was kept on this device is there; a browser that takes long to find it is not waited for. */
+export function restored(): Promise<void> {
+  return Promise.race([restoring, new Promise<void>((done) => setTimeout(done, patienceMs))])
+}
+
+function attend(now: Session, before?: Session): void {
+  const { user } = now
+  if (rightsOf(user) !== rightsOf(before?.user ?? null)) {
+    // What a role lost must not be shown from memory.
+    if (before?.user) queries.clear()
+    if (user) restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
+  }
+  // Without an answer from the server the token stays, and with it what its owner may see.
+  const isKnown = now.isInitialized !== before?.isInitialized || user !== before?.user
+  if (isKnown && now.isInitialized && !user && !deviceStore.getItem('token')) void kept.end()
+  if (user?._id !== before?.user?._id) {
+    useGridFilters.getState().reset()
+    useNotifications.getState().reset()
+    forgetPlaces()
+  }
+  if (heardBy(now) !== heardBy(before)) follow(heardBy(now))
+}
+
+/** Whose session the server knows: while one is asked to sign in again nothing is told. */
+function heardBy(session: Session | undefined): string | undefined {
+  return session?.isLapsed ? undefined : session?.user?._id
+}
+
+function follow(user: string | undefined): void {
+  leave()
+  const onUnread = (unread: number) => hearUnread(client, unread)
+  leave = user === undefined ? () => {} : followServer({ client, queries, user, onEnded, onUnread, onBack })
+}
+
+function onEnded(): Promise<void> {
+  return session.getState().refresh()
+}
+
+/** Its name changes with anything the program is made of. */
+function buildNow(): string {
+  return import.meta.url
+}
+
+function rightsOf(user: SignedIn | null): string {
+  const { _id, role, permissions, ownRows, hiddenFields, branches } = user ?? {}
+  return JSON.stringify([_id, role?._id, permissions, ownRows, hiddenFields, branches])
+}
+
+/** A server that was away may be back; a refusal stays one. */
+function isPassing(tries: number, error: Error): boolean {
+  return (
+    tries < 1 &&
+    error instanceof Refusal &&
+    ['unreachable', 'unreadable', 'unavailable'].includes(error.trouble.code)
+  )
+}

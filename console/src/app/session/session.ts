@@ -1,0 +1,52 @@
+import { authCalls } from '@prona/client/auth'
+import type { Connection } from '@prona/client/connection'
+import { useStore } from 'zustand'
+import { deviceStore } from '../../ui/browser-store.ts'
+import { languageNow } from '../../ui/language.ts'
+import { line } from '../connection/connection.ts'
+import { createSession, type Session } from './create-session.ts'
+import { takeEarly } from './early-answers.ts'
+
+/** As whoever is signed in. What they call with it is no matter of the sign-in page (`client.ts`). */
+export const connection: Connection = {
+  base: '/api',
+  token: () => deviceStore.getItem('token') ?? undefined,
+  branch: branchOfCall,
+  language: languageNow,
+  early: takeEarly,
+  onProblem: ({ code }) => {
+    if (code === 'notSignedIn') session.getState().lapse()
+    if (code === 'unreachable' || code === 'unavailable') line.getState().suspect()
+  },
+}
+
+export const session = createSession({
+  auth: authCalls(connection),
+  storage: deviceStore,
+  // An ordinary first visit has no token: nothing went wrong.
+  log: (message) => console.info(message),
+})
+
+export function useSession<T>(part: (session: Session) => T): T {
+  return useStore(session, part)
+}
+
+/** Signing in or out in one tab counts for all of them. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== 'token') return
+    if (newValue === null) session.getState().end()
+    // A token that cannot be tried now is tried by the page that is opened anew.
+    else
+      session
+        .getState()
+        .adopt()
+        .catch(() => location.reload())
+  })
+}
+
+/** All branches can be read at once, but a record is written in one: unless told otherwise, one's own. */
+function branchOfCall(purpose: 'reading' | 'writing'): string | undefined {
+  const { branch, user } = session.getState()
+  return branch === '*' && purpose === 'writing' ? user?.branch : branch || undefined
+}

@@ -1,0 +1,95 @@
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { codeOf } from './branch-code.ts'
+import { session } from './session.ts'
+import { fieldMessagesOf, refusalOf, troubleOf } from './sign-in-problems.ts'
+import { OutsideField, PasswordField } from './signed-out-field.tsx'
+import { OutsideNote } from './signed-out-note.tsx'
+import { OutsidePage } from './signed-out-page.tsx'
+
+/** Where the one-time link of a first start leads: the company, its first branch and its administrator are made. */
+export function FirstPage() {
+  const { t } = useWords()
+  return (
+    <OutsidePage title={t('first.title')}>
+      <FirstForm />
+    </OutsidePage>
+  )
+}
+
+function FirstForm() {
+  const words = useWords()
+  const { t } = words
+  const { token = '' } = useSearch({ from: '/first' })
+  const [branch, setBranch] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const messages = fieldMessagesOf(refusal)
+  const hasMessages = Object.keys(messages).length > 0
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget)
+    const text = (name: string) => String(given.get(name) ?? '').trim()
+    setBusy(true)
+    try {
+      await session.getState().signInFirst({
+        token,
+        company: text('company'),
+        branch: { code: codeOf(branch), name: branch.trim() },
+        name: text('name'),
+        username: text('username'),
+        password: String(given.get('password')),
+      })
+    } catch (error) {
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('first.heading')}</h1>
+      <p className="soft">{t('first.about')}</p>
+      {refusal !== undefined && !hasMessages && (
+        <OutsideNote tone="late">
+          {troubleOf(refusal)?.code === 'notFound' ? t('first.gone') : refusalOf(refusal, words)}
+        </OutsideNote>
+      )}
+      <OutsideField
+        name="company"
+        label={t('first.company')}
+        error={messages.company}
+        autoComplete="organization"
+      />
+      <OutsideField
+        name="branch"
+        label={t('first.branch')}
+        error={messages['branch.name'] ?? messages['branch.code']}
+        help={branch && `${t('first.code')}: ${codeOf(branch)}`}
+        value={branch}
+        onChange={(event) => setBranch(event.currentTarget.value)}
+      />
+      <OutsideField name="name" label={t('first.name')} error={messages.name} autoComplete="name" />
+      <OutsideField
+        name="username"
+        label={t('auth.username')}
+        error={messages.username}
+        autoComplete="username"
+      />
+      <PasswordField
+        name="password"
+        label={t('auth.password')}
+        help={t('first.passwordHelp')}
+        error={messages.password}
+        autoComplete="new-password"
+      />
+      <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>
+        {t('first.submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useSession } from './session.ts'
+import { refusalOf } from './sign-in-problems.ts'
+import { OutsideField, PasswordField } from './signed-out-field.tsx'
+import { OutsideNote } from './signed-out-note.tsx'
+
+/** Nothing can be done with the page until it is answered: closing it would only bring it back. */
+export function SignInDialog({ opened }: { readonly opened: boolean }) {
+  const { t } = useWords()
+  return (
+    <Modal
+      title={t('account.again')}
+      opened={opened}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <AgainForm />
+    </Modal>
+  )
+}
+
+function AgainForm() {
+  const words = useWords()
+  const { t } = words
+  const { user } = useDesk()
+  const queries = useQueryClient()
+  const signIn = useSession((session) => session.signIn)
+  const end = useSession((session) => session.end)
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const given = new FormData(event.currentTarget)
+    const [username, secret] = [String(given.get('username')).trim(), String(given.get('password'))]
+    if (!username || !secret) return setRefusal(t('auth.missing'))
+    setBusy(true)
+    try {
+      await signIn(username, secret)
+      // What was refused meanwhile is asked for again.
+      void queries.invalidateQueries()
+    } catch (error) {
+      setRefusal(refusalOf(error, words))
+      password.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="dialog__text">
+        <p>{t('account.againHelp')}</p>
+        {refusal && <OutsideNote tone="late">{refusal}</OutsideNote>}
+        <OutsideField
+          name="username"
+          label={t('auth.username')}
+          autoComplete="username"
+          defaultValue={user.username}
+        />
+        <PasswordField
+          name="password"
+          label={t('auth.password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          ref={password}
+          data-autofocus
+        />
+      </div>
+      <div className="dialog__foot">
+        <button type="button" className="btn" onClick={end}>
+          {t('account.leave')}
+        </button>
+        <button type="submit" className="btn btn--primary" aria-disabled={isBusy}>
+          {t(isBusy ? 'auth.busy' : 'account.goOn')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { deviceStore } from '../../ui/browser-store.ts'
+import { useWords, type Words } from '../../ui/language.ts'
+import type { Session } from './create-session.ts'
+import { session, useSession } from './session.ts'
+import { refusalOf } from './sign-in-problems.ts'
+import { wantsFarewell, wishFarewell } from './sign-out-with-last-tab.ts'
+import { OutsideField, PasswordField } from './signed-out-field.tsx'
+import { OutsideNote } from './signed-out-note.tsx'
+import { OutsidePage } from './signed-out-page.tsx'
+
+const browser = { shared: deviceStore }
+
+export function SignInPage() {
+  const { t } = useWords()
+  return (
+    <OutsidePage title={t('auth.title')}>
+      <SignInForm />
+    </OutsidePage>
+  )
+}
+
+function SignInForm() {
+  const words = useWords()
+  const { t } = words
+  const note = useSession((one) => one.note)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget)
+    const [username, secret] = [String(given.get('username')).trim(), String(given.get('password'))]
+    if (!username || !secret) return setRefusal(t('auth.missing'))
+    setBusy(true)
+    try {
+      await session.getState().signIn(username, secret)
+      wishFarewell(browser, given.get('farewell') !== null)
+    } catch (error) {
+      setRefusal(refusalOf(error, words))
+      password.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const told = noteIn(note, words)
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('auth.heading')}</h1>
+      <p className="soft">{t('auth.about')}</p>
+      {refusal ? (
+        <OutsideNote tone="late">{refusal}</OutsideNote>
+      ) : (
+        told && <OutsideNote tone="held">{told}</OutsideNote>
+      )}
+      <OutsideField name="username" label={t('auth.username')} autoComplete="username" autoFocus />
+      <PasswordField
+        name="password"
+        label={t('auth.password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        ref={password}
+      />
+      <label className="sign__keep">
+        <input type="checkbox" name="farewell" defaultChecked={wantsFarewell(browser)} />
+        {t('account.signOutWithLastTab')}
+      </label>
+      <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>
+        {t(busy ? 'auth.busy' : 'auth.submit')}
+      </button>
+    </form>
+  )
+}
+
+function noteIn(note: Session['note'], { t }: Words): string | undefined {
+  if (note === 'ended') return t('auth.ended')
+  return note === 'unreachable' ? t('auth.unreachable') : undefined
+}

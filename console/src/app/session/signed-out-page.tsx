@@ -1,0 +1,29 @@
+import '../../ui/styles/sign-in.css'
+import { type ReactNode, useEffect } from 'react'
+import { LogoMark } from '../../ui/logo.tsx'
+import { LanguageSwitch } from '../settings/language-switch.tsx'
+import { Facade } from './facade.tsx'
+
+/** A page for whoever is not signed in: its form, the languages, and a house beside it. */
+export function OutsidePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Prona`
+  }, [title])
+  return (
+    <main className="sign">
+      <section className="sign__form">
+        <div className="sign__top">
+          <LogoMark />
+          <b>Prona</b>
+        </div>
+        {children}
+        <footer>
+          <LanguageSwitch small />
+        </footer>
+      </section>
+      <section className="sign__art" aria-hidden="true">
+        <Facade />
+      </section>
+    </main>
+  )
+}

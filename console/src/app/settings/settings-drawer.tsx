@@ -1,0 +1,74 @@
+import '../../ui/styles/settings.css'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useScrollLook } from '../../ui/scroll-look.ts'
+import { changeSettings, defaultSettings, isUsual, useSettings } from './settings.ts'
+import { SettingsChoices } from './settings-choices.tsx'
+import { closeSettings } from './settings-drawer-state.ts'
+
+/** Beside the page and over none of it that matters: one sees what one changes. */
+export function SettingsDrawer({ corner }: { readonly corner: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useWords()
+  const body = useScrollLook<HTMLDivElement>()
+  const close = useRef<HTMLButtonElement>(null)
+  const drawer = useRef<HTMLElement>(null)
+  const usual = useSettings(isUsual)
+  useFocus(close, corner)
+  useEscape(drawer, corner)
+  return (
+    <section className="drawer" role="dialog" aria-label={t('settings.title')} ref={drawer}>
+      <div className="drawer__head">
+        <h2 className="grow">{t('settings.title')}</h2>
+        <button
+          type="button"
+          className="btn btn--s btn--ghost"
+          aria-label={t(usual ? 'settings.reset' : 'settings.resetChanged')}
+          onClick={() => changeSettings(defaultSettings)}
+        >
+          <Icon name="refresh" small />
+          {t('settings.reset')}
+          {!usual && <span className="drawer__dot" />}
+        </button>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('settings.close')}
+          ref={close}
+          onClick={closeSettings}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="drawer__body scroll" ref={body}>
+        <SettingsChoices />
+      </div>
+    </section>
+  )
+}
+
+/** Focus goes in, and back to where it came from; to the corner where that is gone. */
+function useFocus(into: RefObject<HTMLElement | null>, corner: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const from = document.activeElement
+    into.current?.focus()
+    return () => {
+      const isLost = !(from instanceof HTMLElement) || !from.isConnected || from === document.body
+      if (isLost) corner.current?.focus()
+      else from.focus()
+    }
+  }, [into, corner])
+}
+
+/** From within, from the button, and where nothing else is in hand: a menu or a field elsewhere keeps its own. */
+function useEscape(drawer: RefObject<HTMLElement | null>, corner: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const at = document.activeElement
+      if (drawer.current?.contains(at) || at === corner.current || at === document.body) closeSettings()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [drawer, corner])
+}

@@ -1,0 +1,80 @@
+import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { Suspense, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/confirm.tsx'
+import { useWords } from '../../ui/language.ts'
+import { tellDone } from '../../ui/toasts.tsx'
+import { useAction } from '../data/use-action.ts'
+import { titleOf } from '../data/use-references.ts'
+import { useScene } from '../fields/show.tsx'
+import { FormField, SceneContext } from '../form/form-field.tsx'
+import { startingValues, type Values, written } from '../form/form-values.ts'
+import { TroubleNote } from '../form/problem-note.tsx'
+import { focusFirst, useKeys, useRecordForm } from '../form/use-record-form.ts'
+import { useSending } from '../form/use-sending.ts'
+import { actionStart } from './action-starts.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly details: FormDetails
+  readonly name: string
+  readonly action: Action
+  readonly onClose: () => void
+}
+
+/** What an action asks, what it will do, and the doing of it. */
+export function ActionDialog({ resource, row, details, name, action, onClose }: Props) {
+  const { t, label } = useWords()
+  const scene = useScene(row, { details })
+  const { input } = action
+  const [start] = useState(() => startingValues(input, actionStart(resource.single, name, details.limits)))
+  const form = useRecordForm(input, start, scene)
+  const act = useAction(resource, row, name)
+  const keyOf = useKeys()
+  const { refused, send: sent } = useSending(form, input)
+
+  const send = async (values: Values) => {
+    const body = written(input, values)
+    const done = await sent(() => act.mutateAsync({ input: body, key: keyOf([body, row.version]) }))
+    if (!done) return
+    onClose()
+    tellDone(label(action.done))
+  }
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
+  return (
+    <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
+      <FormProvider {...form}>
+        <SceneContext value={scene}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <div className="dialog__text">
+              {action.confirm && <p>{label(action.confirm)}</p>}
+              <div className="fields fields--dialog">
+                <Suspense>
+                  {Object.entries(input).map(([path, field]) => (
+                    <FormField key={path} path={path} field={field} />
+                  ))}
+                </Suspense>
+              </div>
+            </div>
+            <TroubleNote refused={refused} busy={act.isPending} onRetry={submit} />
+            <div className="dialog__foot">
+              <Button onClick={onClose}>{t('dialog.close')}</Button>
+              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
+                {label(action.label)}
+              </Button>
+            </div>
+          </form>
+        </SceneContext>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { Menu } from '@mantine/core'
+import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { useIsPhone } from '../../ui/use-phone.ts'
+import { useSight } from '../data/access.ts'
+import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
+import { closedNow } from './closed-now.ts'
+
+const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
+
+/** How many actions stand beside each other; the rest wait in the menu. */
+const atHand = 3
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly details: FormDetails | undefined
+}
+type Choice = {
+  readonly name: string
+  readonly action: Action
+  /** Undefined: it is open now. */
+  readonly closed: string | undefined
+}
+
+/** What can be done with the record: the first that is open stands out, what is closed now says why. */
+export function RowActs({ resource, row, details }: Props) {
+  const words = useWords()
+  const { t, label } = words
+  const sight = useSight()
+  const isPhone = useIsPhone()
+  const [doing, setDoing] = useState<string>()
+  const [isDeleting, setDeleting] = useState(false)
+  const choices = Object.entries(resource.actions).flatMap(([name, action]): readonly Choice[] => {
+    if (!sight.may(resource, name)) return []
+    return [{ name, action, closed: closedNow(resource, row, details, { words, action: name }) }]
+  })
+  const first = choices.find(({ action, closed }) => !closed && !action.danger)
+  const shown = isPhone ? choices.filter((one) => one === first) : ordered(choices, first).slice(0, atHand)
+  const hidden = choices.filter((one) => !shown.includes(one))
+  const mayDelete = sight.may(resource, 'delete')
+  const hasReports = resource.reports !== undefined && sight.may(resource, 'report')
+  const hasMore = hidden.length > 0 || mayDelete || (isPhone && hasReports)
+  const action = doing === undefined ? undefined : resource.actions[doing]
+  return (
+    <div className="head__acts">
+      {sight.may(resource, 'update') && (
+        <EditLink
+          resource={resource}
+          row={row}
+          isOpen={row.can?.update !== false && details?.writable.length !== 0}
+          isBare={isPhone && shown.length > 0}
+        />
+      )}
+      {shown.map((one) => (
+        <Button
+          key={one.name}
+          look={one === first ? 'primary' : one.action.danger && !one.closed ? 'danger' : 'default'}
+          closedBecause={one.closed}
+          onClick={() => setDoing(one.name)}
+        >
+          {label(one.action.label)}
+        </Button>
+      ))}
+      {hasReports && !isPhone && <ReportsMenu resource={resource} row={row} />}
+      {hasMore && (
+        <Menu>
+          <Menu.Target>
+            <button type="button" className="btn btn--icon" aria-label={t('details.actions')}>
+              <Icon name="more" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {hidden.map((one) => (
+              <ActionItem key={one.name} choice={one} onChoose={() => setDoing(one.name)} />
+            ))}
+            {isPhone && hasReports && <ReportItems resource={resource} row={row} />}
+            {mayDelete && (
+              <>
+                {(hidden.length > 0 || (isPhone && hasReports)) && <Menu.Divider />}
+                <Menu.Item
+                  className="pop__item pop__item--danger"
+                  disabled={row.can?.delete === false}
+                  leftSection={<Icon name="trash" />}
+                  onClick={() => setDeleting(true)}
+                >
+                  {t('details.delete')}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+
+      {doing !== undefined && action && details && (
+        <ActionDialog
+          resource={resource}
+          row={row}
+          details={details}
+          name={doing}
+          action={action}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {isDeleting && <Deletion resource={resource} row={row} onClose={() => setDeleting(false)} />}
+    </div>
+  )
+}
+
+/** What stands out comes first, and what is closed after what is open only where there is no room for all. */
+function ordered(choices: readonly Choice[], first: Choice | undefined): readonly Choice[] {
+  const others = choices.filter((one) => one !== first)
+  if (choices.length > atHand) others.sort((one, other) => Number(!!one.closed) - Number(!!other.closed))
+  return first ? [first, ...others] : others
+}
+
+/** In a menu the reason is read where it stands: there is room for it. */
+function ActionItem({ choice, onChoose }: { readonly choice: Choice; readonly onChoose: () => void }) {
+  const { label } = useWords()
+  const { action, closed } = choice
+  return (
+    <Menu.Item
+      className={action.danger && !closed ? 'pop__item pop__item--danger' : 'pop__item'}
+      aria-disabled={closed ? true : undefined}
+      closeMenuOnClick={!closed}
+      onClick={() => !closed && onChoose()}
+    >
+      {label(action.label)}
+      {closed && <span className="pop__reason">{closed}</span>}
+    </Menu.Item>
+  )
+}
+
+type EditProps = Pick<Props, 'resource' | 'row'> & { readonly isOpen: boolean; readonly isBare: boolean }
+
+function EditLink({ resource, row, isOpen, isBare }: EditProps) {
+  const { t } = useWords()
+  const said = t('details.edit')
+  if (!isOpen) {
+    return (
+      <Button icon="pencil" closedBecause={t('error.notOpen')} aria-label={said}>
+        {isBare ? undefined : said}
+      </Button>
+    )
+  }
+  return (
+    <Link
+      className={isBare ? 'btn btn--icon' : 'btn'}
+      aria-label={said}
+      to="/$plural/$id/edit"
+      params={{ plural: resource.plural, id: row._id }}
+    >
+      <Icon name="pencil" />
+      {!isBare && said}
+    </Link>
+  )
+}

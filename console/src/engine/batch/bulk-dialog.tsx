@@ -1,0 +1,164 @@
+import type { BatchAnswer } from '@prona/client/batches'
+import type { BulkBody } from '@prona/contract/batches/bulk'
+import { formatNumber } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/confirm.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { useWords } from '../../ui/language.ts'
+import { tellDone } from '../../ui/toasts.tsx'
+import { failureOf } from '../data/failure.ts'
+import type { ListState } from '../data/list-state.ts'
+import type { Selection } from '../data/selection.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import { chosenAs } from './chosen.ts'
+import { LongProgress } from './long-progress.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useUndo } from './use-undo.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly selection: Selection
+  readonly count: number
+  readonly deed: 'change' | 'delete'
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const noRows: ReadonlyMap<string, AnyRow> = new Map()
+
+type Tried = { readonly body: BulkBody; readonly answer: BatchAnswer }
+
+/** What is to be done to many is tried first and shown; then it is done, and can be taken back. */
+export function BulkDialog({ resource, state, selection, count, deed, onDone, onClose }: Props) {
+  const { t, label, language } = useWords()
+  const work = useBulk(resource)
+  const undo = useUndo(resource)
+  const [tried, setTried] = useState<Tried>()
+  const [trouble, setTrouble] = useState<string>()
+  const known = selection.kind === 'these' ? selection.rows : noRows
+  const rows = useMemo(() => [...known.values()], [known])
+  const name = label(resource.names.many)
+  const shown = formatNumber(count, language)
+
+  const attempt = async (body: BulkBody, then: (answer: BatchAnswer) => void) => {
+    setTrouble(undefined)
+    try {
+      const answer = await work.run(body)
+      if (answer) then(answer)
+    } catch (error) {
+      setTrouble(failureOf(error, t))
+    }
+  }
+  const rehearse = (what: Pick<BulkBody, 'change' | 'delete'>) => {
+    const body = { ...what, ...chosenAs(selection, state) }
+    return attempt({ ...body, dryRun: true }, (answer) => setTried({ body, answer }))
+  }
+  const perform = ({ body }: Tried) =>
+    attempt(body, ({ batch, counts }) => {
+      const { changed = 0, deleted = 0, refused = 0, left = 0 } = counts
+      const said = [
+        t(deed === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
+          count: deed === 'delete' ? deleted : changed,
+        }),
+        refused > 0 && t('bulk.refusedAfter', { count: refused }),
+        left > 0 && t('bulk.left', { count: left }),
+      ]
+      tellDone(said.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
+      // Those it did not come to are still chosen.
+      if (left === 0) onDone()
+      onClose()
+    })
+  const rehearseDeletion = useRef(rehearse)
+  rehearseDeletion.current = rehearse
+  useEffect(() => {
+    if (deed === 'delete') rehearseDeletion.current({ delete: true })
+  }, [deed])
+
+  const title = t(deed === 'delete' ? 'bulk.deleteTitle' : 'bulk.changeTitle', { count, shown, name })
+  return (
+    <Dialog title={title} size={780} opened held={work.isBusy} onClose={onClose}>
+      {deed === 'change' && (
+        // What was typed is still there when one comes back from looking at what it would do.
+        <div hidden={tried !== undefined}>
+          <BulkFields
+            resource={resource}
+            rows={rows}
+            isBusy={work.isBusy}
+            onClose={onClose}
+            onTry={(change) => rehearse({ change })}
+          >
+            <Waiting work={work} trouble={trouble} />
+          </BulkFields>
+        </div>
+      )}
+      {tried && <BulkPreview resource={resource} answer={tried.answer} known={known} />}
+      {(deed === 'delete' || tried) && (
+        <>
+          <Waiting work={work} trouble={trouble} />
+          <PreviewFoot
+            deed={deed}
+            tried={tried}
+            isBusy={work.isBusy}
+            onBack={deed === 'change' ? () => setTried(undefined) : onClose}
+            onDo={perform}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type WaitingProps = { readonly work: ReturnType<typeof useBulk>; readonly trouble: string | undefined }
+
+function Waiting({ work, trouble }: WaitingProps) {
+  return (
+    <>
+      {work.isBusy && (
+        <LongProgress progress={work.progress} onStop={work.stop} isStopping={work.isStopping} />
+      )}
+      {trouble && (
+        <div className="dialog__text">
+          <div className="note" data-s="late" role="alert">
+            <Glyph shape="triangle" />
+            <span>{trouble}</span>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+type FootProps = {
+  readonly deed: Props['deed']
+  readonly tried: Tried | undefined
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onDo: (tried: Tried) => void
+}
+
+function PreviewFoot({ deed, tried, isBusy, onBack, onDo }: FootProps) {
+  const { t } = useWords()
+  const { changed = 0, deleted = 0 } = tried?.answer.counts ?? {}
+  const count = changed + deleted
+  return (
+    <div className="dialog__foot">
+      <Button disabled={isBusy} onClick={onBack}>
+        {t(deed === 'change' ? 'bulk.back' : 'dialog.cancel')}
+      </Button>
+      {tried && (
+        <Button
+          look={deed === 'delete' ? 'danger' : 'primary'}
+          disabled={isBusy}
+          closedBecause={count === 0 ? t('bulk.nothingToDo') : undefined}
+          onClick={() => onDo(tried)}
+        >
+          {t(deed === 'delete' ? 'bulk.deleteNow' : 'bulk.changeNow', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}

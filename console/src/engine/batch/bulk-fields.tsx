@@ -1,0 +1,144 @@
+import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pick } from '../../ui/inputs/pick.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useSight } from '../data/access.ts'
+import { useScene } from '../fields/show.tsx'
+import { FormField, SceneContext } from '../form/form-field.tsx'
+import { type Values, written } from '../form/form-values.ts'
+import { focusFirst, useRecordForm } from '../form/use-record-form.ts'
+
+type Props = {
+  readonly resource: Resource
+  /** Those chosen, as far as they are at hand: what they have in common, a form can know. */
+  readonly rows: readonly AnyRow[]
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onTry: (change: Values) => void
+  readonly children: ReactNode
+}
+
+/** Which fields, and to what: the same in every record. */
+export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }: Props) {
+  const { t, label } = useWords()
+  const sight = useSight()
+  const [names, setNames] = useState<readonly string[]>([])
+  const scene = useScene(useCommon(rows))
+  const open = Object.entries(resource.fields).filter(
+    ([name, field]) => isSimple(resource, name, field) && sight.field(resource, name),
+  )
+  const fields: Fields = Object.fromEntries(open.filter(([name]) => names.includes(name)))
+  const form = useRecordForm(fields, nothing, scene)
+  return (
+    <FormProvider {...form}>
+      <SceneContext value={scene}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.handleSubmit(
+              (values) => onTry(written(fields, values)),
+              (errors) => focusFirst(fields, errors),
+            )()
+          }}
+        >
+          <div className="dialog__text bulk scroll">
+            <p>{t('bulk.changeHelp')}</p>
+            <Suspense>
+              {names.map((name) => {
+                const field = resource.fields[name]
+                return (
+                  field && (
+                    <div key={name} className="bulk__field">
+                      <div className="fields fields--dialog">
+                        <FormField path={name} field={field} />
+                        {field.optional && <p className="help f6">{t('bulk.emptyClears')}</p>}
+                      </div>
+                      <button
+                        type="button"
+                        className="tool"
+                        aria-label={t('form.take', { name: label(field.label) })}
+                        onClick={() => {
+                          form.unregister(name)
+                          setNames(names.filter((one) => one !== name))
+                        }}
+                      >
+                        <Icon name="close" />
+                      </button>
+                    </div>
+                  )
+                )
+              })}
+            </Suspense>
+            <div className="field bulk__add">
+              <label htmlFor="bulk-field">{t('bulk.addField')}</label>
+              <Pick
+                key={names.length}
+                id="bulk-field"
+                label={t('bulk.addField')}
+                value={null}
+                options={open
+                  .filter(([name]) => !names.includes(name))
+                  .map(([name, field]) => ({ value: name, label: label(field.label) }))}
+                onChange={(name) => name && setNames([...names, name])}
+              />
+            </div>
+          </div>
+          {children}
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isBusy}
+              closedBecause={names.length === 0 ? t('bulk.noField') : undefined}
+            >
+              {t('bulk.try')}
+            </Button>
+          </div>
+        </form>
+      </SceneContext>
+    </FormProvider>
+  )
+}
+
+const nothing = {}
+
+const simpleKinds: readonly FieldKind[] = [
+  'text',
+  'longText',
+  'texts',
+  'number',
+  'money',
+  'area',
+  'percent',
+  'day',
+  'instant',
+  'flag',
+  'choice',
+  'choices',
+  'reference',
+  'references',
+]
+
+/** What can be the same in many: neither their names nor what has parts of its own. */
+function isSimple(resource: Resource, name: string, field: Field): boolean {
+  if (field.readOnly || field.fixed || name === resource.title || !simpleKinds.includes(field.kind))
+    return false
+  return !(field.kind === 'text' && field.secret) && !(field.kind === 'choices' && field.choices === 'asked')
+}
+
+/** The values that all of them share, such as their currency. */
+function useCommon(rows: readonly AnyRow[]): Values {
+  return useMemo(() => {
+    const [first, ...others] = rows
+    if (!first) return nothing
+    return Object.fromEntries(
+      Object.entries(first).filter(([name, value]) => others.every((row) => row[name] === value)),
+    )
+  }, [rows])
+}

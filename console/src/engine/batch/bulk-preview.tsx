@@ -1,0 +1,123 @@
+import type { BatchAnswer, BatchRow } from '@prona/client/batches'
+import { formatNumber } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useMemo } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useSight } from '../data/access.ts'
+import { useScene } from '../fields/show.tsx'
+import { useFilterNames } from '../filters/filter-words.tsx'
+
+type Props = {
+  readonly resource: Resource
+  readonly answer: BatchAnswer
+  /** The records at hand: an amount is told in its own currency. */
+  readonly known: ReadonlyMap<string, AnyRow>
+}
+
+const shownChanges = 12
+const shownRefusals = 100
+
+/** What would come of it: how many, what of each, and why some not. */
+export function BulkPreview({ resource, answer, known }: Props) {
+  const { t, label, language } = useWords()
+  const { counts, rows } = answer
+  const { changed = 0, deleted = 0, unchanged = 0, refused = 0 } = counts
+  const lines = rows.flatMap(({ _id = '', title, changes = {} }) =>
+    Object.entries(changes).map(([name, { before, after }]) => ({ _id, title, name, before, after })),
+  )
+  const refusals = rows.filter(({ result }) => result === 'refused')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
+    <section className="dialog__text bulk scroll" aria-label={t('bulk.preview')} tabIndex={0}>
+      <ul className="bulk__counts">
+        {changed > 0 && <li>{t('bulk.wouldChange', { count: changed })}</li>}
+        {deleted > 0 && <li>{t('bulk.wouldDelete', { count: deleted })}</li>}
+        {unchanged > 0 && <li className="muted">{t('bulk.wouldStay', { count: unchanged })}</li>}
+        {refused > 0 && (
+          <li data-s="late">
+            <Glyph shape="triangle" /> {t('bulk.wouldRefuse', { count: refused })}
+          </li>
+        )}
+      </ul>
+      {lines.length > 0 && (
+        <table className="table table--in bulk__table" aria-label={t('bulk.preview')}>
+          <thead>
+            <tr>
+              <th scope="col">{label(resource.names.one)}</th>
+              <th scope="col">{t('filter.field')}</th>
+              <th scope="col">{t('bulk.before')}</th>
+              <th scope="col">{t('bulk.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, shownChanges).map((line) => (
+              <tr key={`${line._id}.${line.name}`}>
+                <td className="key">{line.title ?? '–'}</td>
+                <td>
+                  <FieldName resource={resource} name={line.name} />
+                </td>
+                <td className="dim">
+                  <Value resource={resource} name={line.name} value={line.before} row={known.get(line._id)} />
+                </td>
+                <td>
+                  <Value resource={resource} name={line.name} value={line.after} row={known.get(line._id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.length > shownChanges && (
+        <p className="muted small">
+          {t('bulk.more', {
+            count: lines.length - shownChanges,
+            shown: formatNumber(lines.length - shownChanges, language),
+          })}
+        </p>
+      )}
+      {refusals.length > 0 && <Refusals rows={refusals} />}
+    </section>
+  )
+}
+
+/** Each with its reason; beyond what anybody reads, how many more. */
+function Refusals({ rows }: { readonly rows: readonly BatchRow[] }) {
+  const { t, language } = useWords()
+  const more = rows.length - shownRefusals
+  return (
+    <section aria-label={t('bulk.refusals')}>
+      <h3 className="h2">{t('bulk.refusals')}</h3>
+      <ul className="bulk__refusals">
+        {rows.slice(0, shownRefusals).map(({ _id, title, problem }) => (
+          <li key={_id}>
+            <b className="medium">{title ?? '–'}</b>{' '}
+            <span>
+              {[...(problem?.fields ?? []).map(({ message }) => message)].join(' ') || problem?.detail}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="muted small">{t('bulk.more', { count: more, shown: formatNumber(more, language) })}</p>
+      )}
+    </section>
+  )
+}
+
+type CellProps = { readonly resource: Resource; readonly name: string }
+
+function FieldName({ resource, name }: CellProps) {
+  const { label } = useWords()
+  const field = useSight().field(resource, name)
+  return field ? label(field.label) : name
+}
+
+type ValueProps = CellProps & { readonly value: unknown; readonly row: AnyRow | undefined }
+
+function Value({ resource, name, value, row }: ValueProps) {
+  const field = useSight().field(resource, name)
+  const { labels } = useFilterNames(field, Array.isArray(value) ? value : [value])
+  const scene = useScene(useMemo(() => ({ ...row, labels }), [row, labels]))
+  return field ? scene.show(field, name, value) : null
+}

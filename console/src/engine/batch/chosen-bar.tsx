@@ -1,0 +1,101 @@
+import '../../ui/styles/batches.css'
+import { formatNumber } from '@prona/contract/kernel/format'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { useSight } from '../data/access.ts'
+import type { ListState } from '../data/list-state.ts'
+import type { Selection } from '../data/selection.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { useColumns } from '../fields/columns.ts'
+import { closedFor } from './chosen.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { sumsOf } from './sums.ts'
+
+const BulkDialog = latePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly selection: Selection
+  readonly total: number
+  readonly count: number
+  readonly onClear: () => void
+}
+
+/** How many are chosen, what they come to, and what can be done with all of them at once. */
+export function ChosenBar({ resource, state, selection, count, onClear }: Props) {
+  const words = useWords()
+  const { t, language } = words
+  const sight = useSight()
+  const { branch } = useDesk()
+  const [deed, setDeed] = useState<'change' | 'delete'>()
+  const closed = closedFor(resource, branch, count, words)
+  return (
+    <section className="selbar" aria-label={t('bulk.region')}>
+      <b className="selbar__count" role="status">
+        {t('bulk.chosen', { count, shown: formatNumber(count, language) })}
+      </b>
+      <Sums resource={resource} state={state} selection={selection} />
+      {sight.may(resource, 'update') && (
+        <Button small icon="pencil" closedBecause={closed} onClick={() => setDeed('change')}>
+          <span className="btn__word">{t('bulk.change')}</span>
+        </Button>
+      )}
+      {sight.may(resource, 'delete') && (
+        <Button small icon="trash" closedBecause={closed} onClick={() => setDeed('delete')}>
+          <span className="btn__word">{t('details.delete')}</span>
+        </Button>
+      )}
+      <ExportMenu resource={resource} state={state} selection={selection} small />
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('bulk.clear')}
+        title={t('bulk.clear')}
+        onClick={onClear}
+      >
+        <Icon name="close" />
+      </button>
+      {deed && (
+        <BulkDialog
+          resource={resource}
+          state={state}
+          selection={selection}
+          count={count}
+          deed={deed}
+          onDone={onClear}
+          onClose={() => setDeed(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const shownSums = 3
+
+/** Only of rows that are at hand: of a list that was chosen whole nobody has looked at all the pages. */
+function Sums({ resource, state, selection }: Pick<Props, 'resource' | 'state' | 'selection'>) {
+  const { t, label, language } = useWords()
+  const columns = useColumns(resource, state.columns)
+  if (selection.kind === 'all') {
+    const summed = columns.some(({ field }) => field.kind === 'money' || field.kind === 'area')
+    return (
+      <span className="sum">{summed && <span className="selbar__sum muted">{t('bulk.noSums')}</span>}</span>
+    )
+  }
+  const sums = sumsOf(columns, [...selection.rows.values()], language)
+  return (
+    <span className="sum">
+      {sums.slice(0, shownSums).map(({ path, column, amounts }) => (
+        <span key={path} className="selbar__sum">
+          <span className="num">{amounts.join(' + ')}</span>{' '}
+          <span className="muted">{label(column.field.label)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useSight } from '../data/access.ts'
+import type { ListState } from '../data/list-state.ts'
+import type { Selection } from '../data/selection.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { columnsOf, useColumns } from '../fields/columns.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  /** Without it: all that the list finds. */
+  readonly selection?: Selection
+  readonly small?: boolean
+}
+
+const kinds = ['xlsx', 'csv'] as const
+const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
+
+/** What the list finds, or what is chosen in it, as a file: with the columns one sees, or with all there are. */
+export function ExportMenu({ resource, state, selection, small }: Props) {
+  const words = useWords()
+  const { t } = words
+  const sight = useSight()
+  const { client } = useDesk()
+  const shown = useColumns(resource, state.columns).map(({ path }) => path)
+  const every = columnsOf(resource, sight).map(({ path }) => path)
+  const save = async (format: keyof typeof formats, columns: readonly string[]) => {
+    const { exportList } = await import('./export-list.ts')
+    await exportList({ client, resource, state, selection, words }, format, columns)
+  }
+  if (!sight.may(resource, 'report')) {
+    return (
+      <Button small={small} icon="download" closedBecause={t('export.notAllowed')}>
+        <span className="btn__word">{t('export.menu')}</span>
+      </Button>
+    )
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={small ? 'btn btn--s' : 'btn btn--fold'}>
+          <Icon name="download" />
+          <span className="btn__word">{t('export.menu')}</span>
+          {!small && <Icon name="down" small />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('export.shown')}</Menu.Label>
+        {kinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => save(kind, shown)}>
+            {formats[kind]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('export.every')}</Menu.Label>
+        {kinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => save(kind, every)}>
+            {formats[kind]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Progress } from '@prona/client/long-answer'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useLate } from '../../ui/use-late.ts'
+
+type Props = {
+  readonly progress: Progress | undefined
+  /** Where it can be stopped now. */
+  readonly onStop?: (() => void) | undefined
+  readonly isStopping?: boolean
+}
+
+/** How far long work is, once waiting can be noticed. */
+export function LongProgress({ progress, onStop, isStopping = false }: Props) {
+  const { t, language } = useWords()
+  const isLate = useLate(true)
+  if (!isLate) return null
+  const [done, total] = [progress?.done ?? 0, progress?.total ?? 0].map((one) => formatNumber(one, language))
+  return (
+    <div className="long">
+      <progress aria-label={t('bulk.working')} value={progress?.done} max={progress?.total ?? 1} />
+      <span className="muted small num" role="status">
+        {isStopping
+          ? t('bulk.stopping')
+          : progress
+            ? t('bulk.progress', { done: done ?? '', total: total ?? '' })
+            : t('bulk.working')}
+      </span>
+      {onStop && (
+        <Button small icon="stop" disabled={isStopping} onClick={onStop}>
+          {t('bulk.stop')}
+        </Button>
+      )}
+    </div>
+  )
+}

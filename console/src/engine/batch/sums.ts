@@ -1,0 +1,63 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { formatArea, formatMoney } from '@prona/contract/kernel/format'
+import { isCurrency } from '@prona/contract/kernel/money'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import type { Language } from '@prona/contract/kernel/words'
+import { valueAt } from '../data/access.ts'
+import type { Column } from '../fields/columns.ts'
+
+export type Sum = { readonly path: string; readonly column: Column; readonly amounts: readonly string[] }
+
+/** What the amounts and areas of these rows come to; amounts of two currencies are two sums. */
+export function sumsOf(
+  columns: readonly Column[],
+  rows: readonly AnyRow[],
+  language: Language,
+): readonly Sum[] {
+  const amountsFirst = [...columns].sort((one, other) => rank(one) - rank(other))
+  return amountsFirst.flatMap((column) => {
+    const { path, field } = column
+    const amounts =
+      field.kind === 'money'
+        ? moneyIn(field, path, rows, language)
+        : field.kind === 'area'
+          ? areaIn(path, rows, language)
+          : []
+    return amounts.length > 0 ? [{ path, column, amounts }] : []
+  })
+}
+
+function rank({ field }: Column): number {
+  return field.kind === 'money' ? 0 : 1
+}
+
+function moneyIn(
+  field: FieldOf<'money'>,
+  path: string,
+  rows: readonly AnyRow[],
+  language: Language,
+): string[] {
+  const totals = new Map<string, number>()
+  for (const row of rows) {
+    const currency = isCurrency(field.currency) ? field.currency : row[field.currency]
+    const value = valueAt(row, path)
+    if (typeof value === 'number' && isCurrency(currency)) {
+      totals.set(currency, (totals.get(currency) ?? 0) + value)
+    }
+  }
+  return [...totals].flatMap(([currency, total]) =>
+    isCurrency(currency) ? [formatMoney(total, currency, language, { cents: 'whenPresent' })] : [],
+  )
+}
+
+function areaIn(path: string, rows: readonly AnyRow[], language: Language): string[] {
+  const values = rows.map((row) => valueAt(row, path)).filter((value) => typeof value === 'number')
+  return values.length > 0
+    ? [
+        formatArea(
+          values.reduce((sum, one) => sum + one, 0),
+          language,
+        ),
+      ]
+    : []
+}

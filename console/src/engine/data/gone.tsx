@@ -1,0 +1,17 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { useKeptSearch } from './kept-filters.ts'
+import { useWords } from '../../ui/language.ts'
+import { NotFound } from '../../ui/page-states.tsx'
+
+/** Instead of a record that is not there, or no longer: its list, as one left it, leads on. */
+export function Gone({ resource: { plural } }: { readonly resource: Resource }) {
+  const { t } = useWords()
+  return (
+    <NotFound>
+      <Link className="btn" to="/$plural" params={{ plural }} search={useKeptSearch(plural)}>
+        {t('details.openList')}
+      </Link>
+    </NotFound>
+  )
+}

@@ -1,0 +1,26 @@
+import { orThrow } from '@prona/client/refusal'
+import type { ActionInput, AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDesk } from './signed-in.tsx'
+
+type Acting = { readonly input: Readonly<Record<string, unknown>>; readonly key: string }
+
+/** Does one of the resource's actions with a record. It may move others too, so everything shown is asked anew. */
+export function useAction(resource: Resource, row: AnyRow, action: string) {
+  const { client } = useDesk()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ input, key }: Acting) =>
+      orThrow((options) =>
+        client.of(resource).act(action, row._id, input as ActionInput<Resource, string>, {
+          ...options,
+          idempotencyKey: key,
+          version: row.version,
+          branch: row.branch,
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries(),
+    // What was refused may stand otherwise than it is shown.
+    onError: () => queries.invalidateQueries(),
+  })
+}

@@ -1,0 +1,99 @@
+import type { Client } from '@prona/client/client'
+import { wholeFilter } from '@prona/client/filter-groups'
+import { orThrow } from '@prona/client/refusal'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useDesk } from './signed-in.tsx'
+import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
+
+/**
+ * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
+ * are shown is no step to go back by.
+ */
+export function useListState(resource: Resource, home?: Search) {
+  const said: Search = useSearch({ strict: false })
+  const search = searchAt(said, home)
+  const navigate = useNavigate()
+  const state = useMemo(() => listStateFrom(resource, search), [resource, search])
+  const change = useCallback(
+    (next: ListState, replace = JSON.stringify(rowsOf(next)) === JSON.stringify(rowsOf(state))) =>
+      navigate({ to: '/$plural', params: { plural: resource.plural }, search: searchOf(next), replace }),
+    [navigate, resource, state],
+  )
+  return [state, change] as const
+}
+
+type Search = Readonly<Record<string, unknown>>
+
+/** What an address leads to. */
+export function searchAt(said: Search, home: Search | undefined): Search {
+  return home && Object.keys(said).length === 0 ? home : said
+}
+
+const aheadMs = 1000
+
+/** Asks for a page that is about to be shown. */
+export function useListAhead(resource: Resource): (state: ListState) => void {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  return useCallback(
+    (state) => void queries.prefetchQuery(listQuery(client, branch, resource, state)),
+    [queries, client, branch, resource],
+  )
+}
+
+/** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
+export function useList(resource: Resource, state: ListState) {
+  const { client, branch } = useDesk()
+  const fetchAhead = useListAhead(resource)
+  const answer = useQuery({
+    ...listQuery(client, branch, resource, state),
+    placeholderData: keepPreviousData,
+  })
+  const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
+
+  useEffect(() => {
+    const ahead = nextPage(state, next)
+    if (!ahead) return
+    const timer = setTimeout(() => fetchAhead(ahead), aheadMs)
+    return () => clearTimeout(timer)
+  }, [fetchAhead, state, next])
+  return answer
+}
+
+export function nextPage(state: ListState, next: string | undefined): ListState | undefined {
+  return next ? { ...state, page: state.page + 1, after: next, before: undefined } : undefined
+}
+
+/** The first page has no mark: it is what comes first, whatever has come since. */
+export function previousPage(state: ListState, previous: string | undefined): ListState | undefined {
+  if (state.page === 1) return undefined
+  const before = state.page === 2 ? undefined : previous
+  return { ...state, page: state.page - 1, after: undefined, before }
+}
+
+export function listQuery(client: Client, branch: string, resource: Resource, state: ListState) {
+  const { sort, page, perPage, after, before } = state
+  const query = {
+    ...askedBy(state),
+    sort,
+    pagination: {
+      pageNr: page - 1,
+      itemsPerPage: perPage,
+      ...(after && { after }),
+      ...(before && { before }),
+    },
+  }
+  return queryOptions({
+    queryKey: [resource.plural, 'list', branch, query],
+    queryFn: ({ signal }) => orThrow((options) => client.of(resource).list(query, { ...options, signal })),
+  })
+}
+
+/** What a list is narrowed to, as it travels: the same for its pages, its export and what is done to all of it. */
+export function askedBy({ q, filter, where }: Pick<ListState, 'q' | 'filter' | 'where'>) {
+  return { search: q, filter: wholeFilter(filter, where, dayOf(new Date().toISOString(), officeZone)) }
+}

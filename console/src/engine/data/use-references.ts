@@ -1,0 +1,43 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
+import { useDesk } from './signed-in.tsx'
+import { valueAt } from './access.ts'
+import { rowQuery } from './use-row.ts'
+
+/** What records are called whose names did not come along. */
+export function useTitles(
+  to: string | undefined,
+  ids: readonly string[],
+  known: Readonly<Record<string, string>> = {},
+) {
+  const { client, branch } = useDesk()
+  const resource = to === undefined ? undefined : resourceNamed(to)
+  const unknown = resource ? ids.filter((id) => known[id] === undefined).map((id) => ({ resource, id })) : []
+  const found = useQueries({
+    queries: unknown.map((one) => rowQuery(client, branch, one.resource, one.id)),
+  })
+  const titles: Record<string, string> = { ...known }
+  for (const { data } of found) if (data && resource) titles[data._id] = titleOf(resource, data)
+  return titles
+}
+
+/** What the records fetched so far are called, whatever they are. */
+export function knownTitles(queries: QueryClient): Readonly<Record<string, string>> {
+  const rows = queries.getQueriesData<AnyRow>({ predicate: ({ queryKey }) => queryKey[1] === 'row' })
+  return Object.fromEntries(
+    rows.flatMap(([[plural], row]) => {
+      const resource = findResourceByPlural(String(plural))
+      return row && resource ? [[row._id, titleOf(resource, row)]] : []
+    }),
+  )
+}
+
+export function titleOf(resource: Resource, row: AnyRow): string {
+  return String(valueAt(row, resource.title) ?? '–')
+}
+
+export function pluralOf(to: string): { readonly resource: Resource; readonly plural: string } {
+  const resource = resourceNamed(to)
+  return { resource, plural: resource.plural }
+}

@@ -1,0 +1,132 @@
+import type { Client } from '@prona/client/client'
+import { orThrow } from '@prona/client/refusal'
+import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { useDesk } from './signed-in.tsx'
+
+export function rowKey(resource: Resource, branch: string, id: string) {
+  return [resource.plural, 'row', branch, id] as const
+}
+
+export function rowQuery(client: Client, branch: string, resource: Resource, id: string) {
+  return queryOptions({
+    queryKey: rowKey(resource, branch, id),
+    queryFn: () => orThrow((options) => client.of(resource).get(id, options)),
+  })
+}
+
+/** Until the record is here, what a list knows of it stands in its place. */
+export function useRow(resource: Resource, id: string) {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  return useQuery({
+    ...rowQuery(client, branch, resource, id),
+    placeholderData: () => knownRow(queries, resource, branch, id),
+  })
+}
+
+/** The record as it was last read, for as long as one stays here the same. */
+export function useKnownRow(resource: Resource, id: string | undefined): AnyRow | undefined {
+  const { branch } = useDesk()
+  const queries = useQueryClient()
+  const [known] = useState(() => id && queries.getQueryData<AnyRow>(rowKey(resource, branch, id)))
+  return known || undefined
+}
+
+function knownRow(
+  queries: QueryClient,
+  { plural }: Resource,
+  branch: string,
+  id: string,
+): AnyRow | undefined {
+  const lists = queries.getQueriesData<{ readonly rows: readonly AnyRow[] }>({
+    queryKey: [plural, 'list', branch],
+  })
+  return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
+}
+
+/** As long as nobody opens a form they reached for. */
+const reachedMs = 3000
+
+function useFormQuery(resource: Resource) {
+  const { client, branch } = useDesk()
+  const { language } = useWords()
+  return (id: string | undefined) =>
+    queryOptions({
+      queryKey: [resource.plural, 'form', branch, language, id ?? 'new'],
+      queryFn: () => orThrow((options) => client.of(resource).form(id, options)),
+    })
+}
+
+/** Defaults, choices, limits and what is open now: of a new record, or of one that exists. */
+export function useFormDetails(resource: Resource, id?: string) {
+  return useQuery({
+    ...useFormQuery(resource)(id),
+    placeholderData: keepPreviousData,
+    // What is chosen in a form may not change under one's hands.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > reachedMs,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Asks for what a form needs that is about to be opened. */
+export function useFormAhead(resource: Resource): (id: string) => void {
+  const queries = useQueryClient()
+  const query = useFormQuery(resource)
+  return (id) => void queries.prefetchQuery({ ...query(id), gcTime: reachedMs, staleTime: reachedMs / 3 })
+}
+
+type Saving = {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly version?: number
+  readonly key: string
+}
+
+/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
+export function useSave(resource: Resource, row?: AnyRow) {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ data, version, key }: Saving) =>
+      orThrow((options) =>
+        row
+          ? client
+              .of(resource)
+              .update(row._id, data as Change<Resource>, version, { ...options, branch: row.branch })
+          : client.of(resource).create(data as Create<Resource>, { ...options, idempotencyKey: key }),
+      ),
+    onSuccess: (saved) => {
+      queries.setQueryData(rowKey(resource, branch, saved._id), saved)
+      // What a form began with may not change under one's hands.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] === 'form',
+        refetchType: 'none',
+      })
+    },
+  })
+}
+
+export function useRemove(resource: Resource, row: AnyRow) {
+  const { client, branch } = useDesk()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      orThrow((options) => client.of(resource).remove(row._id, { ...options, branch: row.branch })),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: rowKey(resource, branch, row._id) })
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[3] !== row._id })
+    },
+  })
+}

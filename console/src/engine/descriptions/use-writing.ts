@@ -1,0 +1,50 @@
+import { orThrow } from '@prona/client/refusal'
+import type { DescriptionAsked } from '@prona/contract/descriptions/description'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../data/failure.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import type { StreamedTextStore } from './streamed-text.ts'
+
+/** Has the server write into a text, until it is done, is stopped or breaks off. Leaving the panel stops it. */
+export function useWriting(resource: Resource, row: AnyRow, text: StreamedTextStore) {
+  const { client } = useDesk()
+  const stopping = useRef<AbortController>(undefined)
+  const [reason, setReason] = useState('')
+
+  const stop = () => {
+    stopping.current?.abort()
+    text.end('stopped')
+  }
+  const write = async (asked: Omit<DescriptionAsked, '_id'>) => {
+    stopping.current?.abort()
+    const own = new AbortController()
+    stopping.current = own
+    setReason('')
+    text.begin()
+    try {
+      await orThrow((options) =>
+        client.of(resource).stream('describe', { _id: row._id, ...asked }, heardWhile(own.signal, text), {
+          ...options,
+          signal: own.signal,
+          branch: row.branch,
+        }),
+      )
+    } catch (error) {
+      if (own.signal.aborted) return
+      text.end('failed')
+      setReason(reasonOf(error))
+    }
+  }
+  const leave = useRef(stop)
+  leave.current = stop
+  useEffect(() => () => leave.current(), [])
+  return { write, stop, reason }
+}
+
+/** A stream that was stopped may have a word left on the way. */
+function heardWhile(signal: AbortSignal, text: StreamedTextStore): StreamedTextStore['hear'] {
+  return (heard) => {
+    if (!signal.aborted) text.hear(heard)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { isSystemField, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { useMemo } from 'react'
+import type { Sight } from '../data/access.ts'
+import { useSight } from '../data/access.ts'
+import { viewOf } from './kinds.ts'
+
+export type Column = { readonly path: string; readonly field: Field }
+
+/** The columns chosen, or those of the declaration, as far as the reader may see them. */
+export function useColumns(resource: Resource, chosen: readonly string[] | undefined): readonly Column[] {
+  const sight = useSight()
+  return useMemo(() => {
+    const all = columnsOf(resource, sight)
+    const wanted = (chosen ?? resource.list.columns).flatMap(
+      (path) => all.find((one) => one.path === path) ?? [],
+    )
+    return wanted.length > 0 ? wanted : all.slice(0, 1)
+  }, [resource, sight, chosen])
+}
+
+/** Everything a list of the resource could show: its declared columns first. */
+export function columnsOf(resource: Resource, sight: Sight): readonly Column[] {
+  const declared: readonly string[] = resource.list.columns
+  const others = [...pathsOf(resource), ...Object.keys(systemFields)].filter(
+    (path) => !declared.includes(path),
+  )
+  return [...declared, ...others].flatMap((path) => {
+    const field = sight.field(resource, path)
+    return field ? [{ path, field }] : []
+  })
+}
+
+/** Long texts have no place in a row; groups fall into their fields. */
+function pathsOf({ fields }: Resource): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'group') return Object.keys(field.fields).map((inner) => `${name}.${inner}`)
+    return viewOf(field).wide && field.kind !== 'list' ? [] : [name]
+  })
+}
+
+/** What a cell looks like: the record's name and its amounts are the darkest, what qualifies them is lighter. */
+export function classOf(resource: Resource, { path, field }: Column): string | undefined {
+  const isFigure = viewOf(field).figures
+  const isKey = path === resource.title || field.kind === 'money'
+  const isDim =
+    !isKey &&
+    (isSystemField(path) || ['number', 'day', 'instant', 'flag'].includes(field.kind) || isPlainChoice(field))
+  return [isFigure && 'n', isKey && 'key', isDim && 'dim'].filter(Boolean).join(' ') || undefined
+}
+
+function isPlainChoice(field: Field): boolean {
+  return field.kind === 'choice' && !field.marks
+}
+
+const closeFrom = 9
+
+/** With many columns they stand closer to each other. */
+export function isClose(columns: readonly Column[]): boolean {
+  return columns.length >= closeFrom
+}

@@ -1,0 +1,21 @@
+import type { Field, Fields, Label } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Words } from '../../ui/language.ts'
+
+type Group = { readonly key: string; readonly members: readonly (readonly [string, Field])[] }
+
+/** In the order of the declaration's groups; what names none stands with the first. */
+export function groupsOf({ groups }: Resource, fields: Fields): readonly Group[] {
+  const keys = Object.keys(groups)
+  return keys
+    .map((key) => ({
+      key,
+      members: Object.entries(fields).filter(([, { group }]) => (group ?? keys[0]) === key),
+    }))
+    .filter(({ members }) => members.length > 0)
+}
+
+/** A heading is not said twice. */
+export function sayTheSame(label: Words['label'], one: Label | undefined, other: Label): boolean {
+  return one !== undefined && label(one) === label(other)
+}

@@ -1,0 +1,68 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { isRecord } from '../data/access.ts'
+import type { FieldView, Scene, ShowProps } from './view.ts'
+
+export const group: FieldView<FieldOf<'group'>> = {
+  text: (value, field, scene) => (isRecord(value) ? parts(field, value, scene).join(', ') : ''),
+}
+
+export const list: FieldView<FieldOf<'list'>> = {
+  text: (value, field, scene) =>
+    rowsIn(value)
+      .map((row) => headOf(field, row, scene))
+      .filter(Boolean)
+      .join(', '),
+  Fact: RowsTable,
+  wide: true,
+}
+
+/** What names a row of a list: the record it refers to, else its first filled field. */
+export function headOf(field: FieldOf<'list'>, row: Readonly<Record<string, unknown>>, scene: Scene): string {
+  const reference = Object.entries(field.fields).find(([, one]) => one.kind === 'reference')
+  if (reference) return scene.say(reference[1], row[reference[0]])
+  return parts(field, row, scene)[0] ?? ''
+}
+
+function parts(
+  field: FieldOf<'group' | 'list'>,
+  value: Readonly<Record<string, unknown>>,
+  scene: Scene,
+): string[] {
+  return Object.entries(field.fields)
+    .map(([name, one]) => scene.say(one, value[name]))
+    .filter((text) => text !== '')
+}
+
+function RowsTable({ field, value, scene }: ShowProps<FieldOf<'list'>>) {
+  const { show, figures } = scene
+  return (
+    <div className="inset">
+      <table className="table table--in" aria-label={scene.words.label(field.label)}>
+        <thead>
+          <tr>
+            {Object.entries(field.fields).map(([name, one]) => (
+              <th key={name} scope="col" className={figures(one) ? 'n' : undefined}>
+                {scene.words.label(one.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsIn(value).map((row) => (
+            <tr key={JSON.stringify(row)}>
+              {Object.entries(field.fields).map(([name, one]) => (
+                <td key={name} className={figures(one) ? 'n' : undefined}>
+                  {show(one, name, row[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function rowsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}

@@ -1,0 +1,44 @@
+import { type DocumentFile, documentFields } from '@prona/contract/files/document'
+import { formatNumber } from '@prona/contract/kernel/format'
+import { useWords } from '../../ui/language.ts'
+
+type Category = DocumentFile['category']
+type Props = {
+  readonly papers: readonly DocumentFile[]
+  readonly chosen: Category | undefined
+  readonly onChoose: (category: Category | undefined) => void
+}
+
+/** Narrows the documents down to one category, where there are several. */
+export function CategoryChips({ papers, chosen, onChoose }: Props) {
+  const { t, label, language } = useWords()
+  const counts = countsOf(papers)
+  if (counts.size < 2) return null
+  return (
+    <fieldset className="papers__by" aria-label={t('documents.categories')}>
+      {[undefined, ...counts.keys()].map((one) => (
+        <button
+          type="button"
+          className="chip"
+          key={one ?? ''}
+          aria-pressed={chosen === one}
+          onClick={() => onChoose(one)}
+        >
+          {one ? label(documentFields.category.choices[one]) : t('documents.all')}
+          <span className="num">{formatNumber(one ? (counts.get(one) ?? 0) : papers.length, language)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The categories there are, in the order of the contract, each with how many. */
+function countsOf(papers: readonly DocumentFile[]): ReadonlyMap<Category, number> {
+  const order = Object.keys(documentFields.category.choices)
+  const sorted = papers
+    .map(({ category }) => category)
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+  const counts = new Map<Category, number>()
+  for (const category of sorted) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,133 @@
+import { orThrow } from '@prona/client/refusal'
+import type { DocumentFile } from '@prona/contract/files/document'
+import { formatBytes } from '@prona/contract/kernel/format'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { Blank, Failed } from '../../ui/page-states.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { reasonOf, troubleOf } from '../data/failure.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { titleOf } from './document-row.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { useObjectUrl } from './photo.tsx'
+import { saveFile } from './save-file.ts'
+import type { Owner } from './use-files.ts'
+
+type Props = { readonly owner: Owner; readonly paper: DocumentFile; readonly onClose: () => void }
+
+/** A document on the whole screen, where the browser can show its kind. */
+export function Preview({ owner, paper, onClose }: Props) {
+  const { t, language } = useWords()
+  const { client, branch } = useDesk()
+  const title = titleOf(paper)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [owner.resource.plural, 'document', branch, owner.row._id, paper._id],
+    queryFn: ({ signal }) =>
+      orThrow((options) =>
+        client.of(owner.resource).document(owner.row._id, paper._id, { ...options, signal }),
+      ),
+    // Who may see it can change at any time: it is asked for each time, and forgotten at once.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const isLate = useLate(isPending)
+  const url = useObjectUrl(data?.content)
+  return (
+    <FullScreen label={title} onClose={onClose}>
+      {(close) => (
+        <>
+          <header className="full__head">
+            <p className="full__title cut" title={title}>
+              <bdi>{title}</bdi>
+            </p>
+            <span className="muted tiny num">{formatBytes(paper.bytes, language)}</span>
+            {url && isShownByBrowsers(paper) && (
+              <a className="tool" href={url} target="_blank" rel="noreferrer" title={t('documents.newTab')}>
+                <Icon name="outside" />
+                <span className="vh">{t('documents.newTab')}</span>
+              </a>
+            )}
+            {data && (
+              <button
+                type="button"
+                className="tool"
+                aria-label={t('documents.download')}
+                title={t('documents.download')}
+                onClick={() => saveFile(data)}
+              >
+                <Icon name="download" />
+              </button>
+            )}
+            <button
+              type="button"
+              className="tool"
+              aria-label={t('dialog.close')}
+              title={t('dialog.close')}
+              onClick={close}
+            >
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className="full__paper">
+            {isLate && <span className="full__bone" role="status" aria-label={t('blank.loading')} />}
+            {error && (
+              <Failed
+                reason={reasonOf(error)}
+                requestId={troubleOf(error)?.requestId}
+                onRetry={() => refetch()}
+              />
+            )}
+            {data && url && <Content paper={paper} content={data.content} url={url} />}
+          </div>
+        </>
+      )}
+    </FullScreen>
+  )
+}
+
+type ContentProps = { readonly paper: DocumentFile; readonly content: Blob; readonly url: string }
+
+function Content({ paper, content, url }: ContentProps) {
+  const { t } = useWords()
+  const { type } = paper
+  if (type === 'application/pdf') {
+    // Telephones have no viewer within a page.
+    if (!navigator.pdfViewerEnabled)
+      return <Blank drawing="broken" title={titleOf(paper)} help={t('documents.noPdf')} />
+    return <iframe className="full__pdf" src={url} title={titleOf(paper)} />
+  }
+  if (type.startsWith('image/')) return <img className="full__image" src={url} alt={titleOf(paper)} />
+  if (type.startsWith('text/')) return <Text content={content} />
+  return <Blank drawing="broken" title={titleOf(paper)} help={t('documents.noPreview')} />
+}
+
+const mostText = 200_000
+
+function Text({ content }: Pick<ContentProps, 'content'>) {
+  const { t } = useWords()
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    let isHere = true
+    void content
+      .slice(0, mostText)
+      .text()
+      .then((read) => isHere && setText(read))
+    return () => {
+      isHere = false
+    }
+  }, [content])
+  return (
+    <div className="full__text">
+      {content.size > mostText && <p className="muted small">{t('documents.shortened')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
+      <pre tabIndex={0}>{text}</pre>
+    </div>
+  )
+}
+
+/** Its content is of a kind that runs nothing, whatever page it is opened as. */
+function isShownByBrowsers({ type }: DocumentFile): boolean {
+  return type === 'application/pdf' || /^(image|text)\//.test(type)
+}

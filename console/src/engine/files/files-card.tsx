@@ -1,0 +1,71 @@
+import { formatNumber } from '@prona/contract/kernel/format'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { UploadList } from './upload-list.tsx'
+import type { useDrop } from './use-drop.ts'
+
+type Props = {
+  readonly title: string
+  /** How many there are, once that is known. */
+  readonly count: number | undefined
+  /** Which uploads are shown above what is there already. */
+  readonly place: string
+  readonly drop: ReturnType<typeof useDrop>
+  /** What is read while something is held over the card. */
+  readonly dropHint: string
+  /** What a screen reader is told, beside what it reads. */
+  readonly said: string
+  readonly acts: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame around a record's pictures and around its documents: what is dropped on it is sent. */
+export function FilesCard({ title, count, place, drop, dropHint, said, acts, children }: Props) {
+  const { language } = useWords()
+  return (
+    <section
+      className="card files"
+      aria-label={title}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <div className="card__head">
+        <h2 className="h2">{title}</h2>
+        {count !== undefined && <span className="muted num">{formatNumber(count, language)}</span>}
+        {acts && <span className="card__acts">{acts}</span>}
+      </div>
+      <UploadList place={place} />
+      {children}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {drop.isOver && (
+        <p className="files__drop" aria-hidden="true">
+          <Icon name="upload" />
+          {dropHint}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** How files come here, by the mouse or by a finger. */
+export function Ways({ mouse, touch }: { readonly mouse: string; readonly touch: string }) {
+  return (
+    <>
+      <span className="only-mouse">{mouse}</span>
+      <span className="only-touch">{touch}</span>
+    </>
+  )
+}
+
+/** Told how many have come since the last time. */
+export function useArrivals(count: number | undefined, tell: (count: number) => void): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const was = before.current
+    before.current = count
+    if (was !== undefined && count !== undefined && count > was) tell(count - was)
+  })
+}

@@ -1,0 +1,166 @@
+import '../../ui/styles/files.css'
+import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
+import { useCallback, useRef, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { Blank, Failed } from '../../ui/page-states.tsx'
+import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { useSight } from '../data/access.ts'
+import { failureOf, reasonOf, troubleOf } from '../data/failure.ts'
+import { acceptOf } from './accepted.ts'
+import { ChooseButton } from './choose-button.tsx'
+import { FilesCard, useArrivals, Ways } from './files-card.tsx'
+import { moved } from './picture-order.ts'
+import { nameOf, PictureTile } from './picture-tile.tsx'
+import { startUploads } from './uploads.ts'
+import { useDrop, usePastedPictures } from './use-drop.ts'
+import { type Owner, usePictureCalls, usePictures } from './use-files.ts'
+import { useOrder } from './use-picture-order.ts'
+
+const Viewer = latePart(async () => (await import('./viewer.tsx')).Viewer)
+const AltDialog = latePart(async () => (await import('./alt-dialog.tsx')).AltDialog)
+const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
+
+const accepted = { types: pictureTypes, largest: largestPicture }
+const accept = acceptOf(pictureTypes)
+const nobody: readonly Picture[] = []
+
+type Opened = { readonly what: 'viewer' | 'alt' | 'deletion'; readonly id: string }
+
+/** A record's pictures: dropped, pasted or chosen, put in order, described, one of them the cover. */
+export function Gallery({ resource, row }: Owner) {
+  const { t } = useWords()
+  const owner = { resource, row }
+  const { data, error, refetch, isPending } = usePictures(owner)
+  const isLate = useLate(isPending)
+  const { arrange, remove, send } = usePictureCalls(owner)
+  const canWrite = useSight().may(resource, 'update')
+  const place = `${resource.single}/${row._id}/images`
+  const pictures = data ?? nobody
+  const [opened, setOpened] = useState<Opened>()
+  const [said, setSaid] = useState('')
+  const close = () => setOpened(undefined)
+  const openedPicture = pictures.find(({ _id }) => _id === opened?.id)
+
+  const sender = useRef(send)
+  sender.current = send
+  const add = useCallback(
+    (files: readonly File[]) =>
+      startUploads(place, files, { accepted, send: (file, options) => sender.current(file, options) }),
+    [place],
+  )
+  const drop = useDrop(canWrite ? add : undefined)
+  usePastedPictures(canWrite ? add : undefined)
+  useArrivals(data?.length, (count) => setSaid(t('documents.done', { count })))
+
+  const arranged = (images: readonly Picture[], told?: string) =>
+    arrange.mutate(images, {
+      onSuccess: () => told && tellDone(told),
+      onError: (failure) =>
+        tellFailed(troubleOf(failure)?.code === 'stale' ? t('images.stale') : failureOf(failure, t)),
+    })
+  const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
+    const index = pictures.findIndex(({ _id }) => _id === id)
+    const name = nameOf(pictures[index], index, t)
+    setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
+  }
+  const move = (from: number, to: number) => arranged(moved(pictures, from, to))
+  const { list, order, held, grip } = useOrder({ keys: pictures.map(({ _id }) => _id), onMove: move, tell })
+  const last = pictures.length - 1
+  if (error && !data) {
+    return (
+      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+    )
+  }
+  return (
+    <FilesCard
+      title={t('images.title')}
+      count={data?.length}
+      place={place}
+      drop={drop}
+      dropHint={t('images.drop')}
+      said={said}
+      acts={
+        canWrite && (
+          <>
+            <span className="only-touch">
+              <ChooseButton icon="camera" label={t('images.camera')} accept={accept} onChoose={add} camera />
+            </span>
+            <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={add} />
+          </>
+        )
+      }
+    >
+      {!data && (
+        <ul className="pics">
+          {isLate && [1, 2, 3, 4].map((one) => <li key={one} className="pic pic--bone" />)}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <Blank
+          drawing="houses"
+          title={t('images.empty')}
+          help={canWrite && <Ways mouse={t('images.emptyHelp')} touch={t('images.emptyHelpTouch')} />}
+        />
+      )}
+      {pictures.length > 0 && (
+        <ol className="pics" ref={list}>
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={picture._id}
+              owner={owner}
+              picture={picture}
+              index={index}
+              place={order.indexOf(picture._id)}
+              isHeld={held === picture._id}
+              order={
+                canWrite && last > 0
+                  ? { grip: grip(picture._id), isFirst: index === 0, isLast: index === last }
+                  : undefined
+              }
+              canWrite={canWrite}
+              onAct={(act) => {
+                if (act === 'earlier' || act === 'later') {
+                  const to = index + (act === 'later' ? 1 : -1)
+                  tell('dropped', picture._id, to)
+                  return move(index, to)
+                }
+                if (act !== 'cover') return setOpened({ what: act, id: picture._id })
+                arranged(
+                  pictures.map((one) => ({ ...one, cover: one === picture })),
+                  t('images.coverMade'),
+                )
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      {opened?.what === 'viewer' && openedPicture && (
+        <Viewer owner={owner} pictures={pictures} first={openedPicture._id} onClose={close} />
+      )}
+      {opened?.what === 'alt' && openedPicture && (
+        <AltDialog
+          owner={owner}
+          picture={openedPicture}
+          busy={arrange.isPending}
+          onClose={close}
+          onSave={async (alt) => {
+            await arrange.mutateAsync(pictures.map((one) => (one._id === opened.id ? { ...one, alt } : one)))
+            close()
+            tellDone(t('images.altSaved'))
+          }}
+        />
+      )}
+      {opened?.what === 'deletion' && openedPicture && (
+        <Deletion
+          title={t('images.delete')}
+          text={t('images.deleteAsk')}
+          done={t('images.deleted')}
+          remove={() => remove.mutateAsync(opened.id)}
+          onClose={close}
+        />
+      )}
+    </FilesCard>
+  )
+}

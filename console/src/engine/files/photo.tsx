@@ -1,0 +1,118 @@
+import type { Client } from '@prona/client/client'
+import { orThrow } from '@prona/client/refusal'
+import type { Picture } from '@prona/contract/files/picture'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { type Fit, widthFor } from './picture-width.ts'
+import type { Owner } from './use-files.ts'
+
+type Asked = { readonly owner: Owner; readonly picture: Picture; readonly width: number }
+
+/**
+ * A picture's bytes in one width. They travel with the token in a header, as everything does, so no address of
+ * theirs can be given to an `img`; what comes is kept by the browser for good and here for some minutes, and is
+ * forgotten with everything else when another person signs in.
+ */
+export function pictureQuery(client: Client, branch: string, { owner, picture, width }: Asked) {
+  const { resource, row } = owner
+  return queryOptions({
+    queryKey: [resource.plural, 'picture', branch, row._id, picture._id, width] as const,
+    queryFn: ({ signal }) =>
+      orThrow((options) =>
+        client.of(resource).image(row._id, picture._id, { w: width }, { ...options, signal }),
+      ),
+    // A picture never changes.
+    staleTime: 'static',
+    gcTime: 120_000,
+  })
+}
+
+type Props = {
+  readonly owner: Owner
+  readonly picture: Picture
+  readonly fit: Fit
+  /** Empty where what surrounds it says what it is. */
+  readonly alt: string
+}
+
+/** A picture as wide as it stands here, fetched when it comes near the window; its place is kept until then. */
+export function Photo({ owner, picture, fit, alt }: Props) {
+  const { t } = useWords()
+  const box = useRef<HTMLSpanElement>(null)
+  const width = useFittingWidth(box, picture, fit)
+  const { url, isMissing } = usePictureUrl(owner, picture, width)
+  return (
+    <span className="photo" data-fit={fit} ref={box}>
+      {url && (
+        <img
+          src={url}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          draggable={false}
+          decoding="async"
+        />
+      )}
+      {!url && isMissing && (
+        <span className="photo__none" role="img" aria-label={t('images.notShown')}>
+          <Icon name="eyeClosed" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** An address that holds for as long as the component does. Until the wider picture is here the narrower one stays. */
+export function usePictureUrl(owner: Owner, picture: Picture, width: number | undefined) {
+  const { client, branch } = useDesk()
+  const { data, isError } = useQuery({
+    ...pictureQuery(client, branch, { owner, picture, width: width ?? 0 }),
+    enabled: width !== undefined,
+    placeholderData: (before, query) => (query?.queryKey[4] === picture._id ? before : undefined),
+  })
+  return { url: useObjectUrl(data), isMissing: isError }
+}
+
+export function useObjectUrl(content: Blob | undefined): string | undefined {
+  const [made, setMade] = useState<{ readonly content: Blob; readonly url: string }>()
+  useEffect(() => {
+    if (!content) return
+    const url = URL.createObjectURL(content)
+    setMade({ content, url })
+    return () => URL.revokeObjectURL(url)
+  }, [content])
+  return made && made.content === content ? made.url : undefined
+}
+
+/** Undefined until the box has come near the window. It grows with the box and never shrinks again. */
+function useFittingWidth(box: RefObject<HTMLElement | null>, picture: Picture, fit: Fit): number | undefined {
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => {
+      const { width: wide, height: high } = element.getBoundingClientRect()
+      if (wide === 0) return
+      const fitting = widthFor({ width: wide, height: high }, picture, { density: devicePixelRatio, fit })
+      setWidth((before) => Math.max(before ?? 0, fitting))
+    }
+    const resized = new ResizeObserver(measure)
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        seen.disconnect()
+        resized.observe(element)
+      },
+      { rootMargin: '300px' },
+    )
+    seen.observe(element)
+    return () => {
+      seen.disconnect()
+      resized.disconnect()
+    }
+  }, [box, picture, fit])
+  return width
+}

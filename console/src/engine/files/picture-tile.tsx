@@ -1,0 +1,121 @@
+import { Menu } from '@mantine/core'
+import type { Picture } from '@prona/contract/files/picture'
+import type { ComponentProps } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords, type Words } from '../../ui/language.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { Photo } from './photo.tsx'
+import { downloadFrom } from './save-file.ts'
+import type { Owner } from './use-files.ts'
+
+type Act = 'viewer' | 'alt' | 'deletion' | 'cover' | 'earlier' | 'later'
+type Order = {
+  readonly grip: ComponentProps<'button'>
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+type Props = {
+  readonly owner: Owner
+  readonly picture: Picture
+  readonly index: number
+  /** Where it stands to see, while another is carried past it. */
+  readonly place: number
+  readonly isHeld: boolean
+  /** Without it the pictures are only looked at, or there is nothing to put in order. */
+  readonly order: Order | undefined
+  readonly canWrite: boolean
+  readonly onAct: (act: Act) => void
+}
+
+/** One of a record's pictures among the others. */
+export function PictureTile(props: Props) {
+  const { owner, picture, index, place, isHeld, order, canWrite, onAct } = props
+  const { t } = useWords()
+  const { client } = useDesk()
+  const name = nameOf(picture, index, t)
+  return (
+    <li className="pic" style={{ order: place }} data-held={isHeld || undefined}>
+      <button
+        type="button"
+        className="pic__open"
+        aria-label={t('images.open', { name })}
+        onClick={() => onAct('viewer')}
+      >
+        <Photo owner={owner} picture={picture} fit="cover" alt="" />
+      </button>
+      {picture.cover && <span className="pic__cover">{t('images.cover')}</span>}
+      <div className="pic__foot">
+        {order && (
+          <button
+            type="button"
+            className="tool pic__grip"
+            aria-label={t('images.grab', { name })}
+            title={t('images.grabHelp')}
+            {...order.grip}
+          >
+            <Icon name="grip" small />
+          </button>
+        )}
+        <span
+          className={picture.alt ? 'pic__alt cut' : 'pic__alt cut muted'}
+          title={picture.alt ?? undefined}
+        >
+          {picture.alt ?? t('images.noAlt')}
+        </span>
+        <Menu>
+          <Menu.Target>
+            <button type="button" className="tool" aria-label={t('images.actions', { name })}>
+              <Icon name="more" small />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {canWrite && !picture.cover && (
+              <Menu.Item leftSection={<Icon name="image" />} onClick={() => onAct('cover')}>
+                {t('images.makeCover')}
+              </Menu.Item>
+            )}
+            {order && !order.isFirst && (
+              <Menu.Item leftSection={<Icon name="previous" />} onClick={() => onAct('earlier')}>
+                {t('images.moveEarlier')}
+              </Menu.Item>
+            )}
+            {order && !order.isLast && (
+              <Menu.Item leftSection={<Icon name="next" />} onClick={() => onAct('later')}>
+                {t('images.moveLater')}
+              </Menu.Item>
+            )}
+            {canWrite && (
+              <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onAct('alt')}>
+                {t('images.describe')}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<Icon name="download" />}
+              onClick={() =>
+                downloadFrom(t, (options) =>
+                  client.of(owner.resource).imageFile(owner.row._id, picture._id, options),
+                )
+              }
+            >
+              {t('documents.download')}
+            </Menu.Item>
+            {canWrite && (
+              <Menu.Item
+                className="pop__item pop__item--danger"
+                leftSection={<Icon name="trash" />}
+                onClick={() => onAct('deletion')}
+              >
+                {t('images.delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+/** What a picture is called: by its description or, without one, by its number. */
+export function nameOf(picture: Picture | undefined, index: number, t: Words['t']): string {
+  return picture?.alt ?? t('images.numbered', { number: index + 1 })
+}

@@ -1,0 +1,137 @@
+import { Popover } from '@mantine/core'
+import type { Condition } from '@prona/client/filter-groups'
+import type { Field } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useId, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Pick } from '../../ui/inputs/pick.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useSight } from '../data/access.ts'
+import { useScene } from '../fields/show.tsx'
+import { compared, comparingOf, comparingsFor, comparingWord } from './comparators.ts'
+import { FilterEditor } from './editors.tsx'
+import { filterName, filterSaid, useFilterNames } from './filter-words.tsx'
+
+type Props = {
+  readonly resource: Resource
+  readonly condition: Condition
+  /** The fields the group has already: each stands in it once. */
+  readonly taken: readonly string[]
+  /** While a value is being chosen, Escape closes that and not what is around it. */
+  readonly onHold: (isHeld: boolean) => void
+  readonly onChange: (condition: Condition) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+/** Field, comparison, value: one line of a group. */
+export function ConditionRow({ resource, condition, taken, onHold, onChange, onRemove }: Props) {
+  const words = useWords()
+  const { t } = words
+  const sight = useSight()
+  const id = useId()
+  const { path } = condition
+  const field = path === '' ? undefined : sight.field(resource, path)
+  const fields = resource.list.filters.filter(
+    (one) => sight.field(resource, one) && (one === path || !taken.includes(one)),
+  )
+  const comparing = comparingOf(condition)
+  const comparings = field ? comparingsFor(field) : []
+  const name = field ? filterName(resource, path, words) : t('filter.field')
+  return (
+    <div className="condition">
+      <label className="vh" htmlFor={`${id}-field`}>
+        {t('filter.field')}
+      </label>
+      <Pick
+        id={`${id}-field`}
+        label={t('filter.field')}
+        value={path || null}
+        options={fields.map((one) => ({ value: one, label: filterName(resource, one, words) }))}
+        onChange={(next) => onChange({ path: next ?? '', comparator: 'INCLUDES', value: undefined })}
+      />
+      {field && (
+        <label className="vh" htmlFor={`${id}-comparison`}>
+          {t('filter.comparison')}
+        </label>
+      )}
+      {field && (
+        <Pick
+          id={`${id}-comparison`}
+          label={t('filter.comparison')}
+          value={comparing}
+          options={comparings.map((one) => ({ value: one, label: t(comparingWord(field, one)) }))}
+          onChange={(next) => {
+            const chosen = comparings.find((one) => one === next)
+            if (chosen) onChange(compared(condition, chosen))
+          }}
+        />
+      )}
+      {field && (comparing === 'is' || comparing === 'isNot') && (
+        <ValuePick
+          field={field}
+          name={name}
+          condition={condition}
+          onHold={onHold}
+          onChange={(value) => onChange({ ...condition, value })}
+        />
+      )}
+      {onRemove && (
+        <button
+          type="button"
+          className="tool condition__x"
+          aria-label={t('filter.removeCondition', { name })}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ValueProps = Omit<Props, 'resource' | 'taken' | 'onChange' | 'onRemove'> & {
+  readonly field: Field
+  readonly name: string
+  readonly onChange: (value: unknown) => void
+}
+
+/** The value as it reads; a press opens what the chip of a filter would. */
+function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
+  const words = useWords()
+  const [opened, setOpened] = useState(false)
+  const scene = useScene(useFilterNames(field, condition.value))
+  const said = filterSaid(condition.value, (one) => scene.say(field, one), words)
+  const open = (next: boolean) => {
+    setOpened(next)
+    onHold(next)
+  }
+  return (
+    <Popover opened={opened} onChange={open} position="bottom-start" trapFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className="input condition__value"
+          aria-label={`${name}: ${said || words.t('filter.chooseValue')}`}
+          onClick={() => open(!opened)}
+        >
+          <span className={said ? 'cut grow' : 'cut grow muted'}>
+            {said || words.t('filter.chooseValue')}
+          </span>
+          <Icon name="down" small />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        <div className="editor">
+          <FilterEditor
+            field={field}
+            path={condition.path}
+            value={condition.value}
+            label={name}
+            scene={scene}
+            onChange={onChange}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Field, FieldKind, FieldOf } from '@prona/contract/kernel/field'
+import { type ComponentType, useState } from 'react'
+import { CheckList } from '../../ui/inputs/check-list.tsx'
+import { ManyBox } from '../../ui/inputs/many-box.tsx'
+import { TextBox } from '../../ui/inputs/text-box.tsx'
+import { useTitles } from '../data/use-references.ts'
+import { choicesOf, optionsOf } from '../fields/choice.tsx'
+import { readings } from '../fields/readings.ts'
+import { labelsIn } from '../fields/reference.tsx'
+import { useReferences } from '../fields/use-options.ts'
+import { textOf, textsOf } from '../fields/view.ts'
+import { DayRange, InstantRange } from './day-range.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { FigureRange } from './figure-range.tsx'
+
+/** What is asked of a field in a filter, by its kind. Fetched when the first filter is opened. */
+export function FilterEditor(props: EditorProps<Field>) {
+  const Editor = editors[props.field.kind] as ComponentType<EditorProps<Field>> | undefined
+  return Editor ? <Editor {...props} /> : null
+}
+
+const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K>>> } = {
+  text: TextFilter,
+  longText: TextFilter,
+  email: TextFilter,
+  phone: TextFilter,
+  texts: ({ value, onChange, label }) => (
+    <ManyBox id="filter-texts" label={label} value={textsOf(value)} onChange={onChange} />
+  ),
+  number: (props) => <FigureRange {...props} reading={readings.number(props.field)} />,
+  money: (props) => <FigureRange {...props} reading={readings.money} />,
+  area: (props) => <FigureRange {...props} reading={readings.area} />,
+  percent: (props) => <FigureRange {...props} reading={readings.percent} />,
+  day: DayRange,
+  instant: InstantRange,
+  choice: ({ field, value, onChange, label, scene }) => (
+    <CheckList label={label} options={choicesOf(field, scene)} value={textsOf(value)} onChange={onChange} />
+  ),
+  choices: ({ field, path, value, onChange, label, scene }) => (
+    <CheckList
+      label={label}
+      options={optionsOf(field, path, scene)}
+      value={textsOf(value)}
+      onChange={onChange}
+    />
+  ),
+  flag: ({ value, onChange, label, scene }) => (
+    <CheckList
+      label={label}
+      options={[true, false].map((one) => ({
+        value: String(one),
+        label: scene.words.t(one ? 'list.yes' : 'list.no'),
+      }))}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(some) => onChange(some.map((one) => one === 'true'))}
+    />
+  ),
+  reference: ReferenceFilter,
+  references: ReferenceFilter,
+}
+
+type Lines = FieldOf<'text' | 'longText' | 'email' | 'phone'>
+
+function TextFilter({ value, onChange, label, scene }: EditorProps<Lines>) {
+  return (
+    <>
+      <label className="small medium" htmlFor="filter-text">
+        {scene.words.t('filter.contains', { name: label })}
+      </label>
+      <TextBox id="filter-text" label={label} value={textOf(value)} maxLength={120} onChange={onChange} />
+    </>
+  )
+}
+
+/** Those chosen already stay at the head, whatever one searches for. */
+function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>) {
+  const { field, value, onChange, label, scene } = props
+  const ids = textsOf(value)
+  const [kept] = useState(ids)
+  const { options, search } = useReferences(field.to, scene, true)
+  const titles = useTitles(field.to, kept, labelsIn(scene))
+  const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
+  return (
+    <CheckList
+      label={label}
+      options={[...head, ...options.filter((option) => !kept.includes(option.value))]}
+      value={ids}
+      onChange={onChange}
+      onSearch={search}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { Menu, Popover } from '@mantine/core'
+import { asGroups, simplified } from '@prona/client/filter-groups'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { latePart, tellLost } from '../../ui/late-part.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useSight } from '../data/access.ts'
+import { filtered, type ListState, narrowed } from '../data/list-state.ts'
+import { useScene } from '../fields/show.tsx'
+import { filterName, filterSaid, GroupsSaid, useFilterNames } from './filter-words.tsx'
+
+const FilterBuilder = latePart(async () => (await import('./builder.tsx')).FilterBuilder)
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: (state: ListState, replace?: boolean) => void
+}
+
+/** Each filter in force is a chip, field then value; what a chip cannot say is one more, which opens the builder. */
+export function Filters({ resource, state, onChange }: Props) {
+  const words = useWords()
+  const { t } = words
+  const sight = useSight()
+  const [added, setAdded] = useState<string>()
+  const [isBuilding, setBuilding] = useState(false)
+  const inForce = Object.keys(state.filter)
+  const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
+  const open = resource.list.filters.filter((path) => !shown.includes(path) && sight.field(resource, path))
+  return (
+    <>
+      {shown.map((path) => (
+        <Chip
+          key={path}
+          resource={resource}
+          path={path}
+          name={filterName(resource, path, words)}
+          value={state.filter[path]}
+          isNew={path === added}
+          onChange={(value) => onChange(filtered(state, path, value), true)}
+          onLeave={() => setAdded(undefined)}
+        />
+      ))}
+      {state.where.length > 0 && (
+        <span className="chip chip--groups">
+          <button type="button" className="chip__open" onClick={() => setBuilding(true)}>
+            <Icon name="filter" small />{' '}
+            <b>
+              <GroupsSaid resource={resource} groups={state.where} />
+            </b>
+          </button>
+          <button
+            type="button"
+            className="chip__x"
+            aria-label={t('filter.remove', { name: t('filter.conditions') })}
+            onClick={() => onChange(narrowed(state, { where: [] }))}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      )}
+      {resource.list.filters.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <button type="button" className="chip chip--add">
+              <Icon name="plus" small />
+              {t('filter.add')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown className="scroll pop--tall">
+            {open.map((path) => (
+              <Menu.Item key={path} onClick={() => setAdded(path)}>
+                {filterName(resource, path, words)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="filter" />} onClick={() => setBuilding(true)}>
+              {t('filter.build')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {inForce.length + state.where.length > 1 && (
+        <button
+          type="button"
+          className="link small"
+          onClick={() => onChange(narrowed(state, { filter: {}, where: [] }))}
+        >
+          {t('filter.clearAll')}
+        </button>
+      )}
+      {isBuilding && (
+        <FilterBuilder
+          resource={resource}
+          state={state}
+          start={asGroups(state.filter, state.where)}
+          onApply={(groups) => onChange(narrowed(state, simplified(groups)))}
+          onClose={() => setBuilding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type ChipProps = {
+  readonly resource: Resource
+  readonly path: string
+  readonly name: string
+  readonly value: unknown
+  readonly isNew: boolean
+  readonly onChange: (value: unknown) => void
+  readonly onLeave: () => void
+}
+
+function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipProps) {
+  const words = useWords()
+  const [opened, setOpened] = useState(isNew)
+  const [typed, setTyped] = useSettled(value, onChange)
+  const field = useSight().field(resource, path)
+  const scene = useScene(useFilterNames(field, typed))
+  const Editor = useLatePart(
+    opened,
+    async () => (await import('./editors.tsx')).FilterEditor,
+    () => {
+      setOpened(false)
+      tellLost(words.t)
+    },
+  )
+  const leave = (open: boolean) => {
+    setOpened(open)
+    if (open) return
+    if (typed !== value) onChange(typed)
+    onLeave()
+  }
+  return (
+    <Popover opened={opened && Editor !== undefined} onChange={leave} position="bottom-start" trapFocus>
+      <span className="chip">
+        <Popover.Target>
+          <button type="button" className="chip__open" onClick={() => leave(!opened)}>
+            <span>{name}</span> <b>{field ? filterSaid(typed, (one) => scene.say(field, one), words) : ''}</b>
+          </button>
+        </Popover.Target>
+        <button
+          type="button"
+          className="chip__x"
+          aria-label={words.t('filter.remove', { name })}
+          onClick={() => {
+            onChange(undefined)
+            onLeave()
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+      <Popover.Dropdown aria-label={name}>
+        <div className="editor">
+          {field && Editor && (
+            <Editor field={field} path={path} value={typed} label={name} scene={scene} onChange={setTyped} />
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,169 @@
+import { isNeeded } from '@prona/contract/kernel/conditions'
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { resourceNamed } from '@prona/contract/registry'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/confirm.tsx'
+import { useWords } from '../../ui/language.ts'
+import { Failed } from '../../ui/page-states.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+import { reasonOf } from '../data/failure.ts'
+import { titleOf } from '../data/use-references.ts'
+import { useFormDetails, useSave } from '../data/use-row.ts'
+import { useScene } from '../fields/show.tsx'
+import { creationStart } from './creation-starts.ts'
+import { FormField, inputId, SceneContext } from './form-field.tsx'
+import { FormStrip } from './form-strip.tsx'
+import { type Values, writableFields, written } from './form-values.ts'
+import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
+import { NextCode } from './next-code.tsx'
+import { TroubleNote } from './problem-note.tsx'
+import { rowStart } from './row-starts.ts'
+import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
+import { useSending } from './use-sending.ts'
+import { newValues } from './use-starting-values.ts'
+
+const dialogPx = 600
+
+type Props = { readonly wish: Wish; readonly onClose: () => void }
+
+/** A record made where one was looked for and not found; once it is there it is chosen. */
+export function CreateInPlace({ wish, onClose }: Props) {
+  const { label } = useWords()
+  const resource = resourceNamed(wish.to)
+  const { data, error, refetch } = useFormDetails(resource)
+  return (
+    <Dialog title={label(resource.names.add)} opened onClose={onClose} size={dialogPx}>
+      {data ? (
+        <ShortForm resource={resource} details={data} wish={wish} onClose={onClose} />
+      ) : (
+        <div className="dialog__text dialog__text--waiting" data-autofocus tabIndex={-1}>
+          {error && <Failed reason={reasonOf(error)} onRetry={() => refetch()} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = Props & { readonly resource: Resource; readonly details: FormDetails }
+
+/** What it needs and what names it comes first; the rest is a click away. */
+function ShortForm({ resource, details, wish, onClose }: FormProps) {
+  const { t } = useWords()
+  const scene = useScene(undefined, { details })
+  const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
+  const [start] = useState(() =>
+    newValues(resource.single, fields, { ...details.defaults, ...creationStart(resource, wish.typed) }),
+  )
+  const form = useRecordForm(fields, start, scene)
+  const save = useSave(resource)
+  const keyOf = useKeys()
+  const { refused, send } = useSending(form, fields)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? fields : foremost(resource, fields)
+  useFirstFocus(shown, start)
+  const rest = Object.keys(fields).length - Object.keys(shown).length
+
+  const submit = () =>
+    form.handleSubmit(
+      async (values) => {
+        const data = written(fields, values)
+        const saved = await send(() => save.mutateAsync({ data, key: keyOf(data) }))
+        if (!saved) return
+        wish.onMade(saved)
+        onClose()
+        tellDone(t('form.created', { title: titleOf(resource, saved) }))
+      },
+      (errors) => {
+        // A complaint about a field that is folded away unfolds it.
+        if (Object.keys(errors).some((name) => !Object.hasOwn(shown, name))) setWhole(true)
+        focusFirst(fields, errors)
+      },
+    )()
+  return (
+    <FormProvider {...form}>
+      <SceneContext value={scene}>
+        <FormPartsContext value={{ rowStart: (path, rows) => rowStart(resource.single, path, rows) }}>
+          <form
+            noValidate
+            className="inplace"
+            onSubmit={(event) => {
+              event.preventDefault()
+              // In the tree of components this form stands within the other one, which is not to be sent.
+              event.stopPropagation()
+              submit()
+            }}
+          >
+            <div className="dialog__text scroll">
+              <div className="fields">
+                <Suspense>
+                  {Object.entries(shown).map(([path, field]) => (
+                    <FormField key={path} path={path} field={field} />
+                  ))}
+                </Suspense>
+              </div>
+              <NextCode resource={resource} fields={fields} />
+              {rest > 0 && (
+                <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
+                  {t('form.moreFields', { count: rest })}
+                </Button>
+              )}
+            </div>
+            <FormStrip
+              resource={resource}
+              row={undefined}
+              onUse={(row) => {
+                wish.onMade(row)
+                onClose()
+              }}
+            />
+            <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
+            <div className="dialog__foot">
+              <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+              <Button type="submit" look="primary" disabled={save.isPending}>
+                {t(save.isPending ? 'form.saving' : 'form.createAndChoose')}
+              </Button>
+            </div>
+          </form>
+        </FormPartsContext>
+      </SceneContext>
+    </FormProvider>
+  )
+}
+
+/** One begins where something is missing. */
+function useFirstFocus(shown: Fields, start: Values): void {
+  const first = useRef(
+    Object.keys(shown).find((name) => isMissing(shown[name], name, start)) ??
+      Object.keys(shown).find((name) => start[name] === null),
+  )
+  useEffect(() => {
+    const input = first.current && document.getElementById(inputId(first.current))
+    if (!input) return
+    // Should the dialog look for its first focus later than this, it finds the same place.
+    input.setAttribute('data-autofocus', '')
+    input.focus()
+  }, [])
+}
+
+function isMissing(field: Field | undefined, name: string, values: Values): boolean {
+  return field !== undefined && values[name] === null && isNeeded(field, values)
+}
+
+/** Of its first group all, of the others what is needed or what one finds it by. */
+function foremost(resource: Resource, fields: Fields): Fields {
+  const [first] = Object.keys(resource.groups)
+  const searched = resource.list.search.map((path) => path.split('.')[0])
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, field]) =>
+        (field.group ?? first) === first ||
+        (!field.optional && !field.defaulted) ||
+        field.needed ||
+        searched.includes(name),
+    ),
+  )
+}

@@ -1,0 +1,124 @@
+import { isNeeded, stands } from '@prona/contract/kernel/conditions'
+import type { Field } from '@prona/contract/kernel/field'
+import { createContext, use } from 'react'
+import { get, useController, useFormContext, useWatch } from 'react-hook-form'
+import { Glyph } from '../../ui/glyph.tsx'
+import { Frame, type Span } from '../../ui/inputs/frame.tsx'
+import { viewOf } from '../fields/kinds.ts'
+import type { Scene } from '../fields/view.ts'
+import { inputOf } from './inputs/inputs.ts'
+
+/** The record a form is about: its names, its choices, its reader's words. */
+export const SceneContext = createContext<Scene | undefined>(undefined)
+
+/** The kind of a complaint that only sending again can judge. */
+export const byServer = 'server'
+
+type Props = {
+  readonly path: string
+  readonly field: Field
+  /** Its label says no more than the heading it stands under. */
+  readonly bare?: boolean
+}
+
+/** One field of a form, of whichever kind, where the record has a place for it. */
+export function FormField({ path, field, bare }: Props) {
+  const values = useConditions(field)
+  return stands(field, values) ? (
+    <Standing path={path} field={field} bare={bare} required={isNeeded(field, values)} />
+  ) : null
+}
+
+/** With its label, help and message. */
+function Standing({ path, field, bare, required }: Props & { readonly required: boolean }) {
+  const scene = use(SceneContext)
+  const { wide } = viewOf(field)
+  const { Input, framed } = inputOf(field)
+  const { field: control } = useController({ name: path })
+  const { formState, getFieldState, trigger } = useFormContext()
+  if (!scene) throw new Error('A field stands outside of a form')
+  const message = messageIn(get(formState.errors, path))
+  const { words } = scene
+  const label = words.label(field.label)
+  const inner = (innerPath: string, one: Field) => <FormField key={innerPath} path={innerPath} field={one} />
+  // A complaint that stands is looked at again with every sign; one that does not waits until the field is left.
+  const onChange = (value: unknown) => {
+    control.onChange(value)
+    if (getFieldState(path).error) void trigger(path)
+  }
+  const onBlur = () => {
+    control.onBlur()
+    // What the server said of this very value still holds; taking it away would move what is about to be clicked.
+    if (getFieldState(path).error?.type !== byServer) void trigger(path)
+  }
+  const shared = { field, path, value: control.value, onChange, scene, inner }
+  const id = inputId(path)
+  if (!framed) {
+    return (
+      <Frame
+        id={id}
+        label={label}
+        required={required && field.kind !== 'flag'}
+        help={field.help && words.label(field.help)}
+        error={message}
+        span={wide ? 6 : spanOf(field, label)}
+      >
+        {(wiring) => <Input {...shared} wiring={{ ...wiring, onBlur }} />}
+      </Frame>
+    )
+  }
+  const wiring = {
+    id,
+    label,
+    onBlur,
+    invalid: Boolean(message),
+    describedBy: message ? `${id}-error` : undefined,
+  }
+  if (!wide) return <Input {...shared} wiring={wiring} />
+  return (
+    <div className="field f6" data-invalid={message ? '' : undefined}>
+      {!bare && <span className="lbl">{label}</span>}
+      <Input {...shared} wiring={wiring} />
+      {message && (
+        <p className="error" id={`${id}-error`}>
+          <Glyph shape="triangle" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of the choices that the field's place hangs on, what is chosen now. */
+export function useConditions({ when = {} }: Pick<Field, 'when'>): Readonly<Record<string, unknown>> {
+  const row = use(SceneContext)?.row
+  const names = Object.keys(when)
+  const chosen: readonly unknown[] = useWatch({ name: names })
+  return Object.fromEntries(names.map((name, index) => [name, chosen[index] ?? row?.[name]]))
+}
+
+const narrowTo = 1_000
+const shortTo = 30
+const longFrom = 160
+const briefLabel = 12
+
+/** How many of a row's six columns it takes. */
+function spanOf(field: Field, label: string): Span {
+  const isBrief = label.length <= briefLabel
+  if (field.kind === 'number') return isBrief && field.max < narrowTo ? 1 : 2
+  if (field.kind === 'reference') return field.optional ? 2 : 4
+  if (field.kind === 'instant' || field.kind === 'texts') return 3
+  if (field.kind !== 'text') return 2
+  if (field.max >= longFrom) return 4
+  return isBrief && field.max <= shortTo && !field.shape ? 1 : 2
+}
+
+export function inputId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`
+}
+
+/** A list's own message stands beside those of its rows. */
+function messageIn(error: unknown): string | undefined {
+  const own: unknown = get(error, 'message') ?? get(error, 'root.message')
+  return typeof own === 'string' ? own : undefined
+}

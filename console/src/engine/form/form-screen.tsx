@@ -1,0 +1,67 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { Blank, Failed } from '../../ui/page-states.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { isGone, reasonOf, troubleOf } from '../data/failure.ts'
+import { Gone } from '../data/gone.tsx'
+import { useFormDetails, useKnownRow } from '../data/use-row.ts'
+import type { Values } from './form-values.ts'
+import { RecordForm } from './record-form.tsx'
+
+type Props = { readonly resource: Resource; readonly id?: string }
+
+/** Creates a record or, with an id, changes one. */
+export function FormScreen({ resource, id }: Props) {
+  const { data, error, isPending, refetch } = useFormDetails(resource, id)
+  const known = useKnownRow(resource, id)
+  const isLate = useLate(isPending)
+  const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
+  if (isGone(error)) return <Gone resource={resource} />
+  if (error && !data) {
+    const requestId = troubleOf(error)?.requestId
+    return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
+  }
+  if (!data) return isLate ? <PageSkeleton /> : null
+  if (data.writable.length === 0) return <Closed resource={resource} id={id} />
+  const goOn = async (carried: Values) => {
+    // The next free code is another one by now.
+    await refetch()
+    setSeries(({ count }) => ({ count: count + 1, carried }))
+  }
+  return (
+    <RecordForm
+      key={series.count}
+      resource={resource}
+      details={data}
+      row={id === undefined ? undefined : newest(data.record, known)}
+      carried={series.carried}
+      onAnother={id === undefined ? goOn : undefined}
+    />
+  )
+}
+
+/** Whoever has just saved and opens the form again begins with what they saved, though its details are older. */
+function newest(record: AnyRow | undefined, known: AnyRow | undefined): AnyRow | undefined {
+  return record && known && known.version > record.version ? known : record
+}
+
+function Closed({ resource, id }: Props) {
+  const { t, label } = useWords()
+  const { plural } = resource
+  return (
+    <Blank heading="h1" drawing="door" title={t('form.closed')} help={t('form.closedHelp')}>
+      {id === undefined ? (
+        <Link className="btn" to="/$plural" params={{ plural }}>
+          {label(resource.names.many)}
+        </Link>
+      ) : (
+        <Link className="btn" to="/$plural/$id" params={{ plural, id }}>
+          {label(resource.names.one)}
+        </Link>
+      )}
+    </Blank>
+  )
+}

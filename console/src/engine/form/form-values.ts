@@ -1,0 +1,96 @@
+import { stands, strays } from '@prona/contract/kernel/conditions'
+import type { FieldIssue } from '@prona/contract/kernel/errors'
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import { creationSchema, parsed } from '@prona/contract/kernel/schema'
+import { isRecord } from '../data/access.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** The fields of a form: those that may be written now, but for a choice that leaves none. */
+export function writableFields(fields: Fields, writable: readonly string[]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, field]) => writable.includes(name) && !isSettled(field)),
+  )
+}
+
+function isSettled(field: Field): boolean {
+  return field.kind === 'choice' && field.defaulted === true && Object.keys(field.choices).length === 1
+}
+
+/** What a form begins with: every field is there, an empty one is null. */
+export function startingValues(fields: Fields, from: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.readOnly)
+      .map(([name, field]) => [name, startingValue(field, from[name])]),
+  )
+}
+
+function startingValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'group') return startingValues(field.fields, isRecord(value) ? value : {})
+  if (field.kind === 'list') {
+    const rows = Array.isArray(value) ? value.filter(isRecord) : []
+    const needed = Math.max(rows.length, field.atLeast ?? 0)
+    return Array.from({ length: needed }, (_, index) => startingValues(field.fields, rows[index] ?? {}))
+  }
+  return value ?? null
+}
+
+/** What is sent: texts trimmed, what is empty null where it may be and left out where it may not, as is what has no place. */
+export function written(fields: Fields, values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.readOnly)
+      .map(
+        ([name, field]) => [name, writtenValue(field, stands(field, values) ? values[name] : null)] as const,
+      )
+      .filter(([, value]) => value !== undefined),
+  )
+}
+
+function writtenValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'group') return written(field.fields, isRecord(value) ? value : {})
+  if (field.kind === 'list') {
+    return (Array.isArray(value) ? value : []).map((row) => written(field.fields, isRecord(row) ? row : {}))
+  }
+  if (field.kind === 'localized' && isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(value).filter(([, text]) => typeof text === 'string' && text.trim()),
+    )
+  }
+  const isSecret = field.kind === 'text' && field.secret
+  const kept = typeof value === 'string' && !isSecret ? value.trim() : value
+  if (kept !== null && kept !== undefined && kept !== '') return kept
+  return field.optional ? null : undefined
+}
+
+/** Of a record that exists only what differs is sent. */
+export function changed(fields: Fields, before: Values, now: Values): Record<string, unknown> {
+  const was = written(fields, before)
+  return Object.fromEntries(
+    Object.entries(written(fields, now)).filter(([name, value]) => !isSame(value, was[name])),
+  )
+}
+
+/** Every complaint the contract has about the values, one a field. */
+export function issuesIn(fields: Fields, values: Values): readonly FieldIssue[] {
+  const wanted = written(fields, values)
+  const answer = parsed(creationSchema(fields), wanted)
+  const issues = 'issues' in answer ? answer.issues : []
+  const known = issues.map(({ field }) => field)
+  return [...issues, ...strays(fields, wanted).filter(({ field }) => !known.includes(field))]
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sortedKeys(one)) === JSON.stringify(sortedKeys(other))
+}
+
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sortedKeys(inner)]),
+  )
+}

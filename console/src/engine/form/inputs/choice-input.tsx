@@ -1,0 +1,49 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { CheckBox } from '../../../ui/inputs/check-box.tsx'
+import { EitherBox } from '../../../ui/inputs/either-box.tsx'
+import { GroupedChecks } from '../../../ui/inputs/grouped-checks.tsx'
+import { Pick } from '../../../ui/inputs/pick.tsx'
+import { choicesOf, optionsOf } from '../../fields/choice.tsx'
+import { textOf, textsOf } from '../../fields/view.ts'
+import type { InputProps, InputView } from './input-view.ts'
+
+export const choice: InputView<FieldOf<'choice'>> = { Input: OneOf }
+
+export const choices: InputView<FieldOf<'choices'>> = {
+  Input: ({ field, path, value, onChange, wiring, scene }) => (
+    <GroupedChecks
+      {...wiring}
+      options={optionsOf(field, path, scene)}
+      value={textsOf(value)}
+      onChange={onChange}
+    />
+  ),
+}
+
+export const flag: InputView<FieldOf<'flag'>> = {
+  Input: ({ value, onChange, wiring, scene }) => (
+    <div className="input input--bare">
+      <CheckBox wiring={wiring} checked={value === true} onChange={onChange}>
+        {scene.words.t(value === true ? 'list.yes' : 'list.no')}
+      </CheckBox>
+    </div>
+  ),
+}
+
+const mostAtOnce = 2
+
+/** Of two that exclude each other both are in sight; of more one is picked. */
+function OneOf({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'choice'>>) {
+  const options = choicesOf(field, scene)
+  const isShort = options.length <= mostAtOnce && !field.optional && !field.marks
+  const Input = isShort ? EitherBox : Pick
+  return (
+    <Input
+      {...wiring}
+      value={textOf(value) || null}
+      options={options}
+      onChange={onChange}
+      clearable={field.optional}
+    />
+  )
+}

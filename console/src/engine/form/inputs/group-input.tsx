@@ -1,0 +1,42 @@
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { use } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { RowsBox } from '../../../ui/inputs/rows-box.tsx'
+import { isRecord } from '../../data/access.ts'
+import { headOf } from '../../fields/group.tsx'
+import { FormPartsContext } from './form-parts.ts'
+import type { InputProps, InputView } from './input-view.ts'
+
+export const group: InputView<FieldOf<'group'>> = {
+  Input: ({ field, path, inner }) => (
+    <>{Object.entries(field.fields).map(([name, one]) => inner(`${path}.${name}`, one))}</>
+  ),
+  framed: true,
+}
+
+export const list: InputView<FieldOf<'list'>> = { Input: Rows, framed: true }
+
+/** Rows within a record. */
+function Rows({ field, path, inner, scene, wiring }: InputProps<FieldOf<'list'>>) {
+  const { rowStart } = use(FormPartsContext)
+  const { getValues } = useFormContext()
+  const { fields: rows, append, insert, remove, move } = useFieldArray({ name: path })
+  const empty = Object.fromEntries(Object.keys(field.fields).map((name) => [name, null]))
+  const take = (index: number) => {
+    const row: unknown = getValues(`${path}.${index}`)
+    remove(index)
+    const said = isRecord(row) ? headOf(field, row, scene) : ''
+    return { name: said === '…' ? '' : said, back: () => insert(index, row) }
+  }
+  return (
+    <RowsBox
+      {...wiring}
+      keys={rows.map(({ id }) => id)}
+      most={field.max}
+      acts={{ add: () => append({ ...empty, ...rowStart(path, rows.length) }), take, move }}
+      row={(index) =>
+        Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one))
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { normalizePhone } from '@prona/contract/kernel/check'
+import type { FieldOf } from '@prona/contract/kernel/field'
+import { LocalizedBox } from '../../../ui/inputs/localized-box.tsx'
+import { ManyBox } from '../../../ui/inputs/many-box.tsx'
+import { TextArea, TextBox } from '../../../ui/inputs/text-box.tsx'
+import { isRecord } from '../../data/access.ts'
+import { inFours } from '../../fields/text.tsx'
+import { textOf, textsOf } from '../../fields/view.ts'
+import type { InputProps, InputView } from './input-view.ts'
+
+export const text: InputView<FieldOf<'text'>> = { Input: TextInput }
+export const longText: InputView<FieldOf<'longText'>> = {
+  Input: ({ field, value, onChange, wiring }) => (
+    <TextArea {...wiring} value={textOf(value)} maxLength={field.max} onChange={onChange} />
+  ),
+}
+export const localized: InputView<FieldOf<'localized'>> = {
+  Input: ({ field, value, onChange, wiring }) => (
+    <LocalizedBox
+      {...wiring}
+      value={isRecord(value) ? value : {}}
+      maxLength={field.max}
+      onChange={onChange}
+    />
+  ),
+}
+export const email: InputView<FieldOf<'email'>> = {
+  Input: ({ value, onChange, wiring }) => (
+    <TextBox {...wiring} type="email" value={textOf(value)} onChange={onChange} />
+  ),
+}
+export const phone: InputView<FieldOf<'phone'>> = {
+  Input: ({ value, onChange, wiring }) => (
+    <TextBox
+      {...wiring}
+      type="tel"
+      value={textOf(value)}
+      placeholder="069 20 12 345"
+      onChange={onChange}
+      onBlur={() => {
+        onChange(international(textOf(value)))
+        wiring.onBlur?.()
+      }}
+    />
+  ),
+}
+export const texts: InputView<FieldOf<'texts'>> = {
+  Input: ({ field, value, onChange, wiring }) => (
+    <ManyBox
+      {...wiring}
+      type={field.shape === 'phone' ? 'tel' : field.shape}
+      value={textsOf(value)}
+      onChange={onChange}
+      taken={field.shape === 'phone' ? international : undefined}
+    />
+  ),
+}
+
+function TextInput({ field, value, onChange, wiring }: InputProps<FieldOf<'text'>>) {
+  const { shape, secret, max } = field
+  const typed = textOf(value)
+  const isLoud = shape === 'nuis' || shape === 'iban'
+  return (
+    <TextBox
+      {...wiring}
+      type={secret ? 'password' : shape ? 'code' : 'text'}
+      value={shape === 'iban' ? inFours(typed) : typed}
+      maxLength={shape === 'iban' ? max + 8 : max}
+      suggestions={field.suggestions}
+      onChange={(now) => onChange(isLoud ? now.toUpperCase().replaceAll(/\s/g, '') : now)}
+    />
+  )
+}
+
+/** As it is dialled, where what was typed can be a number at all. */
+function international(typed: string): string {
+  return normalizePhone(typed) ?? typed
+}

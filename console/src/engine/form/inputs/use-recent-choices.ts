@@ -1,0 +1,32 @@
+import { resourceNamed } from '@prona/contract/registry'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tabStore } from '../../../ui/browser-store.ts'
+import { useDesk } from '../../data/signed-in.tsx'
+import { rowQuery } from '../../data/use-row.ts'
+import { optionOf } from '../../fields/use-options.ts'
+import type { Scene } from '../../fields/view.ts'
+
+const kept = 3
+
+/** What one chose lately of these records, in this tab; asked for anew, so that nothing lost is offered. */
+export function useRecent(to: string, scene: Scene) {
+  const { client, branch, user } = useDesk()
+  const [isAsked, setAsked] = useState(false)
+  const resource = resourceNamed(to)
+  const key = `recent:${user._id}:${branch}:${to}`
+  const ids = isAsked ? stored(key) : []
+  const found = useQueries({ queries: ids.map((id) => rowQuery(client, branch, resource, id)) })
+  return {
+    options: found.flatMap(({ data }) => (data ? [optionOf(resource, data, scene)] : [])),
+    ask: () => setAsked(true),
+    remember: (id: string) => {
+      const next = [id, ...stored(key).filter((one) => one !== id)].slice(0, kept)
+      tabStore.setItem(key, next.join(' '))
+    },
+  }
+}
+
+function stored(key: string): readonly string[] {
+  return (tabStore.getItem(key) ?? '').split(' ').filter(Boolean)
+}

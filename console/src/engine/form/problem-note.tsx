@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { useWords, type Words } from '../../ui/language.ts'
+import type { Refused } from './use-sending.ts'
+
+type Props = { readonly refused: Refused | undefined; readonly busy: boolean; readonly onRetry: () => void }
+
+/** Why nothing was saved, what became of what one wrote, and the way to try again where that helps. */
+export function TroubleNote({ refused, busy, onRetry }: Props) {
+  const { t } = useWords()
+  const left = useCountdown(refused)
+  const words = useWords()
+  if (!refused) return null
+  const { trouble } = refused
+  return (
+    <div className="note trouble" data-s="late" role="alert">
+      <Glyph shape="triangle" />
+      <span className="grow">
+        {sentenceFor(refused, words)}
+        {trouble.status >= 500 && trouble.requestId && (
+          <span className="trouble__id num">
+            {t('blank.requestId')} {trouble.requestId}
+          </span>
+        )}
+      </span>
+      {canBeRetried(refused) && (
+        <Button
+          small
+          disabled={busy}
+          closedBecause={left > 0 ? t('form.waitToRetry', { seconds: left }) : undefined}
+          onClick={onRetry}
+        >
+          {left > 0 ? t('form.retryIn', { seconds: left }) : t('blank.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function canBeRetried({ trouble: { status, code } }: Refused): boolean {
+  return (
+    status === 0 ||
+    code === 'unreadable' ||
+    status === 401 ||
+    status === 408 ||
+    status === 429 ||
+    status >= 500 ||
+    code === 'unreachable'
+  )
+}
+
+function sentenceFor({ trouble, homeless }: Refused, { t }: Words): string {
+  const { status, code, detail } = trouble
+  if (code === 'unreadable') return `${t('form.unreadable')} ${t('form.keptHere')}`
+  if (code === 'unreachable') return t(navigator.onLine ? 'form.unreachable' : 'form.offline')
+  if (status === 401) return t('form.signedOut')
+  if (status === 404) return `${detail} ${t('form.gone')}`.trim()
+  if (status === 403) return `${detail} ${t('form.keptHere')}`.trim()
+  const said = [detail || t(status >= 500 ? 'form.unavailable' : 'form.refused'), ...homeless]
+  return [...new Set(said)].join(' ')
+}
+
+/** Seconds until the server wishes to be asked again. */
+function useCountdown(refused: Refused | undefined): number {
+  const seconds = refused?.trouble.retryAfter ?? 0
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    setLeft(seconds)
+    if (seconds === 0 || !refused) return
+    const until = performance.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - performance.now()) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [seconds, refused])
+  return left
+}

@@ -1,0 +1,218 @@
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useWords } from '../../ui/language.ts'
+import { latePiece } from '../../ui/late-part.tsx'
+import { useNamedPage } from '../../ui/page-name.ts'
+import { ScrollPage } from '../../ui/scroll-page.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+import { titleOf } from '../data/use-references.ts'
+import { useSave } from '../data/use-row.ts'
+import { useScene } from '../fields/show.tsx'
+import { ChangedNote } from '../live/changed-note.tsx'
+import { CreationHost } from './creation-host.tsx'
+import { type Draft, dropDraft } from './draft.ts'
+import { SceneContext } from './form-field.tsx'
+import { FormGroups } from './form-groups.tsx'
+import { FormHead } from './form-head.tsx'
+import { FormIndex } from './form-index.tsx'
+import { FormNotes } from './form-notes.tsx'
+import { FormStrip } from './form-strip.tsx'
+import { changed, startingValues, type Values, writableFields, written } from './form-values.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { NextCode } from './next-code.tsx'
+import { TroubleNote } from './problem-note.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useFormKeys } from './use-form-keys.ts'
+import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
+import { useSending } from './use-sending.ts'
+import { useStart } from './use-starting-values.ts'
+
+const Conflict = latePiece(async () => (await import('./conflict.tsx')).Conflict)
+
+type Props = {
+  readonly resource: Resource
+  readonly details: FormDetails
+  readonly row: AnyRow | undefined
+  /** Of the one made before, what the next one most likely has too. */
+  readonly carried?: Values
+  /** Left out where a record is changed: there is no next one. */
+  readonly onAnother?: (carried: Values) => void
+}
+
+/** The form of any resource: the fields that may be written now, grouped as one reads them. */
+export function RecordForm({ resource, details, row, carried, onAnother }: Props) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const scene = useScene(row, { details })
+  const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
+  const begun = useStart({ resource, fields, details, row, carried })
+  const { start, key } = begun
+  const [draft, setDraft] = useState(begun.draft)
+  const [base, setBase] = useState(() => baseOf(draft, start, row))
+  const form = useRecordForm(fields, draft?.values ?? start, scene)
+  const save = useSave(resource, row)
+  const keyOf = useKeys()
+  const { refused, send, forget } = useSending(form, fields)
+  const [theirs, setTheirs] = useState<AnyRow>()
+  const isDone = useRef(false)
+  useNamedPage(row && titleOf(resource, row))
+  const { plural } = resource
+
+  const leave = (id: string) => {
+    isDone.current = true
+    dropDraft(key)
+    navigate({ to: '/$plural/$id', params: { plural, id }, replace: true })
+  }
+  // The guard asks, if there is something to lose.
+  const cancel = () => {
+    if (row) navigate({ to: '/$plural/$id', params: { plural, id: row._id } })
+    else navigate({ to: '/$plural', params: { plural } })
+  }
+
+  const store = async (values: Values, from = base) => {
+    const data = row ? changed(fields, from.values, values) : written(fields, values)
+    if (row && Object.keys(data).length === 0) return row
+    const saved = await send(
+      () => save.mutateAsync({ data, version: from.version, key: keyOf(data) }),
+      ({ code, current }) => {
+        const now = current?.[resource.single]
+        if (code !== 'stale' || !now) return false
+        setTheirs(now as AnyRow)
+        return true
+      },
+    )
+    if (saved) {
+      isDone.current = true
+      dropDraft(key)
+      tellDone(words.t(row ? 'form.saved' : 'form.created', { title: titleOf(resource, saved) }))
+    }
+    return saved
+  }
+  const judged = (then: (values: Values) => void) => {
+    if (save.isPending) return
+    form.handleSubmit(then, (errors) => focusFirst(fields, errors))()
+  }
+  const submit = () =>
+    judged(async (values) => {
+      const saved = await store(values)
+      if (saved) leave(saved._id)
+    })
+  const submitAndAdd = () =>
+    judged(async (values) => {
+      if (await store(values)) onAnother?.(likelyNext(fields, values))
+    })
+  useFormKeys({ save: submit, another: onAnother ? submitAndAdd : submit, cancel })
+
+  const merge = (mine: Values, current: AnyRow) => {
+    const now = { values: startingValues(fields, current), version: current.version }
+    const merged = { ...now.values, ...mine }
+    setBase(now)
+    setTheirs(undefined)
+    form.reset(merged)
+    return { merged, now }
+  }
+  const settle = async (mine: Values, current: AnyRow, then: 'save' | 'edit') => {
+    const { merged, now } = merge(mine, current)
+    if (then === 'edit') return
+    const saved = await store(merged, now)
+    if (saved) leave(saved._id)
+  }
+  const take = (found: Draft) => {
+    setDraft(found)
+    setBase(baseOf(found, start, row))
+    form.reset(found.values)
+  }
+  const startAnew = () => {
+    dropDraft(key)
+    setDraft(undefined)
+    setBase({ values: start, version: row?.version })
+    form.reset(start)
+    forget()
+  }
+
+  // A form draws itself once more as soon as it is ready, still before anything is painted: until then it is empty.
+  if (!form.formState.isReady) return null
+  return (
+    <FormProvider {...form}>
+      <SceneContext value={scene}>
+        <CreationHost resource={resource}>
+          <ScrollPage>
+            <FormHead resource={resource} row={row} />
+            <FormNotes
+              resource={resource}
+              fields={fields}
+              draftKey={key}
+              draft={draft}
+              onTake={take}
+              onDrop={startAnew}
+            />
+            {row && !theirs && !save.isPending && (
+              <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
+            )}
+            {theirs ? (
+              <Conflict
+                resource={resource}
+                fields={fields}
+                base={base.values}
+                mine={form.getValues()}
+                theirs={theirs}
+                before={row}
+                busy={save.isPending}
+                onChoose={(mine, then) => settle(mine, theirs, then)}
+              />
+            ) : (
+              <div className="fcols">
+                <FormIndex resource={resource} fields={fields} />
+                <form
+                  className="card"
+                  noValidate
+                  aria-busy={save.isPending}
+                  onSubmit={(event) => {
+                    event.preventDefault()
+                    submit()
+                  }}
+                >
+                  <FormGroups resource={resource} fields={fields} />
+                  {!row && <NextCode resource={resource} fields={fields} />}
+                  <button type="submit" hidden />
+                </form>
+              </div>
+            )}
+          </ScrollPage>
+          {!theirs && (
+            <>
+              <FormStrip resource={resource} row={row} />
+              <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
+              <SaveBar
+                fields={fields}
+                base={base}
+                draftKey={key}
+                busy={save.isPending}
+                isDone={isDone}
+                onSave={submit}
+                onSaveAndAdd={onAnother && submitAndAdd}
+                onCancel={cancel}
+              />
+            </>
+          )}
+          <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
+        </CreationHost>
+      </SceneContext>
+    </FormProvider>
+  )
+}
+
+function baseOf(draft: Draft | undefined, start: Values, row: AnyRow | undefined) {
+  return { values: draft?.start ?? start, version: draft ? draft.version : row?.version }
+}
+
+/** A series of records mostly shares what it belongs to and of what kind it is. */
+function likelyNext(fields: Fields, values: Values): Values {
+  const isShared = (field: Field) => field.kind === 'reference' || field.kind === 'choice'
+  const shared = Object.entries(fields).filter(([, field]) => isShared(field))
+  return Object.fromEntries(shared.map(([name]) => [name, values[name]]))
+}

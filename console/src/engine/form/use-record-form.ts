@@ -1,0 +1,94 @@
+import type { Trouble } from '@prona/client/connection'
+import { newKey } from '@prona/client/key'
+import type { Fields } from '@prona/contract/kernel/field'
+import { fieldNamed } from '@prona/contract/kernel/resource'
+import { useEffect, useRef } from 'react'
+import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
+import { sentenceFor, withoutRows } from '../fields/issue-sentences.ts'
+import type { Scene } from '../fields/view.ts'
+import { byServer, inputId } from './form-field.tsx'
+import { issuesIn, type Values } from './form-values.ts'
+
+export type RecordForm = UseFormReturn<Record<string, unknown>>
+
+/** A form over declared fields: the contract judges each as one leaves it, and all of them before they are sent. */
+export function useRecordForm(fields: Fields, start: Values, scene: Scene): RecordForm {
+  const judged = useRef({ fields, scene })
+  judged.current = { fields, scene }
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: start,
+    // Fields ask to be judged themselves as one leaves them: a row that was just added is not at fault yet.
+    mode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const now = judged.current
+      const errors: FieldErrors = {}
+      for (const issue of issuesIn(now.fields, values)) {
+        set(errors, issue.field, { type: issue.code, message: sentenceFor(issue, now.fields, now.scene) })
+      }
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  useRewording(form, scene)
+  return form
+}
+
+/** The server's messages at their fields; those that have none are answered. */
+export function placeTrouble(form: RecordForm, fields: Fields, trouble: Trouble): readonly string[] {
+  const homeless: string[] = []
+  for (const { field, message } of trouble.fields ?? []) {
+    const path = field.replace(/^data\./, '')
+    if (fieldNamed({ fields }, withoutRows(path))) form.setError(path, { type: byServer, message })
+    else homeless.push(message)
+  }
+  focusFirst(fields, form.formState.errors)
+  return homeless
+}
+
+/** The first field with a complaint, in the order in which they stand. */
+export function focusFirst(fields: Fields, errors: FieldErrors): void {
+  const [first] = pathsOf(errors, Object.keys(fields))
+  if (first) focusPath(first)
+}
+
+/** Once what is to be said of it stands there too. */
+export function focusPath(path: string): void {
+  requestAnimationFrame(() => {
+    const input = document.getElementById(inputId(path))
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'center' })
+  })
+}
+
+/** Every field with a complaint, by its dotted name. */
+export function pathsOf(errors: unknown, order?: readonly string[], prefix = ''): readonly string[] {
+  if (typeof errors !== 'object' || errors === null) return []
+  if ('message' in errors && typeof errors.message === 'string') return [prefix]
+  const names = order ?? Object.keys(errors)
+  return names.flatMap((name) => {
+    const path = prefix && name !== 'root' ? `${prefix}.${name}` : prefix || name
+    return pathsOf(Reflect.get(errors, name), undefined, path)
+  })
+}
+
+/** The same body is sent again under the same key; another body is another wish. */
+export function useKeys(): (body: unknown) => string {
+  const kept = useRef({ body: '', key: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (kept.current.body !== text) kept.current = { body: text, key: newKey() }
+    return kept.current.key
+  }
+}
+
+/** Complaints that stand already are said again when the reader changes the language. */
+function useRewording(form: RecordForm, scene: Scene): void {
+  const { language } = scene.words
+  const said = useRef(language)
+  useEffect(() => {
+    if (said.current === language) return
+    said.current = language
+    const standing = pathsOf(form.formState.errors)
+    if (standing.length > 0) form.trigger([...standing])
+  }, [form, language])
+}

@@ -1,0 +1,19 @@
+import { stands } from '@prona/contract/kernel/conditions'
+import type { Fields } from '@prona/contract/kernel/field'
+import { useMemo } from 'react'
+import { useConditions } from './form-field.tsx'
+
+/** Of a form's fields those that have their place in the record as it is written now. */
+export function useStanding(fields: Fields): Fields {
+  const choices = useMemo(() => Object.assign({}, ...Object.values(fields).map(({ when }) => when)), [fields])
+  const chosen = useConditions({ when: choices })
+  const said = JSON.stringify(chosen)
+  return useMemo(() => {
+    const values = JSON.parse(said)
+    return Object.fromEntries(Object.entries(fields).filter(([, field]) => stands(field, values)))
+  }, [fields, said])
+}
+
+export function sectionId(key: string): string {
+  return `part-${key}`
+}

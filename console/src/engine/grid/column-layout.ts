@@ -1,0 +1,140 @@
+import type { Field } from '@prona/contract/kernel/field'
+import type { ListState } from '../data/list-state.ts'
+import { type Column, isClose } from '../fields/columns.ts'
+import { viewOf } from '../fields/kinds.ts'
+
+const usualPadding = 24
+const closePadding = 16
+const narrowest = 108
+const widestWish = 260
+
+export type Head = {
+  readonly label: string
+  readonly isSorted: boolean
+  /** Pixels that its label takes. */
+  readonly labelPx: number
+  /** Pixels of the longest word it can hold, where its words are known. */
+  readonly wordPx: number | undefined
+  /** Pixels of the longest value below it, once there are any. */
+  readonly wantPx: number | undefined
+}
+type Chosen = Pick<ListState, 'widths' | 'pinned'>
+
+export type Layout = {
+  /** Pixels, or a measure of the grid they stand in. Undefined: it takes what is left. */
+  readonly widths: readonly (number | string | undefined)[]
+  /** Below it the table scrolls sideways. */
+  readonly least: number
+  /** How far from the start each pinned column stays. */
+  readonly offsets: readonly number[]
+}
+
+/** Of the boxes that choose rows. */
+export const boxPx = 48
+
+/**
+ * Each column as wide as one made it, or wide enough for its head and what it holds: figures and codes are never
+ * cut. Texts share what is left, and what one of them has no use for goes to those that need more.
+ */
+export function layoutOf(columns: readonly Column[], heads: readonly Head[], chosen: Chosen): Layout {
+  const padding = isClose(columns) ? closePadding : usualPadding
+  const last = columns.length - 1
+  const own = columns.map((column, index) => {
+    const width = chosen.widths[column.path] ?? usualWidth(column, heads[index], padding)
+    // What stays in sight after it must know where it ends.
+    const kept = width ?? (index < chosen.pinned - 1 ? pinnedTextPx : undefined)
+    return kept && edged(kept, index, last)
+  })
+  const texts = columns.map(({ field }, index) => {
+    if (own[index] !== undefined) return undefined
+    const { wantPx, labelPx = 0 } = heads[index] ?? {}
+    const needed = edged(Math.min(Math.max(wantPx ?? narrowest, labelPx), widestWish) + padding, index, last)
+    const least = Math.min(leastText(field), Math.ceil(needed))
+    return { least, lacking: Math.max(0, Math.ceil(needed - least)) }
+  })
+  const least = own.reduce<number>((sum, width, index) => sum + (width ?? texts[index]?.least ?? 0), boxPx)
+  const offsets = own
+    .slice(0, chosen.pinned)
+    .map((_, index) => own.slice(0, index).reduce<number>((sum, width) => sum + (width ?? 0), boxPx))
+  const isFull = own.every((width) => width !== undefined)
+  const shared = sharesOf(texts, least)
+  const widths = own.map((width, index) => (isFull && index === last ? undefined : (width ?? shared[index])))
+  return { widths, least, offsets }
+}
+
+type Text = { readonly least: number; readonly lacking: number }
+
+/** First each gets what it lacks, as far as there is room; what is left then goes to all of them alike. */
+function sharesOf(texts: readonly (Text | undefined)[], least: number): readonly (string | undefined)[] {
+  const some = texts.filter((text) => text !== undefined)
+  const lacking = some.reduce((sum, text) => sum + text.lacking, 0)
+  const spare = `max(0px, 100cqi - ${least}px)`
+  return texts.map((text) => {
+    if (!text) return undefined
+    const part = lacking === 0 ? 0 : text.lacking / lacking
+    return `calc(${text.least}px + ${part} * min(${spare}, ${lacking}px) + max(0px, ${spare} - ${lacking}px) / ${some.length})`
+  })
+}
+
+function usualWidth({ field }: Column, head: Head | undefined, padding: number): number | undefined {
+  const width = contentPx(field, head)
+  const labelled = (head?.labelPx ?? 0) + (head?.isSorted ? arrowPx : 0)
+  return width && Math.ceil(Math.max(width, labelled) + padding)
+}
+
+function contentPx(field: Field, head: Head | undefined): number | undefined {
+  if (field.kind === 'choice' && head?.wordPx) {
+    return Math.max(leastChoicePx, head.wordPx + (field.marks ? markPx : 0))
+  }
+  const usual = isCode(field) ? codePx : isCall(field) ? callPx : viewOf(field).width
+  return usual && Math.max(usual, hasMeasure(field) ? Math.min(head?.wantPx ?? 0, widestWish) : 0)
+}
+
+/** Whether what stands in such a column says how wide it must be. */
+export function hasMeasure({ kind }: Field): boolean {
+  return !['choice', 'flag', 'day', 'instant'].includes(kind)
+}
+
+function isCode(field: Field): boolean {
+  return field.kind === 'text' && field.max <= codeLength
+}
+
+function isCall(field: Field): boolean {
+  return field.kind === 'phone' || (field.kind === 'texts' && field.shape === 'phone')
+}
+
+/** The last column reaches to the edge of the page. */
+function edged(width: number, index: number, last: number): number {
+  return index === last ? width + edgePx : width
+}
+
+const arrowPx = 26
+const markPx = 20
+const leastChoicePx = 56
+const codeLength = 30
+const codePx = 72
+const callPx = 96
+const edgePx = 16
+const pinnedTextPx = 180
+
+function leastText({ kind }: Field): number {
+  return kind === 'text' ? narrowest : narrowest * 1.15
+}
+
+/** A column taken to another place. Over the edge of the pinned ones it joins or leaves them. */
+export function moved(state: ListState, shown: readonly string[], from: number, to: number): ListState {
+  const path = shown[from]
+  if (path === undefined || to < 0 || to >= shown.length || from === to) return state
+  const joins = from >= state.pinned && to < state.pinned
+  const leaves = from < state.pinned && to >= state.pinned
+  const pinned = state.pinned + (joins ? 1 : leaves ? -1 : 0)
+  return { ...state, columns: shown.toSpliced(from, 1).toSpliced(to, 0, path), pinned }
+}
+
+/** Pinned after those that are, or let go as the first of the others. */
+export function pinToggled(state: ListState, shown: readonly string[], at: number): ListState {
+  const isPinned = at < state.pinned
+  const to = isPinned ? state.pinned - 1 : state.pinned
+  const columns = at === to ? state.columns : moved(state, shown, at, to).columns
+  return { ...state, columns, pinned: state.pinned + (isPinned ? -1 : 1) }
+}

@@ -1,0 +1,195 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
+import { useWords, type Words } from '../../ui/language.ts'
+import { tellLost } from '../../ui/late-part.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
+import { valueAt } from '../data/access.ts'
+import { titleOf } from '../data/use-references.ts'
+import { type Column, classOf } from '../fields/columns.ts'
+import { sceneOf } from '../fields/show.tsx'
+import type { Scene } from '../fields/view.ts'
+import type { CellEditor } from './cell-editor.tsx'
+import type { CellMove, Refused } from './use-edits.ts'
+import { isWritable } from './writable-paths.ts'
+
+/** What the rows can ask of their grid; always the same functions, so that a row is drawn again only for itself. */
+export type GridActs = {
+  readonly press: (event: MouseEvent, index: number) => void
+  readonly tick: (event: MouseEvent, index: number) => void
+  /** A second click on the same cell. */
+  readonly again: (event: MouseEvent) => void
+  readonly ahead: (row: AnyRow) => void
+  readonly behind: () => void
+  readonly leave: (move: CellMove) => void
+  readonly settle: (id: string, path: string, refused: Refused | undefined) => void
+}
+
+export type GridFrame = {
+  readonly resource: Resource
+  readonly columns: readonly Column[]
+  readonly words: Words
+  /** Of the first row in the whole list. */
+  readonly first: number
+  readonly offsets: readonly number[]
+  readonly acts: GridActs
+  /** Cells one may write in show it, while one is about to. */
+  readonly writable: ReadonlySet<string>
+}
+
+type Props = {
+  readonly grid: GridFrame
+  readonly row: AnyRow
+  readonly index: number
+  /** The column the keyboard is on, in this row. */
+  readonly cursor: number | undefined
+  readonly isMarked: boolean
+  readonly isChosen: boolean
+  /** The field that is being written. */
+  readonly editing: string | undefined
+  readonly refused: Readonly<Record<string, Refused>> | undefined
+}
+
+/** Rows come and go by the dozen as one scrolls: none of them listens to anything but its grid. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
+  const { resource, columns, words, acts } = grid
+  const scene = sceneOf(words, row, { quietLinks: true })
+  return (
+    <tr
+      aria-rowindex={grid.first + index + 2}
+      aria-selected={isChosen}
+      data-row={index}
+      data-cursor={isMarked || undefined}
+      onClick={(event) => acts.press(event, index)}
+      onDoubleClick={acts.again}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onPointerEnter={() => acts.ahead(row)}
+      onPointerLeave={acts.behind}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Space, which does the same */}
+      <td
+        className="boxes"
+        data-at={`${index}:0`}
+        tabIndex={cursor === 0 ? 0 : -1}
+        aria-colindex={1}
+        onClick={(event) => acts.tick(event, index)}
+      >
+        <input
+          type="checkbox"
+          className="check"
+          tabIndex={-1}
+          checked={isChosen}
+          readOnly
+          aria-label={words.t('grid.choose', { title: titleOf(resource, row) })}
+        />
+      </td>
+      {columns.map((column, at) =>
+        gridCell({
+          grid,
+          row,
+          scene,
+          at: { row: index, column: at },
+          isCursor: cursor === at + 1,
+          isEditing: editing === column.path,
+          refused: refused?.[column.path],
+        }),
+      )}
+    </tr>
+  )
+})
+
+type CellProps = Pick<Props, 'grid' | 'row'> & {
+  readonly scene: Scene
+  readonly at: { readonly row: number; readonly column: number }
+  readonly isCursor: boolean
+  readonly isEditing: boolean
+  readonly refused: Refused | undefined
+}
+
+/** No component of its own: there are ten times as many cells as rows. */
+function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellProps) {
+  const { resource, columns, offsets, acts, writable } = grid
+  const column = columns[at.column]
+  if (!column) return null
+  const { path, field } = column
+  const offset = offsets[at.column]
+  const isPinned = offset !== undefined
+  const looks = [
+    classOf(resource, column),
+    isPinned && 'pin',
+    isPinned && at.column === offsets.length - 1 && 'pin--last',
+    isWritable(writable, column, row) && 'can',
+    isEditing && 'edited',
+  ]
+  const value = refused ? refused.typed : valueAt(row, path)
+  // A figure that could not be read stands as it was typed.
+  const isUnread = refused !== undefined && typeof value === 'string' && scene.figures(field)
+  const shown = isUnread ? (
+    value
+  ) : path === resource.title && !writable.has(path) ? (
+    <RowLink resource={resource} row={row} />
+  ) : (
+    scene.show(field, path, value)
+  )
+  return (
+    <td
+      key={path}
+      className={looks.filter(Boolean).join(' ') || undefined}
+      style={isPinned ? { insetInlineStart: offset } : undefined}
+      data-at={`${at.row}:${at.column + 1}`}
+      data-refused={refused ? '' : undefined}
+      tabIndex={isEditing ? undefined : isCursor ? 0 : -1}
+      aria-colindex={at.column + 2}
+    >
+      {isEditing ? (
+        <LateEditor
+          resource={resource}
+          row={row}
+          path={path}
+          refused={refused}
+          shown={shown}
+          onLeave={acts.leave}
+          onSettled={acts.settle}
+        />
+      ) : (
+        <>
+          {refused && <Refusal message={refused.message} />}
+          {shown}
+        </>
+      )}
+    </td>
+  )
+}
+
+const fetchEditor = async () => (await import('./cell-editor.tsx')).CellEditor
+
+type EditorProps = ComponentProps<typeof CellEditor> & { readonly shown: ReactNode }
+
+/** Fetched when the first cell is written in; a cell whose editor cannot be fetched stays as it was. */
+function LateEditor({ shown, ...props }: EditorProps) {
+  const { t } = useWords()
+  const Editor = useLatePart(true, fetchEditor, () => {
+    props.onLeave('stay')
+    tellLost(t)
+  })
+  return Editor ? <Editor {...props} /> : shown
+}
+
+/** What was typed is not saved, and why. */
+function Refusal({ message }: { readonly message: string }) {
+  return (
+    <span className="refusal" role="img" aria-label={message} title={message}>
+      <Glyph shape="triangle" />
+    </span>
+  )
+}
+
+/** The name as a link, so that a record can be opened in a tab of its own; the row hears the click. */
+function RowLink({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
+  return (
+    <a className="ref" href={`/${resource.plural}/${row._id}`} tabIndex={-1} draggable={false}>
+      {titleOf(resource, row)}
+    </a>
+  )
+}

@@ -1,0 +1,301 @@
+import type { Field } from '@prona/contract/kernel/field'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { type FocusEvent, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { useScrollLook } from '../../ui/scroll-look.ts'
+import { Bone } from '../../ui/skeleton.tsx'
+import { textWidth } from '../../ui/text-width.ts'
+import { useLate } from '../../ui/use-late.ts'
+import { labelPath, useSight } from '../data/access.ts'
+import { type Density, type ListState, rowsOf } from '../data/list-state.ts'
+import { chosenOf, isSelected, type Selection, withRows } from '../data/selection.ts'
+import { type Column, isClose } from '../fields/columns.ts'
+import { boxPx, layoutOf } from './column-layout.ts'
+import { GridHead, headKeysId } from './grid-head.tsx'
+import { headRow, type Spot } from './grid-keys.ts'
+import { GridRow } from './grid-row.tsx'
+import { RowPencil } from './row-pencil.tsx'
+import { useSlots } from './row-slots.ts'
+import { useWants } from './use-content-widths.ts'
+import { useCursor } from './use-cursor.ts'
+import { useEdits, useHeldRows } from './use-edits.ts'
+import { useGridActs } from './use-grid-actions.ts'
+import { useResize } from './use-resize.ts'
+import { RowsInSight } from './visible-rows.tsx'
+import type { Span } from './visible-span.ts'
+import { writablePaths } from './writable-paths.ts'
+
+const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
+
+export type RowsProps = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly columns: readonly Column[]
+  readonly page: {
+    readonly rows: readonly AnyRow[]
+    /** How many the filter finds, once that is known for certain. */
+    readonly total: number | undefined
+    readonly isLoading: boolean
+    /** The rows are of the page before, until the next is here. */
+    readonly isOld: boolean
+  }
+  readonly chosen: { readonly selection: Selection; readonly select: (selection: Selection) => void }
+  /** The record beside the rows. */
+  readonly peek: { readonly id: string | undefined; readonly show: (id: string | undefined) => void }
+  /** Whether a click is on a cell to write in rather than on a record to open. */
+  readonly isEditing: boolean
+  readonly onChange: (state: ListState) => void
+}
+
+const rowHeights: Readonly<Record<Density, number>> = { compact: 30, normal: 36, roomy: 44 }
+/** As many as are drawn without asking which are in sight. */
+const virtualFrom = 50
+
+/** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
+export function Grid(props: RowsProps) {
+  const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
+  const { isLoading, isOld } = page
+  const edits = useEdits()
+  const rows = useHeldRows(page.rows, edits.at !== undefined)
+  const slots = useSlots(rows)
+  const words = useWords()
+  const { t, label } = words
+  const frame = useScrollLook<HTMLDivElement>()
+  const wants = useWants(resource, columns, page.rows)
+  const heads = columns.map((column, index) => {
+    const name = headOf(resource, column, label)
+    return {
+      label: name,
+      isSorted: state.sort.some(({ field }) => field === column.path),
+      labelPx: textWidth(name, 'head'),
+      wordPx: longestIn(column.field, label),
+      wantPx: wants[index],
+    }
+  })
+  const resize = useResize(state, onChange)
+  const layout = layoutOf(columns, heads, { widths: resize.widths, pinned: state.pinned })
+  const rowHeight = rowHeights[state.density]
+  const cursor = useCursor({
+    rows,
+    columnCount: columns.length + 1,
+    frame,
+    rowHeight,
+    placeKey: useKeyOf(resource, state, isOld),
+    preview: state.preview,
+  })
+  const writable = useWritable(resource, columns)
+  const [menuOf, setMenuOf] = useState<string>()
+  const { acts, onKeyDown } = useGridActs({
+    ...props,
+    page: { ...page, rows },
+    cursor,
+    edits,
+    writable,
+    frame,
+  })
+  const first = (state.page - 1) * state.perPage
+  const places = layout.offsets.join(' ')
+  const grid = useMemo(
+    () => ({
+      resource,
+      columns,
+      words,
+      first,
+      offsets: places === '' ? [] : places.split(' ').map(Number),
+      acts,
+      writable: isEditing ? writable : none,
+    }),
+    [resource, columns, words, first, places, acts, writable, isEditing],
+  )
+  const { spot, isShown } = cursor
+  const rowAt = (row: AnyRow, index: number) => (
+    <GridRow
+      key={slots.get(row._id)}
+      grid={grid}
+      row={row}
+      index={index}
+      cursor={spot.row === index ? spot.column : undefined}
+      isMarked={peek.id === undefined ? isShown && spot.row === index : peek.id === row._id}
+      isChosen={isSelected(chosen.selection, row._id)}
+      editing={edits.at?.id === row._id ? edits.at.path : undefined}
+      refused={edits.refused[row._id]}
+    />
+  )
+  const drawn = (spans: readonly Span[]) =>
+    [...spans, [rows.length, rows.length] as const].map(([from, to], index, all) => {
+      const before = all[index - 1]?.[1] ?? 0
+      return (
+        <Fragment key={index === 0 ? 'first' : to}>
+          {from > before && <Gap height={(from - before) * rowHeight} />}
+          {rows.slice(from, to).map((row, at) => rowAt(row, from + at))}
+        </Fragment>
+      )
+    })
+  const looks = ['table', 'table--fixed', isClose(columns) && 'table--close']
+  return (
+    <div className="grid scroll" ref={frame} data-density={state.density} aria-busy={isLoading || isOld}>
+      <span hidden id={headKeysId}>
+        {t('grid.headKeys')}
+      </span>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one goes through by keys is a grid
+        role="grid"
+        className={looks.filter(Boolean).join(' ')}
+        aria-label={label(resource.names.many)}
+        aria-rowcount={page.total === undefined ? -1 : page.total + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        style={{ minInlineSize: layout.least }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => restAt(event, cursor.rest)}
+      >
+        <colgroup>
+          <col style={{ inlineSize: boxPx }} />
+          {columns.map(({ path }, index) => (
+            <col key={path} style={{ inlineSize: layout.widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <PageBox rows={rows} chosen={chosen} spot={spot} />
+            <GridHead
+              resource={resource}
+              state={state}
+              columns={columns}
+              look={{ heads, layout, spot }}
+              resize={resize}
+              onChange={onChange}
+              onMenu={setMenuOf}
+            />
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading && <Bones columns={columns} count={state.perPage} />}
+          {rows.length <= virtualFrom ? (
+            drawn([[0, rows.length]])
+          ) : (
+            <RowsInSight count={rows.length} height={rowHeight} frame={frame} always={spot.row}>
+              {drawn}
+            </RowsInSight>
+          )}
+        </tbody>
+      </table>
+      {!isEditing && !isOld && (
+        <RowPencil resource={resource} rows={rows} frame={frame} rowHeight={rowHeight} />
+      )}
+      <Said refusals={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
+      {menuOf !== undefined && (
+        <HeadMenu
+          resource={resource}
+          state={state}
+          shown={columns.map(({ path }) => path)}
+          at={columns.findIndex(({ path }) => path === menuOf)}
+          label={heads[columns.findIndex(({ path }) => path === menuOf)]?.label ?? ''}
+          resize={resize}
+          onChange={onChange}
+          onClose={() => setMenuOf(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The key of the rows that are shown, which are those of the page before until the next is here. */
+function useKeyOf(resource: Resource, state: ListState, isOld: boolean): string {
+  const shown = useRef('')
+  if (!isOld || shown.current === '') shown.current = `${resource.plural} ${JSON.stringify(rowsOf(state))}`
+  return shown.current
+}
+
+function useWritable(resource: Resource, columns: readonly Column[]): ReadonlySet<string> {
+  const sight = useSight()
+  return useMemo(() => new Set(writablePaths(resource, columns, sight)), [resource, columns, sight])
+}
+
+function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
+  const cell = event.target.closest('[data-at]')
+  const [row, column] = cell?.getAttribute('data-at')?.split(':').map(Number) ?? []
+  if (row !== undefined && column !== undefined) rest({ row, column })
+}
+
+type BoxProps = Pick<RowsProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
+
+/** Chooses the rows of the page, or none of them. */
+function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
+  const { t } = useWords()
+  const state = chosenOf(selection, rows)
+  return (
+    <th
+      scope="col"
+      className="boxes"
+      data-at={`${headRow}:0`}
+      tabIndex={spot.row === headRow && spot.column === 0 ? 0 : -1}
+      aria-colindex={1}
+    >
+      <input
+        type="checkbox"
+        className="check"
+        tabIndex={-1}
+        disabled={rows.length === 0}
+        checked={state === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = state === 'some'
+        }}
+        aria-label={t('grid.choosePage')}
+        onChange={() => select(withRows(selection, rows, state !== 'all'))}
+      />
+    </th>
+  )
+}
+
+/** What the server did not take is said as well as shown. */
+function Said({ refusals }: { readonly refusals: readonly { readonly message: string }[] }): ReactNode {
+  return (
+    <span className="vh" role="status">
+      {refusals.at(-1)?.message}
+    </span>
+  )
+}
+
+function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof useWords>['label']): string {
+  const fields = labelPath(resource, path)
+  const last = fields.at(-1)
+  return last ? label(last.label) : path
+}
+
+/** Of the words of a choice, in the reader's language. */
+function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
+  if (field.kind !== 'choice') return undefined
+  return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))
+}
+
+/** Stands for the rows that are out of sight. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
+    <tr aria-hidden="true">
+      <td className="gap" style={{ blockSize: height }} />
+    </tr>
+  )
+}
+
+const boneRows = Array.from({ length: 25 }, (_, row) => row)
+
+/** Lines of the measures of the rows to come, once waiting can be noticed. */
+function Bones({ columns, count }: { readonly columns: readonly Column[]; readonly count: number }) {
+  if (!useLate(true)) return null
+  return boneRows.slice(0, count).map((row) => (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
+    <tr key={row} aria-hidden="true">
+      <td className="boxes" />
+      {columns.map(({ path }, column) => (
+        <td key={path}>
+          <Bone width={48 + ((row * 7 + column * 13) % 5) * 12} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,113 @@
+import { orThrow } from '@prona/client/refusal'
+import type { Listing } from '@prona/client/resource'
+import type { AnyRow, Change, Resource } from '@prona/contract/kernel/resource'
+import type { QueryClient } from '@tanstack/react-query'
+import { reasonOf, troubleOf } from '../data/failure.ts'
+import type { Desk } from '../data/signed-in.tsx'
+import { rowKey } from '../data/use-row.ts'
+import { isSame } from '../form/form-values.ts'
+import type { Refused } from './use-edits.ts'
+
+type CellChange = {
+  readonly resource: Resource
+  /** As it was when one began to write. */
+  readonly row: AnyRow
+  readonly path: string
+  readonly value: unknown
+}
+type Told = {
+  /** Somebody saved the same field meanwhile. */
+  readonly changedBy: (theirs: AnyRow) => string
+  readonly unreachable: string
+}
+
+/** Saves one field of a record. The rows show it at once; refused, they show again what is saved. */
+export async function saveCell(
+  { client, branch }: Desk,
+  queries: QueryClient,
+  change: CellChange,
+  told: Told,
+): Promise<Refused | undefined> {
+  const { resource, row, path, value } = change
+  const before = rowNow(queries, resource, row)
+  place(queries, resource, { ...before, [path]: value })
+  try {
+    const saved = await inTurn(row._id, put)
+    place(queries, resource, saved)
+    queries.setQueryData(rowKey(resource, branch, row._id), saved)
+    await refreshOthers(queries, resource)
+    return undefined
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    const theirs = currentIn(trouble.current, resource)
+    place(queries, resource, theirs ?? before)
+    if (theirs && trouble.code === 'stale') {
+      return { typed: value, message: told.changedBy(theirs), theirs }
+    }
+    const own = (trouble.fields ?? []).map(({ message }) => message).join(' ')
+    return { typed: value, message: own || reasonOf(error) || told.unreachable }
+  }
+
+  async function put(): Promise<AnyRow> {
+    const send = ({ version }: AnyRow) =>
+      orThrow((options) =>
+        client.of(resource).update(row._id, { [path]: value } as Change<Resource>, version, {
+          ...options,
+          branch: row.branch,
+        }),
+      )
+    const latest = { ...row, version: Math.max(row.version, versions.get(row._id) ?? 0) }
+    try {
+      return noted(await send(latest))
+    } catch (error) {
+      // Another field was changed meanwhile: that is no reason to ask.
+      const theirs = currentIn(troubleOf(error)?.current, resource)
+      if (!theirs || !isSame(theirs[path], row[path])) throw error
+      return noted(await send(theirs))
+    }
+  }
+}
+
+/** What a record was last saved as from here: of two changes in a row the second knows the first. */
+const versions = new Map<string, number>()
+
+function noted(row: AnyRow): AnyRow {
+  versions.set(row._id, row.version)
+  return row
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** One change of a record after another. */
+function inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(id) ?? Promise.resolve()).then(act, act)
+  turns.set(id, turn)
+  return turn
+}
+
+function currentIn(current: Readonly<Record<string, unknown>> | undefined, { single }: Resource) {
+  return current?.[single] as AnyRow | undefined
+}
+
+function rowNow(queries: QueryClient, resource: Resource, row: AnyRow): AnyRow {
+  const lists = queries.getQueriesData<Listing<Resource>>({ queryKey: [resource.plural, 'list'] })
+  const found = lists.flatMap(([, list]) => list?.rows.find(({ _id }) => _id === row._id) ?? [])
+  return found.toSorted((one, other) => other.version - one.version)[0] ?? row
+}
+
+/** In every list that shows it; where it stands in them is asked the next time. */
+function place(queries: QueryClient, resource: Resource, row: AnyRow): void {
+  queries.setQueriesData<Listing<Resource>>({ queryKey: [resource.plural, 'list'] }, (list) =>
+    list?.rows.some(({ _id }) => _id === row._id)
+      ? { ...list, rows: list.rows.map((one) => (one._id === row._id ? { ...one, ...row } : one)) }
+      : list,
+  )
+}
+
+/** The row stays where it is under one's hands; everything else that shows it is asked anew. */
+function refreshOthers(queries: QueryClient, { plural }: Resource): Promise<void> {
+  const isOwnList = (key: readonly unknown[]) => key[0] === plural && key[1] === 'list'
+  queries.invalidateQueries({ queryKey: [plural, 'list'], refetchType: 'none' })
+  return queries.invalidateQueries({ predicate: ({ queryKey }) => !isOwnList(queryKey) })
+}

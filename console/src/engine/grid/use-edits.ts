@@ -1,0 +1,59 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { tellFailed } from '../../ui/toasts.tsx'
+
+/** Where one goes on to after a cell: down the column, to a neighbour that can be written in, or nowhere. */
+export type CellMove = 'stay' | 'down' | 'next' | 'previous' | 'away'
+
+/** What was typed and could not be saved, and why. */
+export type Refused = {
+  readonly typed: unknown
+  readonly message: string
+  /** The record as somebody else saved it meanwhile. */
+  readonly theirs?: AnyRow
+}
+
+type Cell = { readonly id: string; readonly path: string }
+type Refusals = Readonly<Record<string, Readonly<Record<string, Refused>>>>
+
+/** While one writes the rows stay where they are; those that come and go do so afterwards. */
+export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readonly AnyRow[] {
+  const held = useRef(rows)
+  const shown = useMemo(() => {
+    if (!isWriting) return rows
+    const news = new Map(rows.map((row) => [row._id, row]))
+    return held.current.map((row) => news.get(row._id) ?? row)
+  }, [rows, isWriting])
+  held.current = shown
+  return shown
+}
+
+/** The cell that is being written in, and those whose words the server did not take. */
+export function useEdits() {
+  const [at, setAt] = useState<Cell>()
+  const [refused, setRefused] = useState<Refusals>({})
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const settle = (id: string, path: string, reason: Refused | undefined) => {
+    // Whoever went on to another page is told there.
+    if (reason && !isHere.current) return tellFailed(reason.message)
+    setRefused(({ [id]: of = {}, ...others }) => {
+      const { [path]: _, ...rest } = of
+      const left = reason ? { ...rest, [path]: reason } : rest
+      return Object.keys(left).length > 0 ? { ...others, [id]: left } : others
+    })
+  }
+  return {
+    at,
+    refused,
+    settle,
+    start: (id: string, path: string) => setAt({ id, path }),
+    stop: () => setAt(undefined),
+  }
+}

@@ -1,0 +1,260 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  allSelected,
+  between,
+  chosenOf,
+  isSelected,
+  nothingSelected,
+  type Selection,
+  withRows,
+} from '../data/selection.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { rowQuery } from '../data/use-row.ts'
+import type { RowsProps } from './grid.tsx'
+import { headRow, nextSpot, nextWritable, type Spot } from './grid-keys.ts'
+import type { GridActs } from './grid-row.tsx'
+import type { useCursor } from './use-cursor.ts'
+import type { CellMove, useEdits } from './use-edits.ts'
+import { isWritable } from './writable-paths.ts'
+
+type Around = RowsProps & {
+  readonly cursor: ReturnType<typeof useCursor>
+  readonly edits: ReturnType<typeof useEdits>
+  readonly writable: ReadonlySet<string>
+  readonly frame: RefObject<HTMLDivElement | null>
+}
+
+/** What can be done with the rows by pointer and keys. The functions stay the same while what they act on changes. */
+export function useGridActs(around: Around) {
+  const { resource } = around
+  const openRow = useOpenRow(resource)
+  const ranges = useRanges(around)
+  const latest = useRef(around)
+  latest.current = around
+  const now = useRef({ openRow, ranges })
+  now.current = { openRow, ranges }
+  const { cursor, page, peek, frame } = around
+  const row = page.rows[cursor.spot.row]
+  useFetchedAhead(cursor.isShown ? row : undefined, openRow.ahead)
+  // The record beside the rows follows the keys and the pointer.
+  const followed = useRef(row?._id)
+  useEffect(() => {
+    if (followed.current === row?._id) return
+    followed.current = row?._id
+    const isThere = frame.current?.contains(document.activeElement)
+    if (peek.id !== undefined && row && isThere) peek.show(row._id)
+  }, [row, peek, frame])
+
+  const edit = (spot: Spot) => {
+    const { writable, columns, page: now, edits, cursor: at } = latest.current
+    const column = columns[spot.column - 1]
+    const of = now.rows[spot.row]
+    if (!of || !column || !isWritable(writable, column, of)) return
+    at.rest(spot)
+    edits.start(of._id, column.path)
+  }
+
+  const acts = useRef<GridActs>({
+    press: (event, index) => {
+      const { isEditing, peek: beside, cursor: at, page: of } = latest.current
+      const row = of.rows[index]
+      if (!row || now.current.openRow.follow(event) || onControl(event)) return
+      if (event.shiftKey) return now.current.ranges.extend(index)
+      if (event.ctrlKey || event.metaKey) return now.current.ranges.toggle(index)
+      const spot = spotOf(event)
+      if (isEditing || beside.id !== undefined) return spot && at.go(spot)
+      if (spot) at.rest(spot)
+      now.current.openRow.now(row)
+    },
+    tick: (event, index) => {
+      event.stopPropagation()
+      if (event.shiftKey) now.current.ranges.extend(index)
+      else now.current.ranges.toggle(index)
+    },
+    again: (event) => {
+      const { isEditing, peek: beside, page: of } = latest.current
+      const spot = spotOf(event)
+      const opened = spot && of.rows[spot.row]
+      if (!spot || spot.column === 0) return
+      if (isEditing) edit(spot)
+      else if (opened && beside.id !== undefined) now.current.openRow.now(opened)
+    },
+    ahead: (row) => now.current.openRow.soon(row),
+    behind: () => now.current.openRow.never(),
+    leave: (move) => leave(latest.current, move, edit),
+    settle: (id, path, refused) => {
+      const { edits, frame } = latest.current
+      edits.settle(id, path, refused)
+      const isNear =
+        frame.current?.contains(document.activeElement) && !frame.current.querySelector('.celledit')
+      if (refused && isNear) edits.start(id, path)
+    },
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (pressed(event, { ...around, openRow, ranges, edit })) event.preventDefault()
+  }
+  return { acts: acts.current, onKeyDown }
+}
+
+type Pressing = Around & {
+  readonly openRow: ReturnType<typeof useOpenRow>
+  readonly ranges: ReturnType<typeof useRanges>
+  readonly edit: (spot: Spot) => void
+}
+
+/** Does what the key means; whether it meant anything. */
+function pressed(event: KeyboardEvent, doing: Pressing): boolean {
+  const { page, columns, cursor, peek, chosen, isEditing, writable, openRow, ranges, edit } = doing
+  const { spot } = cursor
+  const { rows } = page
+  const { key, shiftKey } = event
+  const isFar = event.ctrlKey || event.metaKey
+  const row = rows[spot.row]
+  const canWrite = isWritable(writable, columns[spot.column - 1], row)
+
+  if (key === 'Escape') {
+    if (peek.id !== undefined) peek.show(undefined)
+    else if (chosen.selection !== nothingSelected) chosen.select(nothingSelected)
+    else return false
+    return true
+  }
+  if (isFar && key.toLowerCase() === 'a') {
+    ranges.all()
+    return true
+  }
+  const isTurned = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const to = event.altKey
+    ? undefined
+    : nextSpot({ key, isFar, isTurned }, spot, { rows: rows.length, columns: columns.length + 1 })
+  if (to) {
+    if (shiftKey && to.row !== spot.row && spot.row !== headRow && to.row !== headRow) {
+      ranges.extend(to.row, spot.row)
+    }
+    cursor.go(to)
+    return true
+  }
+  if (spot.row === headRow) {
+    if (key !== ' ' && key !== 'Enter') return false
+    chosen.select(withRows(chosen.selection, rows, chosenOf(chosen.selection, rows) !== 'all'))
+    return true
+  }
+  if (!row || event.altKey) return false
+  if (key === ' ' && (spot.column === 0 || shiftKey)) ranges.toggle(spot.row)
+  else if (key === ' ') peek.show(peek.id === row._id ? undefined : row._id)
+  else if (key === 'F2' || (key === 'Enter' && isEditing && canWrite)) edit(spot)
+  else if (key === 'Enter') openRow.now(row)
+  else return false
+  return true
+}
+
+/** On from a cell that was written in. */
+function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void {
+  const { edits, cursor, page, columns, writable } = around
+  const { spot } = cursor
+  edits.stop()
+  if (move === 'away') return
+  const size = { rows: page.rows.length, columns: columns.length + 1 }
+  if (move === 'next' || move === 'previous') {
+    const to = nextWritable(spot, move === 'next' ? 1 : -1, size, (at) =>
+      isWritable(writable, columns[at.column - 1], page.rows[at.row]),
+    )
+    if (to) edit(to)
+    else cursor.go(spot)
+    return
+  }
+  cursor.go(move === 'down' ? { ...spot, row: Math.min(size.rows - 1, spot.row + 1) } : spot)
+}
+
+/** Rows chosen one by one, and from one to another. */
+function useRanges({ page, chosen }: RowsProps) {
+  const from = useRef<{ readonly index: number; readonly before: Selection }>(undefined)
+  const { rows } = page
+  const { selection, select } = chosen
+  return {
+    toggle: (index: number) => {
+      const row = rows[index]
+      if (!row) return
+      const next = withRows(selection, [row], !isSelected(selection, row._id))
+      from.current = { index, before: next }
+      select(next)
+    },
+    /** To that row, from where the choice began: shorter again when one turns back. */
+    extend: (index: number, begin = 0) => {
+      const start = from.current ?? { index: begin, before: selection }
+      from.current = start
+      select(withRows(start.before, between(rows, start.index, index), true))
+    },
+    /** The page, and once it is chosen all that the filter finds. */
+    all: () => {
+      const isMore = page.total === undefined || page.total > rows.length
+      const isWhole = selection.kind === 'these' && chosenOf(selection, rows) === 'all'
+      from.current = undefined
+      select(isWhole && isMore ? allSelected : withRows(selection, rows, true))
+    },
+  }
+}
+
+const dwellMs = 60
+
+/** Opens a record, which the pointer over its row or the keys have fetched already. Selecting its text opens nothing. */
+function useOpenRow(resource: RowsProps['resource']) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { client, branch } = useDesk()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const to = ({ _id }: AnyRow) =>
+    ({ to: '/$plural/$id', params: { plural: resource.plural, id: _id } }) as const
+  const ahead = (row: AnyRow) => {
+    queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
+    router.preloadRoute(to(row))
+  }
+  return {
+    now: (row: AnyRow) => {
+      if (!getSelection()?.toString()) router.navigate(to(row))
+    },
+    ahead,
+    /** A plain click on a link within the row; with a key it is the browser's. */
+    follow: (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const href = link?.getAttribute('href')
+      if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        return false
+      event.preventDefault()
+      router.navigate({ href })
+      return true
+    },
+    /** Once one stays on it: whoever crosses the rows fetches none of them. */
+    soon: (row: AnyRow) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => ahead(row), dwellMs)
+    },
+    never: () => clearTimeout(timer.current),
+  }
+}
+
+/** The row the keys rest on is fetched as the one under the pointer is. */
+function useFetchedAhead(row: AnyRow | undefined, ahead: (row: AnyRow) => void): void {
+  const fetch = useRef(ahead)
+  fetch.current = ahead
+  useEffect(() => {
+    if (!row) return
+    const timer = setTimeout(() => fetch.current(row), 2 * dwellMs)
+    return () => clearTimeout(timer)
+  }, [row])
+}
+
+function spotOf({ target }: MouseEvent): Spot | undefined {
+  const at = target instanceof Element ? target.closest('[data-at]')?.getAttribute('data-at') : undefined
+  const [row, column] = at?.split(':').map(Number) ?? []
+  return row === undefined || column === undefined ? undefined : { row, column }
+}
+
+/** A link or a button in the row is meant itself. */
+function onControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a, button, input') !== null
+}

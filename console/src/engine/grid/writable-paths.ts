@@ -1,0 +1,44 @@
+import { stands } from '@prona/contract/kernel/conditions'
+import type { Field, FieldKind } from '@prona/contract/kernel/field'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { Sight } from '../data/access.ts'
+import type { Column } from '../fields/columns.ts'
+
+const simple: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'number',
+  'money',
+  'area',
+  'percent',
+  'choice',
+  'day',
+  'flag',
+  'phone',
+  'email',
+])
+
+/** The columns one may write in where they stand: simple fields of the record itself that may change. */
+export function writablePaths(
+  resource: Resource,
+  columns: readonly Column[],
+  sight: Sight,
+): readonly string[] {
+  if (!sight.may(resource, 'update')) return []
+  return columns
+    .filter(({ path, field }) => resource.fields[path] === field && isSimple(field))
+    .map(({ path }) => path)
+}
+
+/** A plot has no floor: where a field has no place in the record there is nothing to write. */
+export function isWritable(
+  writable: ReadonlySet<string>,
+  column: Column | undefined,
+  row: AnyRow | undefined,
+): boolean {
+  return column !== undefined && row !== undefined && writable.has(column.path) && stands(column.field, row)
+}
+
+function isSimple(field: Field): boolean {
+  const isSecret = field.kind === 'text' && field.secret
+  return simple.has(field.kind) && !field.readOnly && !field.fixed && !isSecret
+}

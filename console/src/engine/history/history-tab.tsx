@@ -1,0 +1,192 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails, HistoryEntry } from '@prona/contract/kernel/wire'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Pick } from '../../ui/inputs/pick.tsx'
+import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { Failed } from '../../ui/page-states.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { useSight } from '../data/access.ts'
+import { reasonOf, troubleOf } from '../data/failure.ts'
+import { useScene } from '../fields/show.tsx'
+import { isSame } from '../form/form-values.ts'
+import { actKey, actorOf, restorable } from './history-actions.ts'
+import { Act } from './history-entry.tsx'
+import type { Former } from './restore-dialog.tsx'
+import { useHistory } from './use-history.ts'
+
+const RestoreDialog = latePart(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
+
+const pageSize = 20
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly details: FormDetails | undefined
+}
+
+/** The whole life of a record, of one field or of what one person did; each former value can be put back. */
+export function HistoryTab({ resource, row, details }: Props) {
+  const words = useWords()
+  const { t } = words
+  const scene = useScene(row, { details })
+  const [narrowed, narrow] = useNarrowed(resource)
+  const [former, setFormer] = useState<Former>()
+  const answer = useHistory(resource, row, pageSize, narrowed)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer
+  const isLate = useLate(answer.isPending)
+  if (error && !data) {
+    return (
+      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+    )
+  }
+  const pages = data?.pages ?? []
+  const entries = pages.flatMap(({ history }) => history)
+  const labels = Object.assign({}, ...pages.map((page) => page.labels))
+  const isNarrowed = narrowed.field !== undefined || narrowed.by !== undefined
+  return (
+    <section className="card history" aria-label={t('details.history')} aria-busy={answer.isFetching}>
+      <HistoryFilters resource={resource} entries={entries} narrowed={narrowed} onNarrow={narrow} />
+      <div className="card__body">
+        {isLate && [320, 260, 300, 240].map((width) => <Bone key={width} width={width} />)}
+        {data && entries.length === 0 && <p className="muted small">{t('history.empty')}</p>}
+        <ul className="log log--wide">
+          {entries.map((entry, index) => (
+            <Act
+              key={actKey(entry)}
+              resource={resource}
+              row={row}
+              entry={entry}
+              labels={labels}
+              scene={scene}
+              isNewest={index === 0 && !isNarrowed}
+              beside={({ field, from }) => {
+                const standing = { field, from, now: row[field], writable: details?.writable ?? [], isSame }
+                const answer = restorable(resource, entry.action, standing)
+                const declared = resource.fields[field]
+                if (answer.kind === 'pointless' || !declared || !details?.writable.length) return null
+                const value = scene
+                  .around({ ...row, labels: { ...row.labels, ...labels } })
+                  .say(declared, from)
+                return (
+                  <Button
+                    small
+                    look="ghost"
+                    icon="undo"
+                    aria-label={t('history.restoreWhich', { name: words.label(declared.label), value })}
+                    closedBecause={answer.kind === 'closed' ? t(answer.because) : undefined}
+                    onClick={() => setFormer({ name: field, value: from, labels })}
+                  >
+                    {t('history.restoreValue')}
+                  </Button>
+                )
+              }}
+            />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t('history.older')}
+          </Button>
+        )}
+      </div>
+      {former && (
+        <RestoreDialog
+          key={former.name}
+          resource={resource}
+          row={row}
+          former={former}
+          scene={scene}
+          onClose={() => setFormer(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type Narrowed = { readonly field?: string | undefined; readonly by?: string | undefined }
+
+/** What the history is narrowed to stands in the address. */
+function useNarrowed(resource: Resource): readonly [Narrowed, (next: Narrowed) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const sight = useSight()
+  const navigate = useNavigate()
+  const { field, by } = search
+  const narrowed = {
+    field: typeof field === 'string' && sight.field(resource, field) ? field : undefined,
+    by: typeof by === 'string' ? by : undefined,
+  }
+  return [
+    narrowed,
+    (next) => navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false }),
+  ]
+}
+
+type FilterProps = {
+  readonly resource: Resource
+  readonly entries: readonly HistoryEntry[]
+  readonly narrowed: Narrowed
+  readonly onNarrow: (next: Narrowed) => void
+}
+
+function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) {
+  const words = useWords()
+  const { t, label } = words
+  const sight = useSight()
+  const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map())
+  const met = entries.flatMap((entry) => (entry.by ? [[entry.by._id, actorOf(entry, words)] as const] : []))
+  // Whoever was met stays to choose from, also while only one of them is shown.
+  if (met.some(([id]) => !people.has(id))) setPeople(new Map([...people, ...met]))
+  const fields = Object.entries(resource.fields).filter(([name]) => sight.field(resource, name))
+  return (
+    <div className="card__head history__filters">
+      <h2 className="h2">{t('details.history')}</h2>
+      <NarrowBy
+        id="history-field"
+        label={t('history.field')}
+        everything={t('history.everyField')}
+        value={narrowed.field}
+        options={fields.map(([value, field]) => ({ value, label: label(field.label) }))}
+        onChange={(field) => onNarrow({ field })}
+      />
+      <NarrowBy
+        id="history-person"
+        label={t('history.person')}
+        everything={t('history.everybody')}
+        value={narrowed.by}
+        options={[...people].map(([value, name]) => ({ value, label: name }))}
+        onChange={(by) => onNarrow({ by })}
+      />
+    </div>
+  )
+}
+
+type NarrowProps = {
+  readonly id: string
+  readonly label: string
+  /** The word for no narrowing. */
+  readonly everything: string
+  readonly value: string | undefined
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string | undefined) => void
+}
+
+function NarrowBy({ id, label, everything, value, options, onChange }: NarrowProps) {
+  return (
+    <span className="history__pick">
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <Pick
+        id={id}
+        label={label}
+        value={value ?? ''}
+        options={[{ value: '', label: everything }, ...options]}
+        onChange={(chosen) => onChange(chosen || undefined)}
+      />
+    </span>
+  )
+}

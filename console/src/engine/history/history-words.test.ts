@@ -1,0 +1,127 @@
+import { labelIn, say } from '@prona/contract/kernel/words'
+import { en } from '@prona/contract/language/en'
+import { sq } from '@prona/contract/language/sq'
+import { resourceNamed } from '@prona/contract/registry'
+import { describe, expect, test } from 'vitest'
+import type { Words } from '../../ui/language.ts'
+import { isSame } from '../form/form-values.ts'
+import { linesOf } from './changed-fields.ts'
+import { actorOf, actSaid, restorable } from './history-actions.ts'
+import { dayFrom, whenSaid } from './when.ts'
+
+const albanian = wordsIn('sq', sq)
+const english = wordsIn('en', en)
+const unit = resourceNamed('unit')
+const order = resourceNamed('order')
+
+describe('who did what', () => {
+  test('a verb goes on from the name', () => {
+    expect(actSaid(unit, { action: 'create' }, albanian)).toEqual({ joint: ' ', text: 'e krijoi' })
+    expect(actSaid(unit, { action: 'addImages' }, albanian).text).toBe('shtoi pamje')
+  })
+
+  test('an action says what it says when it is done, also in the record it moved along', () => {
+    const done = { joint: ': ', text: 'Njësitë u mbajtën.' }
+    expect(actSaid(order, { action: 'hold' }, albanian)).toEqual(done)
+    expect(actSaid(unit, { action: 'hold' }, albanian)).toEqual(done)
+  })
+
+  test('what is not known by name is a change', () => {
+    expect(actSaid(unit, { action: 'somethingNew' }, english).text).toBe('changed it')
+  })
+
+  test('the program, a person, and a person without a name are told apart', () => {
+    expect(actorOf({ by: null }, albanian)).toBe('Sistemi')
+    expect(actorOf({ by: { _id: '7', name: 'Teuta Bregu' } }, albanian)).toBe('Teuta Bregu')
+    expect(actorOf({ by: { _id: '7', name: null } }, albanian)).toBe('Dikush')
+  })
+})
+
+describe('from what to what', () => {
+  test('a text in several languages is told language by language', () => {
+    const from = { sq: 'E vjetër', de: 'Gleich' }
+    const to = { sq: 'E re', de: 'Gleich', en: 'New' }
+    const lines = linesOf(unit, { field: 'description', from, to })
+    expect(lines.map(({ part, from: was, to: is }) => [part, was, is])).toEqual([
+      ['SQ', 'E vjetër', 'E re'],
+      ['EN', null, 'New'],
+    ])
+  })
+
+  test('of a group only the parts that differ are told', () => {
+    const property = resourceNamed('property')
+    const change = {
+      field: 'address',
+      from: { street: 'A', city: 'Tiranë' },
+      to: { street: 'B', city: 'Tiranë' },
+    }
+    expect(linesOf(property, change)).toMatchObject([{ key: 'address.street', from: 'A', to: 'B' }])
+  })
+
+  test('a field that is no more is left out', () => {
+    expect(linesOf(unit, { field: 'gone', from: 1, to: 2 })).toEqual([])
+  })
+})
+
+describe('what can be put back', () => {
+  const standing = { field: 'view', from: 'Mali', now: 'Deti', writable: ['view', 'code'], isSame }
+
+  test('a former value of a field that may be written', () => {
+    expect(restorable(unit, 'update', standing).kind).toBe('restorable')
+  })
+
+  test('nothing where it stands already, or where there was nothing before', () => {
+    expect(restorable(unit, 'update', { ...standing, now: 'Mali' }).kind).toBe('pointless')
+    expect(restorable(unit, 'create', { ...standing, from: null }).kind).toBe('pointless')
+  })
+
+  test.each([
+    ['history.veiled', { ...standing, from: '•••' }],
+    ['history.notByHand', { ...standing, field: 'status', from: 'held', now: 'available' }],
+    ['history.notWritable', { ...standing, field: 'floor', from: 2, now: 3 }],
+    ['history.needed', { ...standing, field: 'code', from: null, now: 'A-1' }],
+  ] as const)('and otherwise it says why not: %s', (because, one) => {
+    expect(restorable(unit, 'update', one)).toEqual({ kind: 'closed', because })
+  })
+})
+
+describe('when', () => {
+  const now = '2026-10-14T14:10:00.000Z'
+  const at = (instant: string, words = albanian) => whenSaid(instant, now, 'Europe/Tirane', words)
+
+  test.each([
+    ['2026-10-14T14:09:30.000Z', 'tani'],
+    ['2026-10-14T14:09:00.000Z', 'para 1 minute'],
+    ['2026-10-14T13:12:00.000Z', 'para 58 minutash'],
+    ['2026-10-14T07:42:00.000Z', 'sot, 09:42'],
+    ['2026-10-13T22:30:00.000Z', 'sot, 00:30'],
+    ['2026-10-13T21:30:00.000Z', 'dje, 23:30'],
+    ['2026-10-07T14:10:00.000Z', '07.10.2026, 16:10'],
+    ['2026-10-14T15:10:00.000Z', 'sot, 17:10'],
+  ])('%s is %s', (instant, said) => {
+    expect(at(instant)).toBe(said)
+  })
+
+  test('in the reader’s language', () => {
+    expect(at('2026-10-14T14:08:00.000Z', english)).toBe('2 minutes ago')
+  })
+
+  test.each([
+    ['2026-10-14', 'sot'],
+    ['2026-10-15', 'nesër'],
+    ['2026-10-13', 'dje'],
+    ['2026-10-21', 'pas 7 ditësh'],
+    ['2026-10-04', 'para 10 ditësh'],
+    ['2027-06-30', ''],
+  ])('%s lies %s', (day, said) => {
+    expect(dayFrom(day, '2026-10-14', albanian)).toBe(said)
+  })
+})
+
+function wordsIn(language: 'sq' | 'en', catalogue: typeof sq | typeof en): Words {
+  return {
+    language,
+    t: (key, params) => say(catalogue, language, key, params),
+    label: (label) => labelIn(label, language),
+  }
+}

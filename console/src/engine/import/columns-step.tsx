@@ -1,0 +1,97 @@
+import type { ImportAnswer } from '@prona/client/batches'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { CheckBox } from '../../ui/inputs/check-box.tsx'
+import type { Option } from '../../ui/inputs/option.ts'
+import { Pick } from '../../ui/inputs/pick.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useSight } from '../data/access.ts'
+import { importTargets } from './import-targets.ts'
+import type { Reading } from './use-import.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly columns: ImportAnswer['columns']
+  /** By which rows found their records now. */
+  readonly keyUsed: readonly string[] | undefined
+  readonly reading: Reading
+  readonly onChange: (reading: Reading) => void
+}
+
+/** Which column is which field; the server has guessed, one has the last word. */
+export function ColumnsStep({ resource, columns, keyUsed, reading, onChange }: Props) {
+  const words = useWords()
+  const { t } = words
+  const targets = importTargets(resource, useSight(), words)
+  const taken = columns.flatMap(({ field }) => (field ? [field] : []))
+  const mapped = (letters: string, path: string | null) => {
+    const all = Object.fromEntries(columns.map(({ column, field }) => [column, field]))
+    onChange({ ...reading, key: undefined, mapping: { ...all, [letters]: path } })
+  }
+  const nameOf = (path: string) => targets.find(({ value }) => value === path)?.label ?? path
+  const keys: readonly Option[] = [
+    {
+      value: '',
+      label: t('import.keyUsual'),
+      hint: reading.key ? undefined : keyUsed?.map(nameOf).join(', '),
+    },
+    ...taken.filter((path) => !path.includes('.')).map((path) => ({ value: path, label: nameOf(path) })),
+  ]
+  return (
+    <>
+      <table className="table table--in columnmap" aria-label={t('import.columns')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.column')}</th>
+            <th scope="col">{t('import.samples')}</th>
+            <th scope="col">{t('filter.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ column, heading, field, samples }) => (
+            <tr key={column}>
+              <td>
+                <span className="muted">{column}</span> {heading}
+              </td>
+              <td className="dim">{samples.join(' · ')}</td>
+              <td>
+                <label className="vh" htmlFor={`column-${column}`}>
+                  {t('import.fieldOf', { column: heading || column })}
+                </label>
+                <Pick
+                  id={`column-${column}`}
+                  label={t('import.fieldOf', { column: heading || column })}
+                  value={field ?? ''}
+                  options={[
+                    { value: '', label: t('import.leaveOut') },
+                    ...targets.filter(({ value }) => value === field || !taken.includes(value)),
+                  ]}
+                  onChange={(path) => mapped(column, path || null)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="fields fields--dialog">
+        <div className="field f3">
+          <label htmlFor="import-key">{t('import.key')}</label>
+          <Pick
+            id="import-key"
+            label={t('import.key')}
+            value={reading.key?.[0] ?? ''}
+            options={keys}
+            onChange={(path) => onChange({ ...reading, key: path ? [path] : undefined })}
+          />
+        </div>
+        <div className="f3 columnmap__empty">
+          <CheckBox
+            checked={reading.empty === 'clear'}
+            onChange={(clears) => onChange({ ...reading, empty: clears ? 'clear' : undefined })}
+          >
+            {t('import.clearEmpty')}
+          </CheckBox>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+
+type Props = {
+  /** As a spreadsheet calls it: `D12`. */
+  readonly place: string
+  readonly text: string
+  readonly onMend: (text: string) => void
+}
+
+/** A cell of the file that is not as it should be, to be written anew; Enter goes on to the next one. */
+export function MendCell({ place, text, onMend }: Props) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(text)
+  return (
+    <span className="input">
+      <input
+        aria-label={t('import.mendCell', { cell: place })}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed !== text && onMend(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          nextOf(event.currentTarget)?.focus()
+          event.currentTarget.blur()
+        }}
+      />
+    </span>
+  )
+}
+
+function nextOf(input: HTMLInputElement): HTMLInputElement | undefined {
+  const all = [...(input.closest('table')?.querySelectorAll('input') ?? [])]
+  return all[all.indexOf(input) + 1]
+}

@@ -1,0 +1,195 @@
+import '../../ui/styles/batches.css'
+import '../../ui/styles/imports.css'
+import type { ImportAnswer } from '@prona/client/batches'
+import { mostMends } from '@prona/contract/batches/import-options'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/confirm.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { useWords } from '../../ui/language.ts'
+import { LongProgress } from '../batch/long-progress.tsx'
+import { useUndo } from '../batch/use-undo.ts'
+import { failureOf } from '../data/failure.ts'
+import { ColumnsStep } from './columns-step.tsx'
+import { complaintAbout } from './file-check.ts'
+import { FileDrop } from './file-drop.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { type Reading, useImport, useTried } from './use-import.ts'
+
+type Props = { readonly resource: Resource; readonly onClose: () => void }
+
+/** A file of records: chosen, read and tried, and only then brought in. */
+export function ImportDialog({ resource, onClose }: Props) {
+  const { t, label } = useWords()
+  const [file, setFile] = useState<File>()
+  const [complaint, setComplaint] = useState<string>()
+  const [done, setDone] = useState<ImportAnswer>()
+  const [isHeld, setHeld] = useState(false)
+  const choose = (chosen: File) => {
+    const wrong = complaintAbout(chosen)
+    setComplaint(wrong && t(wrong))
+    setFile(wrong ? undefined : chosen)
+  }
+  const title = t('import.title', { name: label(resource.names.many) })
+  return (
+    <Dialog title={title} size={980} opened held={isHeld} onClose={onClose}>
+      {done ? (
+        <Done resource={resource} answer={done} onClose={onClose} />
+      ) : file ? (
+        <Checked
+          // Another file is read from the beginning.
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          resource={resource}
+          file={file}
+          onOther={() => setFile(undefined)}
+          onHold={setHeld}
+          onDone={setDone}
+        />
+      ) : (
+        <>
+          <div className="dialog__text">
+            <p>{t('import.help')}</p>
+            <FileDrop complaint={complaint} onFile={choose} />
+          </div>
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type CheckedProps = {
+  readonly resource: Resource
+  readonly file: File
+  readonly onOther: () => void
+  readonly onHold: (isHeld: boolean) => void
+  readonly onDone: (answer: ImportAnswer) => void
+}
+
+function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
+  const { t } = useWords()
+  const [reading, setReading] = useState<Reading>({})
+  const [failure, setFailure] = useState<string>()
+  const tried = useTried(resource, file, reading)
+  const work = useImport(resource)
+  const { created = 0, changed = 0, refused = 0 } = tried.answer?.counts ?? {}
+  const good = created + changed
+  const mended = Object.keys(reading.mends ?? {})
+  const bring = async () => {
+    setFailure(undefined)
+    onHold(true)
+    try {
+      onDone(await work.run(file, { ...reading, rows: refused > 0 ? 'good' : 'all' }))
+    } catch (error) {
+      setFailure(failureOf(error, t))
+    }
+    onHold(false)
+  }
+  const said = failure ?? (tried.isFailed ? (wrongWith(tried.trouble) ?? t('form.unreachable')) : undefined)
+  return (
+    <>
+      <div className="dialog__text bulk scroll">
+        <div className="row">
+          <b className="medium cut grow">{file.name}</b>
+          <Button small disabled={work.isBusy} onClick={onOther}>
+            {t('import.otherFile')}
+          </Button>
+        </div>
+        {said && (
+          <div className="note" data-s="late" role="alert">
+            <Glyph shape="triangle" />
+            <span>{said}</span>
+          </div>
+        )}
+        {tried.columns.length > 0 && (
+          <ColumnsStep
+            resource={resource}
+            columns={tried.columns}
+            keyUsed={tried.answer?.key}
+            reading={reading}
+            onChange={setReading}
+          />
+        )}
+        {mended.length > 0 && (
+          <div className="row mended">
+            <span className="muted small" role="status">
+              {t('import.mended', { count: mended.length })}
+            </span>
+            <Button small look="ghost" onClick={() => setReading({ ...reading, mends: undefined })}>
+              {t('import.unmend')}
+            </Button>
+          </div>
+        )}
+        {tried.answer && (
+          <ImportOutcome
+            resource={resource}
+            answer={tried.answer}
+            fileName={file.name}
+            onMend={
+              work.isBusy || mended.length >= mostMends
+                ? undefined
+                : (place, text) => setReading((now) => ({ ...now, mends: { ...now.mends, [place]: text } }))
+            }
+          />
+        )}
+      </div>
+      {(tried.isBusy || work.isBusy) && <LongProgress progress={work.progress} />}
+      <div className="dialog__foot">
+        <Button
+          look="primary"
+          disabled={work.isBusy || tried.isBusy}
+          closedBecause={good === 0 ? t('import.nothingGood') : undefined}
+          onClick={bring}
+        >
+          {good === 0 ? t('import.go') : t(refused > 0 ? 'import.good' : 'import.all', { count: good })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function wrongWith(trouble: ReturnType<typeof useTried>['trouble']): string | undefined {
+  if (!trouble) return undefined
+  // None of its columns is known: what they are can be said below.
+  if (Reflect.get(trouble, 'import') !== undefined) return undefined
+  const fields = (trouble.fields ?? []).map(({ message }) => message)
+  return (fields.length > 0 ? fields.join(' ') : trouble.detail) || undefined
+}
+
+type DoneProps = Props & { readonly answer: ImportAnswer }
+
+/** What came of it, and the way back. */
+function Done({ resource, answer, onClose }: DoneProps) {
+  const { t } = useWords()
+  const undo = useUndo(resource)
+  const { batch, counts } = answer
+  const { created = 0, changed = 0 } = counts
+  return (
+    <>
+      <div className="dialog__text bulk scroll">
+        <p className="medium" role="status">
+          {t('import.done')}
+        </p>
+        <ImportOutcome resource={resource} answer={answer} fileName="" />
+      </div>
+      <div className="dialog__foot">
+        {batch && created + changed > 0 && (
+          <Button
+            onClick={() => {
+              onClose()
+              undo(batch).run()
+            }}
+          >
+            {t('bulk.undo')}
+          </Button>
+        )}
+        <Button look="primary" data-autofocus onClick={onClose}>
+          {t('import.toList')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Label } from '@prona/contract/kernel/field'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
+import { customer, unit } from '@prona/contract/resources'
+import { expect, test } from 'vitest'
+import type { Words } from '../../ui/language.ts'
+import { complaintAbout } from './file-check.ts'
+import { importTargets } from './import-targets.ts'
+import { issueList } from './issue-list.ts'
+
+const words = { label: (label: Label) => label[1] } as Words
+const sightWithout = (hidden: string) => ({
+  may: () => true,
+  field: (resource: Resource, path: string) => (path === hidden ? undefined : fieldNamed(resource, path)),
+})
+
+test('a column can be any field that one writes, and no other', () => {
+  const paths = importTargets(unit, sightWithout('minPrice'), words).map(({ value }) => value)
+  expect(paths).toEqual(expect.arrayContaining(['code', 'property', 'salePrice', 'title.sq', 'title.de']))
+  for (const path of ['status', 'saleState', 'minPrice']) expect(paths).not.toContain(path)
+  const inner = importTargets(customer, sightWithout(''), words).find(({ value }) => value === 'address.city')
+  expect(inner?.label).toBe('Address: City')
+})
+
+test('a file of another kind, an empty one and one too large are refused before they are sent', () => {
+  const about = (name: string, size = 10) => complaintAbout({ name, size })
+  expect(about('Njësi.XLSX')).toBeUndefined()
+  expect(about('njesi.csv')).toBeUndefined()
+  expect(about('njesi.pdf')).toBe('import.wrongType')
+  expect(about('njesi.csv', 0)).toBe('import.emptyFile')
+  expect(about('njesi.csv', 10 * 1024 * 1024 + 1)).toBe('import.tooLarge')
+})
+
+test('the list of what is wrong is harmless to a spreadsheet', () => {
+  const rows = [
+    {
+      row: 3,
+      result: 'refused' as const,
+      issues: [
+        { column: 'B', heading: 'Kodi "i ri"', field: 'code', code: 'badCode', message: 'Jo.', text: '=1+1' },
+      ],
+    },
+  ]
+  expect(issueList(['Rreshti'], rows)).toBe('\uFEFF"Rreshti"\r\n"3","B","Kodi ""i ri""","\'=1+1","Jo."\r\n')
+})

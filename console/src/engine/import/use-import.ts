@@ -1,0 +1,71 @@
+import type { ImportAnswer } from '@prona/client/batches'
+import type { Trouble } from '@prona/client/connection'
+import type { Progress } from '@prona/client/long-answer'
+import { orThrow } from '@prona/client/refusal'
+import type { ImportOptions } from '@prona/contract/batches/import-options'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { troubleOf } from '../data/failure.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { useKeys } from '../form/use-record-form.ts'
+
+/** How the file is to be read: which column is which field, what finds a record, what an empty cell says, what is corrected. */
+export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty' | 'mends'>
+
+/** What would come of the file, tried anew whenever it is read otherwise. */
+export function useTried(resource: Resource, file: File, reading: Reading) {
+  const { client, branch } = useDesk()
+  const { language } = useWords()
+  const tried = useQuery({
+    queryKey: [resource.plural, 'import', branch, language, file.name, file.lastModified, file.size, reading],
+    queryFn: ({ signal }) =>
+      orThrow((options) =>
+        client.of(resource).import(file, { ...reading, dryRun: true }, { ...options, signal }),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const trouble = tried.error ? troubleOf(tried.error) : undefined
+  return {
+    answer: tried.isError ? undefined : tried.data,
+    columns: (tried.isError ? columnsIn(trouble) : tried.data?.columns) ?? [],
+    isBusy: tried.isFetching,
+    isFailed: tried.isError,
+    trouble,
+  }
+}
+
+/** A file none of whose columns is known is refused together with what its columns are. */
+function columnsIn(trouble: Trouble | undefined): ImportAnswer['columns'] | undefined {
+  const said: unknown = trouble && Reflect.get(trouble, 'import')
+  const columns: unknown = typeof said === 'object' && said !== null && Reflect.get(said, 'columns')
+  return Array.isArray(columns) ? columns : undefined
+}
+
+/** Brings the file in, and tells how far it is. */
+export function useImport(resource: Resource) {
+  const { client } = useDesk()
+  const queries = useQueryClient()
+  const keyOf = useKeys()
+  const [progress, setProgress] = useState<Progress>()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (file: File, options: ImportOptions): Promise<ImportAnswer> => {
+    setBusy(true)
+    setProgress(undefined)
+    try {
+      const key = keyOf([file.name, file.size, file.lastModified, options])
+      return await orThrow((call) =>
+        client.of(resource).import(file, options, { ...call, idempotencyKey: key, onProgress: setProgress }),
+      )
+    } finally {
+      setBusy(false)
+      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'import' })
+    }
+  }
+  return { run, progress, isBusy }
+}

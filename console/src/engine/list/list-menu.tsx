@@ -1,0 +1,40 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { ExportMenu } from '../batch/export-menu.tsx'
+import { useSight } from '../data/access.ts'
+import type { ListState } from '../data/list-state.ts'
+import { allBranches, useDesk } from '../data/signed-in.tsx'
+
+const ImportDialog = latePart(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly total: number
+}
+
+/** Files out of the list and into it. */
+export function ListMenu({ resource, state }: Props) {
+  const { t } = useWords()
+  const sight = useSight()
+  const { branch } = useDesk()
+  const [isImporting, setImporting] = useState(false)
+  const isClosed = resource.scope === 'branch' && branch === allBranches
+  return (
+    <>
+      {sight.may(resource, 'create') && sight.may(resource, 'update') && (
+        <Button
+          icon="upload"
+          aria-label={t('import.menu')}
+          closedBecause={isClosed ? t('bulk.oneBranch') : undefined}
+          onClick={() => setImporting(true)}
+        />
+      )}
+      <ExportMenu resource={resource} state={state} />
+      {isImporting && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
+    </>
+  )
+}

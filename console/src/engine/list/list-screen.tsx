@@ -1,0 +1,227 @@
+import { Refusal } from '@prona/client/refusal'
+import { formatCount } from '@prona/contract/kernel/format'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SearchBox } from '../../ui/inputs/text-box.tsx'
+import { useWords } from '../../ui/language.ts'
+import { latePart, latePiece } from '../../ui/late-part.tsx'
+import { Blank, Failed } from '../../ui/page-states.tsx'
+import { useIsPhone } from '../../ui/use-phone.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useSlash } from '../../ui/use-slash.ts'
+import { useSight } from '../data/access.ts'
+import { useKeptFilters } from '../data/kept-filters.ts'
+import { useSelection } from '../data/list-place.ts'
+import { type ListState, narrowed } from '../data/list-state.ts'
+import { nothingSelected } from '../data/selection.ts'
+import { useList, useListState } from '../data/use-list.ts'
+import { useColumns } from '../fields/columns.ts'
+import { Filters } from '../filters/filters.tsx'
+import { useStaying } from '../form/use-staying.ts'
+import { Grid } from '../grid/grid.tsx'
+import { writablePaths } from '../grid/writable-paths.ts'
+import { useHome } from '../views/use-views.ts'
+import { ViewsTabs } from '../views/views-tabs.tsx'
+import { ListMenu } from './list-menu.tsx'
+import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
+import { Pager } from './pager.tsx'
+import { SelectAll } from './select-all.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+const Cards = latePiece(
+  async () => (await import('./cards.tsx')).Cards,
+  () => <div className="cards scroll" aria-busy />,
+)
+const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
+
+/** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
+export function ListScreen({ resource }: { readonly resource: Resource }) {
+  const { t, label } = useWords()
+  const [state, change] = useListState(resource, useHome(resource))
+  const columns = useColumns(resource, state.columns)
+  const isPhone = useIsPhone()
+  const list = useList(resource, state)
+  const { rows = [], pagination } = list.data ?? {}
+  const total = pagination?.totalIsExact ? pagination.total : undefined
+  const stays = useStaying()
+  const [typed, setTyped] = useSettled(state.q, (q) => {
+    if (stays()) change(narrowed(state, { q }), true)
+  })
+  const [peeked, setPeeked] = useSettled(state.preview, (preview) => {
+    if (stays()) change({ ...state, preview })
+  })
+  const [selection, select] = useSelection(resource, state)
+  const [isEditing, setEditing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const searchId = useSlash()
+  const name = label(resource.names.many)
+  const canWrite = writablePaths(resource, columns, useSight()).length > 0
+  const page = { rows, total, isLoading: list.isPending, isOld: list.isPlaceholderData }
+  const chosen = { selection, select }
+  useKeptFilters(resource, state)
+
+  return (
+    <>
+      <div className="head">
+        <h1>{name}</h1>
+        {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
+        <div className="head__acts">
+          <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
+          <CreateLink resource={resource} />
+        </div>
+      </div>
+      <ViewsTabs resource={resource} state={state} onChange={change} />
+      <div className="bar">
+        <SearchBox
+          id={searchId}
+          label={t('list.searchIn', { name })}
+          placeholder={t('list.search')}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Filters resource={resource} state={state} onChange={change} />
+        <div className="bar__end">
+          {isPhone ? (
+            <Tool
+              icon="tick"
+              label={t('grid.chooseRows')}
+              isOn={isChoosing || selection !== nothingSelected}
+              onClick={(isOn) => {
+                setChoosing(isOn)
+                if (!isOn) select(nothingSelected)
+              }}
+            />
+          ) : (
+            <>
+              {canWrite && (
+                <Tool icon="pencil" label={t('grid.edit')} isOn={isEditing} onClick={setEditing} />
+              )}
+              <Tool
+                icon="aside"
+                label={t('grid.preview')}
+                isOn={peeked !== undefined}
+                onClick={(isOn) => setPeeked(isOn ? rows[0]?._id : undefined)}
+              />
+              <ColumnsMenu resource={resource} state={state} onChange={change} />
+              <DensityMenu state={state} onChange={change} />
+            </>
+          )}
+        </div>
+      </div>
+      {list.isError ? (
+        <ListFailed error={list.error} onRetry={() => list.refetch()} />
+      ) : list.data && rows.length === 0 ? (
+        <NothingHere resource={resource} state={state} onChange={change} />
+      ) : isPhone ? (
+        <Cards
+          resource={resource}
+          columns={columns}
+          page={page}
+          chosen={chosen}
+          isChoosing={isChoosing || selection !== nothingSelected}
+        />
+      ) : (
+        <div className="beside">
+          <Grid
+            resource={resource}
+            state={state}
+            columns={columns}
+            page={page}
+            chosen={chosen}
+            peek={{ id: peeked, show: setPeeked }}
+            isEditing={isEditing}
+            onChange={change}
+          />
+          {peeked !== undefined && (
+            <Preview
+              resource={resource}
+              id={peeked}
+              known={rows.find(({ _id }) => _id === peeked)}
+              onClose={() => setPeeked(undefined)}
+            />
+          )}
+        </div>
+      )}
+      <SelectAll rows={rows} page={pagination} selection={selection} onSelect={select} />
+      <SelectionBar
+        resource={resource}
+        state={state}
+        selection={selection}
+        total={pagination?.total ?? 0}
+        onClear={() => select(nothingSelected)}
+      />
+      {pagination && rows.length > 0 && (
+        <Pager resource={resource} page={pagination} shown={rows.length} state={state} onChange={change} />
+      )}
+    </>
+  )
+}
+
+function Count({ total, isExact }: { readonly total: number; readonly isExact: boolean }) {
+  const { t, language } = useWords()
+  const count = formatCount(total, isExact, language)
+  return (
+    <span className="count" title={isExact ? undefined : t('list.estimated')}>
+      <span className="num">{isExact ? count : t('list.about', { count })}</span>
+    </span>
+  )
+}
+
+function CreateLink({ resource }: { readonly resource: Resource }) {
+  const { label } = useWords()
+  const sight = useSight()
+  if (!sight.may(resource, 'create')) return null
+  return (
+    <Link className="btn btn--primary btn--fold" to="/$plural/new" params={{ plural: resource.plural }}>
+      <Icon name="plus" />
+      <span>{label(resource.names.add)}</span>
+    </Link>
+  )
+}
+
+type Changes = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: (state: ListState) => void
+}
+
+/** Nothing yet, nothing that matches, or no longer as many pages: three different things to do about it. */
+function NothingHere({ resource, state, onChange }: Changes) {
+  const { t, label } = useWords()
+  const isNarrowed = state.q !== '' || Object.keys(state.filter).length + state.where.length > 0
+  const name = label(resource.names.many)
+  if (!isNarrowed && state.page === 1) {
+    return (
+      <Blank drawing="houses" title={t('list.nothingYet')} help={t('list.nothingYetHelp', { name })}>
+        <CreateLink resource={resource} />
+      </Blank>
+    )
+  }
+  if (state.page > 1) {
+    return (
+      <Blank drawing="search" title={t('list.pastEnd')} help={t('list.pastEndHelp')}>
+        <Button onClick={() => onChange(narrowed(state, {}))}>{t('list.firstPage')}</Button>
+      </Blank>
+    )
+  }
+  return (
+    <Blank drawing="search" title={t('list.noMatch')} help={t('list.noMatchHelp')}>
+      <Button onClick={() => onChange(narrowed(state, { q: '', filter: {}, where: [] }))}>
+        {t('filter.clearAll')}
+      </Button>
+    </Blank>
+  )
+}
+
+function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useWords()
+  const trouble = error instanceof Refusal ? error.trouble : undefined
+  const reason = [trouble?.detail, ...(trouble?.fields ?? []).map(({ message }) => message)]
+    .filter(Boolean)
+    .join(' ')
+  const said = trouble?.code === 'unreadable' ? t('form.unreadable') : reason
+  return <Failed reason={said} requestId={trouble?.requestId} onRetry={onRetry} />
+}

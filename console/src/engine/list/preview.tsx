@@ -1,0 +1,121 @@
+import '../../ui/styles/files.css'
+import '../../ui/styles/preview.css'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { StateBadge } from '../../ui/state-mark.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { useSight, valueAt } from '../data/access.ts'
+import { reasonOf, troubleOf } from '../data/failure.ts'
+import { titleOf } from '../data/use-references.ts'
+import { useRow } from '../data/use-row.ts'
+import { useScene } from '../fields/show.tsx'
+import { Photo } from '../files/photo.tsx'
+import { type Owner, usePictures } from '../files/use-files.ts'
+import { Facts } from '../record/facts.tsx'
+
+type Props = {
+  readonly resource: Resource
+  readonly id: string
+  /** What its row says of it, until all of it is here. */
+  readonly known: AnyRow | undefined
+  readonly onClose: () => void
+}
+
+/** A record beside the rows: what is known of it, without leaving the list. */
+export function Preview({ resource, id, known, onClose }: Props) {
+  const { t } = useWords()
+  const heading = useId()
+  const sight = useSight()
+  const { data, error, isPending, refetch } = useRow(resource, id)
+  const isLate = useLate(isPending)
+  const row = data ?? known
+  const scene = useScene(row, { quietLinks: false })
+  const to = { params: { plural: resource.plural, id } }
+  return (
+    <aside className="peek" aria-labelledby={heading}>
+      <div className="peek__head">
+        <h2 className="h2 cut grow" id={heading} aria-live="polite">
+          {row ? titleOf(resource, row) : t('grid.preview')}
+        </h2>
+        {row && <Badge resource={resource} row={row} />}
+        <button type="button" className="tool" aria-label={t('grid.closePreview')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="peek__body scroll">
+        {error ? (
+          troubleOf(error)?.code === 'notFound' ? (
+            <Blank drawing="search" title={t('grid.gone')} help={t('grid.goneHelp')} />
+          ) : (
+            <Failed
+              reason={reasonOf(error)}
+              requestId={troubleOf(error)?.requestId}
+              onRetry={() => refetch()}
+            />
+          )
+        ) : data && resource.files?.images ? (
+          <Pictured resource={resource} row={data} />
+        ) : data ? (
+          <Facts resource={resource} row={data} scene={scene} details={undefined} />
+        ) : (
+          isLate && <Bones />
+        )}
+      </div>
+      <div className="peek__foot">
+        <Link className="btn" to="/$plural/$id" {...to}>
+          {t('grid.open')}
+        </Link>
+        {sight.may(resource, 'update') && data?.can?.update !== false && (
+          <Link className="btn" to="/$plural/$id/edit" {...to}>
+            <Icon name="pencil" />
+            {t('details.edit')}
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** Its cover above its facts, both at once, so that nothing moves down. */
+function Pictured({ resource, row }: Owner) {
+  const scene = useScene(row)
+  const { data: pictures, isPending } = usePictures({ resource, row })
+  const cover = pictures?.find((one) => one.cover)
+  const isLate = useLate(isPending)
+  if (isPending) return isLate && <Bones />
+  return (
+    <>
+      {cover && (
+        <div className="peek__cover">
+          <Photo owner={{ resource, row }} picture={cover} fit="cover" alt={cover.alt ?? ''} />
+        </div>
+      )}
+      <Facts resource={resource} row={row} scene={scene} details={undefined} />
+    </>
+  )
+}
+
+function Badge({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
+  const scene = useScene(row)
+  const path = resource.badge ?? resource.state ?? ''
+  const field = resource.fields[path]
+  if (field?.kind !== 'choice') return null
+  const value = String(valueAt(row, path) ?? '')
+  const mark = field.marks?.[value]
+  return mark ? <StateBadge state={mark} word={scene.say(field, value)} /> : null
+}
+
+function Bones() {
+  return (
+    <div className="stack card__body" aria-hidden="true">
+      {[120, 90, 160, 110, 140].map((width) => (
+        <Bone key={width} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useWords } from '../../ui/language.ts'
+import { tellLost } from '../../ui/late-part.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
+import type { ListState } from '../data/list-state.ts'
+import { type Selection, selectedCount } from '../data/selection.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly selection: Selection
+  /** Of all that the filter finds. */
+  readonly total: number
+  readonly onClear: () => void
+}
+
+/** Docks above the pager, so that it hides no row; what it can do loads when the first row is chosen. */
+export function SelectionBar(props: Props) {
+  const { t } = useWords()
+  const count = selectedCount(props.selection, props.total)
+  const ChosenBar = useLatePart(
+    count > 0,
+    async () => (await import('../batch/chosen-bar.tsx')).ChosenBar,
+    () => {
+      props.onClear()
+      tellLost(t)
+    },
+  )
+  if (count === 0) return null
+  return ChosenBar ? <ChosenBar {...props} count={count} /> : <div className="selbar" />
+}

@@ -1,0 +1,54 @@
+import type { Channel, TabParts } from './shared-stream.ts'
+
+type Said = Parameters<Channel['say']>[0]
+
+/** Between the tabs of one person; somebody else's have a line of their own. */
+export function browserTabs(name: string): Pick<TabParts, 'alone' | 'channel'> {
+  return {
+    alone: (work) => (navigator.locks ? holdingLock(name, work) : whileLookedAt(work)),
+    channel: (hear) => {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
+      return { say: (said) => channel.postMessage(said), close: () => channel.close() }
+    },
+  }
+}
+
+/** The lock falls with the tab that holds it, however that ends, and the next one in the queue has it. */
+function holdingLock(name: string, work: () => () => void): () => void {
+  const giveUp = new AbortController()
+  let stop = () => {}
+  navigator.locks
+    .request(name, { signal: giveUp.signal }, async () => {
+      const end = work()
+      await new Promise<void>((done) => {
+        stop = done
+      })
+      end()
+    })
+    .catch((error: unknown) => {
+      if (!giveUp.signal.aborted) console.error('Problem getting live!', error)
+    })
+  return () => {
+    giveUp.abort()
+    stop()
+  }
+}
+
+/** Without https there are no locks: only the tabs one can see have a line. */
+function whileLookedAt(work: () => () => void): () => void {
+  let end: (() => void) | undefined
+  const look = () => {
+    if (document.visibilityState === 'visible') end ??= work()
+    else {
+      end?.()
+      end = undefined
+    }
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    end?.()
+  }
+}

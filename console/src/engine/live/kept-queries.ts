@@ -1,0 +1,126 @@
+import { Refusal } from '@prona/client/refusal'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Drawer } from './device-store.ts'
+
+/** Whose memory it is: of another person, of other rights or of another build nothing is taken over. */
+export type Owner = { readonly user: string; readonly rights: string; readonly build: string }
+
+export type KeptQuery = {
+  readonly hash: string
+  readonly key: QueryKey
+  readonly data: unknown
+  readonly at: number
+}
+
+export type KeptQueries = {
+  /** Takes over what is kept, if it is this owner's, and keeps what is fetched from now on. */
+  begin(owner: Owner): Promise<void>
+  /** Nothing is kept any more, and nothing of what was. */
+  end(): Promise<void>
+}
+
+type Parts = {
+  readonly queries: QueryClient
+  readonly drawer: Drawer
+  readonly now: () => number
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+const oldestMs = 24 * 3_600_000
+const mostLists = 40
+const mostRows = 120
+const mostRowsOfList = 100
+const restMs = 250
+
+/** Keeps lists and records over a reload, on this device: never forms, searches or anything else. */
+export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries {
+  const changed = new Map<string, Query>()
+  let owner: Owner | undefined
+  let lastClaim: Owner | undefined
+  let cancel: (() => void) | undefined
+
+  queries.getQueryCache().subscribe((event) => {
+    if (!owner || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    if (!isKept(event.query)) return
+    changed.set(event.query.queryHash, event.query)
+    cancel ??= after(restMs, write)
+  })
+  queries.getQueryCache().subscribe((event) => {
+    // Gone from the server or from one's sight: it is not to come back after a reload.
+    if (!owner || event.type !== 'updated' || event.action.type !== 'error') return
+    if (isKept(event.query) && isGone(event.action.error)) void drawer.remove([event.query.queryHash])
+  })
+
+  function write(): void {
+    cancel = undefined
+    if (!owner) return
+    const entries = [...changed.values()].map(
+      ({ queryHash: hash, queryKey: key, state }): KeptQuery => ({
+        hash,
+        key,
+        data: state.data,
+        at: state.dataUpdatedAt,
+      }),
+    )
+    changed.clear()
+    void drawer.put(entries, owner)
+  }
+
+  return {
+    async begin(of) {
+      owner = undefined
+      lastClaim = of
+      const { good, bad } = sorted(await drawer.claim(of), now())
+      // Meanwhile they may have left.
+      if (lastClaim !== of) return
+      owner = of
+      for (const { key, data } of good) {
+        // What was fetched meanwhile is newer. What is taken over is shown and asked anew: nobody told what changed since.
+        if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: 0 })
+      }
+      if (bad.length > 0) await drawer.remove(bad.map(({ hash }) => hash))
+    },
+    async end() {
+      owner = undefined
+      lastClaim = undefined
+      cancel?.()
+      cancel = undefined
+      changed.clear()
+      await drawer.clear()
+    },
+  }
+}
+
+/** The newest of each kind, as many as are kept and none too old; and the others. */
+export function sorted(
+  entries: readonly KeptQuery[],
+  now: number,
+): { readonly good: readonly KeptQuery[]; readonly bad: readonly KeptQuery[] } {
+  const room: Record<string, number> = { list: mostLists, row: mostRows }
+  const good = entries
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ key, at }) => {
+      const kind = String(key[1])
+      const left = room[kind] ?? 0
+      if (left === 0 || now - at > oldestMs || at > now) return false
+      room[kind] = left - 1
+      return true
+    })
+  const taken = new Set(good)
+  return { good, bad: entries.filter((entry) => !taken.has(entry)) }
+}
+
+/** Lists that were not searched for, of a size one looks through, and records. */
+function isKept({ queryKey, state }: Query): boolean {
+  const [, kind, , asked] = queryKey
+  if (kind === 'row') return true
+  if (kind !== 'list' || typeof asked !== 'object' || asked === null) return false
+  const { data } = state
+  const rows = typeof data === 'object' && data !== null ? Reflect.get(data, 'rows') : undefined
+  const isSmall = !Array.isArray(rows) || rows.length <= mostRowsOfList
+  return isSmall && !Reflect.get(asked, 'search')
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof Refusal && [403, 404].includes(error.trouble.status)
+}

@@ -1,0 +1,193 @@
+import type { LiveChange } from '@prona/contract/kernel/wire'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { contains, dropRows, type Listed, patchRows } from './patch-rows.ts'
+
+export type MergeParts = {
+  readonly queries: QueryClient
+  readonly timing: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
+  /** What the queries of a resource begin their keys with. */
+  readonly pluralOf: (single: string) => string | undefined
+  /** Whether the server tells of changes to what a key begins with. */
+  readonly isTold: (plural: string) => boolean
+  /** Of such a record nothing may be fetched anew now. */
+  readonly isBeingEdited: (plural: string, id: string) => boolean
+  /** Told of each record that changed; without an id, that any of them may have. */
+  readonly tellChanged: (plural: string, id?: string) => void
+}
+
+export type Merge = {
+  change(change: LiveChange): void
+  /** Of nothing that is told of it is certain any more how it is: what is shown is asked anew, the rest when wanted. */
+  everything(): void
+  stop(): void
+}
+
+/** Changes that come together are taken together, and a storm of them asks for a list twice a second. */
+const gatherMs = 40
+const betweenMs = 500
+/** A save of one's own asks anew itself: what comes meanwhile waits for it, but not for ever. */
+const patienceMs = 3000
+
+type Gathered = { ids: Set<string>; gone: Set<string>; isMany: boolean; since: number }
+
+/** Brings what the server tells of into what was fetched: at once where it is shown, else when it is next wanted. */
+export function mergeChanges(parts: MergeParts): Merge {
+  const { queries, timing, pluralOf } = parts
+  const gathered = new Map<string, Gathered>()
+  const asked = askedTimes(queries, timing.now)
+  const arrivals = arrivalsOf(queries)
+  const stopSpreading = spreadRows(queries)
+  let cancel: (() => void) | undefined
+  let lastMerge = Number.NEGATIVE_INFINITY
+  let firstWaiting = 0
+
+  function change({ resource, id, kind }: LiveChange): void {
+    const plural = pluralOf(resource)
+    if (!plural) return
+    const now = timing.now()
+    const of = gathered.get(plural) ?? { ids: new Set(), gone: new Set(), isMany: false, since: now }
+    if (gathered.size === 0) firstWaiting = now
+    gathered.set(plural, of)
+    of.since = now
+    if (id === null) of.isMany = true
+    else {
+      of.ids.add(id)
+      if (kind === 'delete') of.gone.add(id)
+      else of.gone.delete(id)
+    }
+    cancel ??= timing.after(Math.max(gatherMs, lastMerge + betweenMs - now), merge)
+  }
+
+  function merge(): void {
+    cancel = undefined
+    if (queries.isMutating() > 0 && timing.now() - firstWaiting < patienceMs) {
+      cancel = timing.after(gatherMs, merge)
+      return
+    }
+    lastMerge = timing.now()
+    const told = [...gathered]
+    gathered.clear()
+    for (const [plural, of] of told) mergeOf(plural, of)
+  }
+
+  function mergeOf(plural: string, of: Gathered): void {
+    if (of.isMany) parts.tellChanged(plural)
+    else for (const id of of.ids) parts.tellChanged(plural, id)
+    if (of.gone.size > 0) forget(queries, plural, of.gone)
+    const isOld = (query: Query) => !isAskedSince(query, of.since) && touches(parts, query, plural, of)
+    askAnew(isOld)
+  }
+
+  function askAnew(predicate: (query: Query) => boolean): void {
+    void queries.invalidateQueries({ predicate, refetchType: 'active' })
+  }
+
+  function isAskedSince(query: Query, since: number): boolean {
+    return (asked.at(query) ?? Number.NEGATIVE_INFINITY) > since
+  }
+
+  return {
+    change,
+    everything() {
+      const isTold = ({ queryKey }: Query) =>
+        typeof queryKey[0] === 'string' && parts.isTold(queryKey[0]) && !isOfForm(queryKey)
+      // The server may have read what is on its way before it had anybody to tell: it is asked for once more.
+      for (const query of queries.getQueryCache().findAll({ predicate: isTold, fetchStatus: 'fetching' }))
+        arrivals.once(query, () => askAnew((one) => one === query))
+      askAnew((query) => isTold(query) && query.state.fetchStatus === 'idle')
+    },
+    stop() {
+      cancel?.()
+      arrivals.stop()
+      asked.stop()
+      stopSpreading()
+    },
+  }
+}
+
+/** Whether what a query holds may be another after these changes. */
+function touches(parts: MergeParts, query: Query, plural: string, { ids, isMany }: Gathered): boolean {
+  const { queryKey } = query
+  const named = queryKey.filter(isId)
+  if (isOfForm(queryKey)) {
+    const [id] = named
+    return id !== undefined && (isMany || ids.has(id)) && !parts.isBeingEdited(plural, id)
+  }
+  // What others hold names these records at most by their titles.
+  if (queryKey[0] !== plural) return ids.size > 0 && contains(query.state.data, ids)
+  if (queryKey[1] === 'references') return false
+  return isMany || named.length === 0 || named.some((id) => ids.has(id))
+}
+
+/** What is gone leaves the lists at once, and is not shown from memory again. */
+function forget(queries: QueryClient, plural: string, gone: ReadonlySet<string>): void {
+  patchLists(queries, plural, (listed) => dropRows(listed, gone))
+  queries.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) =>
+      queryKey[0] === plural && queryKey.some((part) => isId(part) && gone.has(part)),
+  })
+}
+
+/** Rows that came with one answer are newer than the same in others: these are brought up to them. */
+function spreadRows(queries: QueryClient): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const [plural, kind] = event.query.queryKey
+    const { data } = event.query.state
+    if (typeof plural !== 'string') return
+    const rows = kind === 'list' && isListed(data) ? data.rows : kind === 'row' && isRow(data) ? [data] : []
+    if (rows.length > 0) patchLists(queries, plural, (listed) => patchRows(listed, rows))
+  })
+}
+
+function patchLists(queries: QueryClient, plural: string, patched: (listed: Listed) => Listed): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey: [plural, 'list'] })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state
+    if (!isListed(data)) continue
+    const next = patched(data)
+    // Taken for as old as it was: that a row in it was brought up to date makes no new answer of it.
+    if (next !== data) query.setData(next, { updatedAt: isInvalidated ? 0 : dataUpdatedAt, manual: true })
+  }
+}
+
+/** When each query was last asked for: an answer asked for after a change holds it already. */
+function askedTimes(queries: QueryClient, now: () => number) {
+  const times = new WeakMap<Query, number>()
+  const stop = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') times.set(event.query, now())
+  })
+  return { at: (query: Query) => times.get(query), stop }
+}
+
+/** Runs something when a query that is on its way has come. */
+function arrivalsOf(queries: QueryClient) {
+  const waiting = new Map<Query, () => void>()
+  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+    const run = waiting.get(query)
+    if (!run || type !== 'updated' || query.state.fetchStatus !== 'idle') return
+    waiting.delete(query)
+    if (query.state.status === 'success') queueMicrotask(run)
+  })
+  return { once: (query: Query, run: () => void) => waiting.set(query, run), stop }
+}
+
+function isOfForm(key: QueryKey): boolean {
+  return key[1] === 'form'
+}
+
+function isId(part: unknown): part is string {
+  return typeof part === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part)
+}
+
+function isListed(data: unknown): data is Listed {
+  return isObject(data) && Array.isArray(data.rows) && isObject(data.pagination)
+}
+
+function isRow(data: unknown): data is Listed['rows'][number] {
+  return isObject(data) && typeof data._id === 'string' && typeof data.version === 'number'
+}
+
+function isObject(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null
+}

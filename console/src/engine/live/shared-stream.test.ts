@@ -1,0 +1,113 @@
+import type { LiveHeard } from '@prona/client/live'
+import { expect, test } from 'vitest'
+import { followTogether, type TabParts } from './shared-stream.ts'
+
+/** Tabs of one browser: one at a time has the line, and each hears what another says. */
+function aBrowser() {
+  const queue: { readonly work: () => () => void; end?: () => void }[] = []
+  const listeners = new Set<Parameters<TabParts['channel']>[0]>()
+  const lines: {
+    tab: string
+    hear: (heard: LiveHeard) => void
+    end: () => Promise<void>
+    fall: () => void
+    from?: string
+  }[] = []
+  let closed = 0
+  const next = () => {
+    const first = queue[0]
+    if (first && !first.end) first.end = first.work()
+  }
+  const openTab = (tab: string) => {
+    const heard: LiveHeard[] = []
+    const states: boolean[] = []
+    let ended = 0
+    const close = followTogether({
+      alone: (work) => {
+        const place = { work }
+        queue.push(place)
+        next()
+        return () => {
+          queue.splice(queue.indexOf(place), 1)[0]?.end?.()
+          next()
+        }
+      },
+      channel: (hear) => {
+        listeners.add(hear)
+        return {
+          say: (said) => {
+            if (!listeners.has(hear)) throw new Error('Channel is closed')
+            for (const other of listeners) if (other !== hear) other(said)
+          },
+          close: () => void listeners.delete(hear),
+        }
+      },
+      openLine: ({ hear, onState, onEnded, lastSyncTime }) => {
+        lines.push({ tab, hear, end: onEnded, fall: () => onState(false), from: lastSyncTime() })
+        onState(true)
+        return () => void closed++
+      },
+      hear: (one) => heard.push(one),
+      onState: (isOpen) => states.push(isOpen),
+      onEnded: async () => void ended++,
+    })
+    return { heard, states, close, ended: () => ended }
+  }
+  return { openTab, lines, closed: () => closed }
+}
+
+const change = { change: { resource: 'unit', id: '7', kind: 'update' } } as const
+
+test('six tabs have one line, and each hears what comes over it', () => {
+  const browser = aBrowser()
+  const tabs = ['1', '2', '3', '4', '5', '6'].map(browser.openTab)
+  expect(browser.lines).toHaveLength(1)
+  browser.lines[0]?.hear(change)
+  for (const { heard, states } of tabs) {
+    expect(heard).toContainEqual(change)
+    expect(states).toContain(true)
+  }
+})
+
+test('when the tab that has the line is closed, the next one goes on from the last time heard', () => {
+  const browser = aBrowser()
+  const first = browser.openTab('1')
+  browser.lines[0]?.hear({ lastSyncTime: 't1' })
+  const second = browser.openTab('2')
+  first.close()
+  expect(browser.closed()).toBe(1)
+  expect(browser.lines.map(({ tab, from }) => [tab, from])).toEqual([
+    ['1', undefined],
+    ['2', 't1'],
+  ])
+  browser.lines[1]?.hear(change)
+  expect(second.heard).toContainEqual(change)
+  expect(first.heard).not.toContainEqual(change)
+})
+
+test('a tab that comes later is told whether the line stands, from when, and what waits', () => {
+  const browser = aBrowser()
+  browser.openTab('1')
+  browser.lines[0]?.hear({ lastSyncTime: 't1' })
+  browser.lines[0]?.hear({ unread: 3 })
+  const { heard, states } = browser.openTab('2')
+  expect(states).toEqual([true])
+  expect(heard).toEqual([{ lastSyncTime: 't1' }, { unread: 3 }])
+})
+
+test('when the server ends the line every tab looks whether its rights are the same', async () => {
+  const browser = aBrowser()
+  const tabs = ['1', '2'].map(browser.openTab)
+  await browser.lines[0]?.end()
+  expect(tabs.map(({ ended }) => ended())).toEqual([1, 1])
+})
+
+test('a line that falls after its tab has left is told to nobody', () => {
+  const browser = aBrowser()
+  const first = browser.openTab('1')
+  const second = browser.openTab('2')
+  first.close()
+  browser.lines[0]?.fall()
+  expect(first.states).toEqual([true])
+  expect(second.states.at(-1)).toBe(true)
+})

@@ -1,0 +1,30 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { useEffect, useState } from 'react'
+import { valueAt } from '../data/access.ts'
+import { useDesk } from '../data/signed-in.tsx'
+
+const shownMs = 3000
+
+type Seen = { readonly row: AnyRow; readonly before?: AnyRow }
+
+/** Which values of an open record somebody else has just changed: for a moment they are marked. */
+export function useFresh(row: AnyRow): (path: string) => boolean {
+  const { user } = useDesk()
+  const [seen, setSeen] = useState<Seen>({ row })
+  const { before } = seen
+  if (seen.row !== row) setSeen({ row, before: isChange(seen.row, row, user._id) ? seen.row : before })
+
+  useEffect(() => {
+    if (!before) return
+    const timer = setTimeout(() => setSeen((now) => ({ row: now.row })), shownMs)
+    return () => clearTimeout(timer)
+  }, [before])
+
+  return (path) =>
+    before !== undefined && JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(row, path))
+}
+
+/** What one has done oneself one knows. */
+function isChange(before: AnyRow, row: AnyRow, me: string): boolean {
+  return before._id === row._id && row.version > before.version && row.updatedBy !== me
+}

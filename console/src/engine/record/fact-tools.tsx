@@ -1,0 +1,86 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+
+type Props = {
+  readonly field: Field
+  /** What stands there, in words. */
+  readonly text: string
+  /** Of the field in its record: the first part of its path. */
+  readonly name: string
+  readonly plural: string
+  readonly id: string
+}
+
+const copiedMs = 1500
+
+/** What one does with a single fact: take it along, or see what it was before. */
+export function FactTools({ field, text, name, plural, id }: Props) {
+  const { t, label } = useWords()
+  const said = label(field.label)
+  return (
+    <span className="fact__tools">
+      {isCopied(field) && text !== '' && <CopyButton text={text} name={said} />}
+      {/* The pointer's short way; the keyboard chooses the field at the head of the history. */}
+      <Link
+        className="fact__tool"
+        tabIndex={-1}
+        aria-label={t('details.fieldHistory', { name: said })}
+        title={t('details.fieldHistory', { name: said })}
+        to="/$plural/$id"
+        params={{ plural, id }}
+        search={{ tab: 'history', field: name }}
+      >
+        <Icon name="clock" small />
+      </Link>
+    </span>
+  )
+}
+
+function CopyButton({ text, name }: { readonly text: string; readonly name: string }) {
+  const { t } = useWords()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const said = isCopied ? t('details.copied') : t('details.copy', { name })
+  return (
+    <button
+      type="button"
+      className="fact__tool"
+      aria-label={said}
+      title={said}
+      data-done={isCopied || undefined}
+      onClick={async () => setCopied(await copied(text))}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} small />
+    </button>
+  )
+}
+
+/** Codes and numbers are carried elsewhere; words and figures are read here. */
+function isCopied(field: Field): boolean {
+  if (field.kind === 'text') return field.max <= 160 && !field.secret
+  return field.kind === 'email' || field.kind === 'phone' || (field.kind === 'texts' && Boolean(field.shape))
+}
+
+/** The clipboard is for secure addresses alone; on a plain one within the office the old way still works. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const box = document.createElement('textarea')
+    box.value = text
+    box.className = 'vh'
+    document.body.append(box)
+    box.select()
+    const isDone = document.execCommand('copy')
+    box.remove()
+    return isDone
+  }
+}

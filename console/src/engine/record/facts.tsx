@@ -1,0 +1,246 @@
+import '../../ui/styles/fresh.css'
+import { stands } from '@prona/contract/kernel/conditions'
+import type { Field, FieldOf } from '@prona/contract/kernel/field'
+import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { type Sight, useSight, valueAt } from '../data/access.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { groupsOf, sayTheSame } from '../fields/field-groups.ts'
+import { viewOf } from '../fields/kinds.ts'
+import { Fact } from '../fields/show.tsx'
+import type { Scene } from '../fields/view.ts'
+import { useFresh } from '../live/use-fresh.ts'
+import { FactTools } from './fact-tools.tsx'
+import { toldInHead } from './head-fields.ts'
+import { ownColumn } from './own-columns.ts'
+import { RowsCard } from './rows-card.tsx'
+import { isOfAmounts, SumsCard } from './sums-card.tsx'
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly scene: Scene
+  readonly details: FormDetails | undefined
+  /** What else can be done with a group, by its key; the group then stands even while it is empty. */
+  readonly extras?: Readonly<Record<string, ReactNode>>
+}
+
+/**
+ * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
+ * a group only where it says more than the head.
+ */
+export function Facts({ resource, row, scene, details, extras = {} }: Props) {
+  const { label } = useWords()
+  const sight = useSight()
+  const isFresh = useFresh(row)
+  const seen = seenFields(resource, sight)
+  const apart = Object.keys(apartFrom(resource, sight))
+  const told = toldInHead({ resource, row, scene }, sight)
+  const currencies = currenciesOf(Object.values(resource.fields))
+  const groups = groupsOf(resource, seen)
+    .map(({ key, members }) => ({
+      key,
+      members: members.map(([name]) => name),
+      facts: members
+        .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
+        .flatMap(([name, field]) => factsOf(name, field))
+        .filter(({ path, field }) => isShown(path, field, row, scene)),
+    }))
+    .filter(
+      ({ key, facts }) =>
+        extras[key] !== undefined ||
+        facts.some(
+          ({ path, field }) =>
+            !(told.has(path) && isLasting(field)) && scene.say(field, valueAt(row, path)) !== '',
+        ),
+    )
+  const isHeading = (key: string, field: Field) =>
+    viewOf(field).wide === true && sayTheSame(label, resource.groups[key]?.label, field.label)
+  if (groups.length === 0) return null
+  return (
+    <section className="card">
+      {groups.map(({ key, members, facts }) => (
+        <div className="factgroup" key={key}>
+          <div className="factgroup__head">
+            <h2 className="h2">{resource.groups[key] && label(resource.groups[key].label)}</h2>
+            {extras[key]}
+            <EditGroup resource={resource} row={row} details={details} group={key} members={members} />
+          </div>
+          <dl className="facts">
+            {facts.map(({ path, field }) => (
+              <div
+                key={path}
+                className={viewOf(field).wide ? 'fact wide' : 'fact'}
+                data-fresh={isFresh(path) || undefined}
+              >
+                <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
+                <dd>
+                  <Fact field={field} path={path} value={valueAt(row, path)} scene={scene} />
+                  <FactTools
+                    field={field}
+                    text={scene.say(field, valueAt(row, path))}
+                    name={path.split('.')[0] ?? path}
+                    plural={resource.plural}
+                    id={row._id}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type RowsProps = Props & { readonly which: 'essential' | 'further' }
+
+/** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
+export function FactRows({ resource, row, scene, details, which }: RowsProps) {
+  const sight = useSight()
+  const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
+  return Object.entries(apartFrom(resource, sight))
+    .toSorted(amountsFirst)
+    .map(
+      ([name, field]) =>
+        field.kind === 'list' &&
+        isWanted(field) && (
+          <RowsCard
+            key={name}
+            path={name}
+            field={field}
+            row={row}
+            scene={scene}
+            own={ownColumn(resource.single, name)}
+          >
+            <EditGroup
+              resource={resource}
+              row={row}
+              details={details}
+              group={field.group ?? ''}
+              members={[name]}
+            />
+          </RowsCard>
+        ),
+    )
+}
+
+type Entry = readonly [string, Field]
+
+/** What something costs is read before who has to do with it. */
+function amountsFirst([, one]: Entry, [, other]: Entry): number {
+  const hasAmounts = (field: Field) =>
+    field.kind === 'list' && Object.values(field.fields).some(({ kind }) => kind === 'money')
+  return Number(hasAmounts(other)) - Number(hasAmounts(one))
+}
+
+/** Amounts that sum up the record. */
+export function FactSums({ resource, row, scene }: Props) {
+  const sight = useSight()
+  return Object.entries(apartFrom(resource, sight)).map(
+    ([name, field]) =>
+      field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} scene={scene} />,
+  )
+}
+
+/** When it came to be and was changed, and by whom. */
+export function SystemFacts({ row, resource, scene }: Pick<Props, 'row' | 'resource' | 'scene'>) {
+  const { t, label } = useWords()
+  const { user } = useDesk()
+  const branch = user.branches.find(({ code }) => code === row.branch)
+  return (
+    <section className="card">
+      <div className="card__head">
+        <h2 className="h2">{t('details.system')}</h2>
+      </div>
+      <dl className="facts facts--two card__body">
+        {Object.entries(systemFields).map(([name, field]) => (
+          <div key={name}>
+            <dt>{label(field.label)}</dt>
+            <dd>
+              <Fact field={field} path={name} value={valueAt(row, name)} scene={scene} />
+            </dd>
+          </div>
+        ))}
+        {branch && resource.scope === 'branch' && (
+          <div>
+            <dt>{t('field.branch')}</dt>
+            <dd>{branch.name}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type EditProps = Pick<Props, 'resource' | 'row' | 'details'> & {
+  readonly group: string
+  readonly members: readonly string[]
+}
+
+/** To the part of the form that writes the group, where any of it can be written now. */
+function EditGroup({ resource, row, details, group, members }: EditProps) {
+  const { t, label } = useWords()
+  const heading = resource.groups[group]
+  const isOpen = row.can?.update !== false && members.some((name) => details?.writable.includes(name))
+  if (!heading || !isOpen) return null
+  const name = t('details.editGroup', { name: label(heading.label) })
+  return (
+    <Link
+      className="tool tool--quiet"
+      aria-label={name}
+      title={name}
+      to="/$plural/$id/edit"
+      params={{ plural: resource.plural, id: row._id }}
+      hash={group}
+    >
+      <Icon name="pencil" small />
+    </Link>
+  )
+}
+
+/** No form will ever change it. */
+function isLasting({ readOnly, fixed }: Field): boolean {
+  return readOnly === true || fixed === true
+}
+
+type Seen = Readonly<Record<string, Field>>
+
+function seenFields(resource: Resource, sight: Sight): Seen {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => sight.field(resource, name)))
+}
+
+/** Rows and sums are read as tables, not among the facts. */
+function apartFrom(resource: Resource, sight: Sight): Seen {
+  return Object.fromEntries(
+    Object.entries(seenFields(resource, sight)).filter(
+      ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
+    ),
+  )
+}
+
+/** The fields that name a currency: every amount bears it already. */
+function currenciesOf(fields: readonly Field[]): ReadonlySet<string> {
+  return new Set(
+    fields.flatMap((field): readonly string[] => {
+      if (field.kind === 'money') return [field.currency]
+      const isNested = field.kind === 'group' || field.kind === 'list'
+      return isNested ? [...currenciesOf(Object.values(field.fields))] : []
+    }),
+  )
+}
+
+type Known = { readonly path: string; readonly field: Field }
+
+function factsOf(path: string, field: Field): readonly Known[] {
+  if (field.kind !== 'group') return [{ path, field }]
+  return Object.entries(field.fields).map(([name, one]) => ({ path: `${path}.${name}`, field: one }))
+}
+
+function isShown(path: string, field: Field, row: AnyRow, scene: Scene): boolean {
+  return !viewOf(field).wide || scene.say(field, valueAt(row, path)) !== ''
+}

@@ -1,0 +1,79 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { clockAt } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { Fragment, memo } from 'react'
+import { useTakenBy } from '../../orders/taken-by.tsx'
+import { useWords, type Words } from '../../ui/language.ts'
+import { timeZone, useSight, valueAt } from '../data/access.ts'
+import { Fact } from '../fields/show.tsx'
+import type { Scene } from '../fields/view.ts'
+import { dayFrom } from '../history/when.ts'
+import { ownHighlights } from './own-highlights.ts'
+
+const most = 5
+
+type Props = { readonly resource: Resource; readonly row: AnyRow; readonly scene: Scene }
+
+/** What one looks for first, as large figures: the first few of the declaration that are filled. */
+export const Highlights = memo(function Highlights({ resource, row, scene }: Props) {
+  const words = useWords()
+  const sight = useSight()
+  const own = ownHighlights(resource.single, row, words)
+  const taken = useTakenBy(resource.single, row)
+  const figures = (resource.highlights ?? []).flatMap((path) => {
+    const field = sight.field(resource, path)
+    const value = valueAt(row, path)
+    if (!field || scene.say(field, value) === '') return []
+    const shown = {
+      key: path,
+      label: words.label(field.label),
+      value: <Figure field={field} path={path} value={firstOf(value)} scene={scene} />,
+      aside: asideOf(field, value, words),
+    }
+    const following = own
+      .filter(({ after }) => after === path)
+      .map((one) => ({ ...one, key: `${path} +`, aside: '' }))
+    return [shown, ...following]
+  })
+  const shown = [...figures.slice(0, most - taken.length), ...taken]
+  if (shown.length < 2) return null
+  return (
+    <dl className="strip">
+      {shown.map(({ key, label, value, aside }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {aside && (
+              <Fragment>
+                {' '}
+                <small>{aside}</small>
+              </Fragment>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+})
+
+/** Amounts without their cents; what one calls or writes to can be called and written to. */
+function Figure(props: Parameters<typeof Fact>[0]) {
+  const { field, path, value, scene } = props
+  const isReach = field.kind === 'texts' || field.kind === 'email' || field.kind === 'phone'
+  return isReach ? <Fact {...props} /> : scene.show(field, path, value)
+}
+
+/** Of several numbers the first; how many more there are stands beside it. */
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, 1) : value
+}
+
+function asideOf(field: Field, value: unknown, words: Words): string {
+  if (Array.isArray(value)) return value.length > 1 ? `+${value.length - 1}` : ''
+  if (typeof value !== 'string') return ''
+  const today = clockAt(new Date().toISOString(), timeZone).day
+  if (field.kind === 'day') return dayFrom(value, today, words)
+  if (field.kind === 'instant') return dayFrom(clockAt(value, timeZone).day, today, words)
+  return ''
+}

@@ -1,0 +1,165 @@
+import '../../ui/styles/record.css'
+import { formatCount } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { useQueries } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { memo, useMemo } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { latePiece } from '../../ui/late-part.tsx'
+import { useNamedPage } from '../../ui/page-name.ts'
+import { Failed } from '../../ui/page-states.tsx'
+import { ScrollPage } from '../../ui/scroll-page.tsx'
+import { useIdle } from '../../ui/use-idle.ts'
+import { useLate } from '../../ui/use-late.ts'
+import { useSight } from '../data/access.ts'
+import { isGone, reasonOf, troubleOf } from '../data/failure.ts'
+import { Gone } from '../data/gone.tsx'
+import { useDesk } from '../data/signed-in.tsx'
+import { listQuery } from '../data/use-list.ts'
+import { titleOf } from '../data/use-references.ts'
+import { useFormDetails, useRow } from '../data/use-row.ts'
+import { DescribeButton } from '../descriptions/describe-button.tsx'
+import { describedGroup } from '../descriptions/described-group.ts'
+import { useScene } from '../fields/show.tsx'
+import type { Scene } from '../fields/view.ts'
+import { Cover, Documents, Pictures } from '../files/record-files.tsx'
+import { useFileTabs } from '../files/use-file-tabs.ts'
+import { RecentHistory } from '../history/recent-history.tsx'
+import { RecordLife } from '../life/record-life.tsx'
+import { FactRows, FactSums, Facts, SystemFacts } from './facts.tsx'
+import { Highlights } from './highlights.tsx'
+import { RowHead } from './record-head.tsx'
+import { RowSkeleton } from './record-skeleton.tsx'
+import { overview, RecordTabs, type Tab } from './record-tabs.tsx'
+import { pageRows, RelatedSummary, RelatedTab } from './related.tsx'
+import { type RelatedList, relatedLists, relatedState } from './related-lists.ts'
+import { RelatedBones } from './related-rows.tsx'
+
+const HistoryTab = latePiece(
+  async () => (await import('../history/history-tab.tsx')).HistoryTab,
+  () => <RelatedBones rows={5} />,
+)
+
+type Props = { readonly resource: Resource; readonly id: string }
+
+/** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
+export function RowScreen({ resource, id }: Props) {
+  const { t } = useWords()
+  const { data: row, error, isPending, refetch } = useRow(resource, id)
+  const isLate = useLate(isPending)
+  const isNowhere = isGone(error)
+  useNamedPage(isNowhere ? t('blank.notFound') : row && titleOf(resource, row))
+
+  if (isNowhere) return <Gone resource={resource} />
+  if (error && !row) {
+    const requestId = troubleOf(error)?.requestId
+    return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
+  }
+  if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
+  return <Record resource={resource} row={row} />
+}
+
+type RecordProps = { readonly resource: Resource; readonly row: AnyRow }
+
+function Record({ resource, row }: RecordProps) {
+  const { t } = useWords()
+  const sight = useSight()
+  const { data: details } = useFormDetails(resource, row._id)
+  const scene = useScene(row, { details })
+  const related = useMemo(() => relatedLists(resource, sight), [resource, sight])
+  const relatedTabs = useRelatedTabs(related, row)
+  const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
+  const tabs: readonly Tab[] = [
+    { key: overview, label: t('details.overview') },
+    ...relatedTabs,
+    ...fileTabs,
+    { key: 'history', label: t('details.history') },
+  ]
+  const current = useCurrentTab(tabs)
+  const list = related.find(({ key }) => key === current)
+  return (
+    <ScrollPage>
+      <RowHead resource={resource} row={row} details={details} scene={scene} />
+      <Highlights resource={resource} row={row} scene={scene} />
+      <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
+      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
+        {current === overview && (
+          <Overview resource={resource} row={row} scene={scene} details={details} related={related} />
+        )}
+        {list && <RelatedTab key={list.key} list={list} to={row} />}
+        {current === 'images' && <Pictures resource={resource} row={row} />}
+        {current === 'documents' && <Documents resource={resource} row={row} />}
+        {current === 'history' && <HistoryTab resource={resource} row={row} details={details} />}
+      </div>
+    </ScrollPage>
+  )
+}
+
+type OverviewProps = RecordProps & {
+  readonly scene: Scene
+  readonly details: FormDetails | undefined
+  readonly related: readonly RelatedList[]
+}
+
+/** Drawn anew as the record changes, and not as the tabs above it learn how much each of them holds. */
+const Overview = memo(function Overview({ resource, row, scene, details, related }: OverviewProps) {
+  const described = useSight().may(resource, 'update') ? describedGroup(resource) : undefined
+  return (
+    <RecordLife resource={resource} row={row} scene={scene}>
+      <div className="cols">
+        <div className="stack">
+          <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
+          <Facts
+            resource={resource}
+            row={row}
+            scene={scene}
+            details={details}
+            extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
+          />
+          <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
+          <RelatedSummaries lists={related} row={row} />
+        </div>
+        <aside className="stack">
+          <Cover resource={resource} row={row} />
+          <FactSums resource={resource} row={row} scene={scene} details={details} />
+          <RecentHistory resource={resource} row={row} />
+          <SystemFacts resource={resource} row={row} scene={scene} />
+        </aside>
+      </div>
+    </RecordLife>
+  )
+})
+
+/** The tab the address names, as far as there is one. */
+function useCurrentTab(tabs: readonly Tab[]): string {
+  const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
+  return tabs.find(({ key }) => key === tab)?.key ?? overview
+}
+
+/** How many each list holds is asked once the page stands; the answer serves the list itself too. */
+function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly Tab[] {
+  const { label, language } = useWords()
+  const { client, branch } = useDesk()
+  const isIdle = useIdle()
+  const answers = useQueries({
+    queries: related.map((list) => ({
+      ...listQuery(client, branch, list.resource, relatedState(list, row, pageRows)),
+      enabled: isIdle,
+    })),
+  })
+  return related.map(({ key, resource, through }, index) => {
+    const page = answers[index]?.data?.pagination
+    const name = label(resource.names.many)
+    return {
+      key,
+      label: through ? `${name} · ${label(through)}` : name,
+      count: page && formatCount(page.total, page.totalIsExact, language),
+    }
+  })
+}
+
+function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {
+  const isIdle = useIdle()
+  return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
+}

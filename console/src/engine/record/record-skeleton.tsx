@@ -1,0 +1,57 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useWords } from '../../ui/language.ts'
+import { Bone } from '../../ui/skeleton.tsx'
+import { LifeRoom } from '../life/life-placeholder.tsx'
+
+const figures = [90, 70, 110, 80]
+const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+/** A record that is on its way: head, figures, tabs and facts stand where they will stand. */
+export function RowSkeleton({ resource }: { readonly resource: Resource }) {
+  const { t } = useWords()
+  return (
+    <div className="wrap" role="status" aria-label={t('blank.loading')}>
+      <div className="head head--row">
+        <Bone width={120} />
+        <Bone width={80} />
+      </div>
+      {resource.highlights && (
+        <div className="strip">
+          {figures.map((width) => (
+            <div key={width}>
+              <span className="bonefact">
+                <Bone width={width - 20} />
+                <Bone width={width} />
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="tabs tabs--bones">
+        {figures.map((width) => (
+          <Bone key={width} width={width} />
+        ))}
+      </div>
+      <div className="stack">
+        {resource.life && <LifeRoom way={resource.life} />}
+        <div className="cols">
+          <div className="card factgroup">
+            <div className="facts">
+              {facts.map((key) => (
+                <span className="bonefact" key={key}>
+                  <Bone width={70} />
+                  <Bone width={110} />
+                </span>
+              ))}
+            </div>
+          </div>
+          <div className="card factgroup">
+            {figures.map((width) => (
+              <Bone key={width} width={width * 2} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { orThrow } from '@prona/client/refusal'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useWords } from '../../ui/language.ts'
+import { tellProgress } from '../../ui/toasts.tsx'
+import { failureOf } from '../data/failure.ts'
+import { useDesk } from '../data/signed-in.tsx'
+import { saveFile } from '../files/save-file.ts'
+
+/** Makes one of the record's reports in the reader's language and saves it under the name the server gives it. */
+export function useReport(resource: Resource, row: AnyRow) {
+  const { client } = useDesk()
+  const { t, language } = useWords()
+  return async (report: string, name: string) => {
+    const made = orThrow((options) =>
+      client.of(resource).report(row._id, report, { ...options, language, branch: row.branch }),
+    ).then((file) => {
+      saveFile(file)
+      return file
+    })
+    const told = tellProgress(made, {
+      loading: t('report.making', { name }),
+      success: (file) => t('report.done', { name: file.name }),
+      error: (cause) => t('report.failed', { name, reason: failureOf(cause, t) }),
+    })
+    // The toast has said why.
+    await told.catch(() => {})
+  }
+}

@@ -1,0 +1,61 @@
+import { orThrow } from '@prona/client/refusal'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { SavedView } from '@prona/contract/kernel/wire'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { allBranches, type Desk, useDesk } from '../data/signed-in.tsx'
+import { searchOfView } from './view-content.ts'
+
+const minute = 60_000
+
+/** They came with whoever signed in; what others share meanwhile is asked for now and then. */
+function viewsQuery({ client, user }: Desk) {
+  return queryOptions({
+    queryKey: ['views', user._id],
+    queryFn: () => orThrow((options) => client.views.list({ ...options, branch: allBranches })),
+    initialData: user.views,
+    staleTime: 15 * minute,
+    // What the program began with is older than what one has kept since.
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The views of a list, in the order of their tabs: one's own, and those shared with the branch one works in. */
+export function useViews(resource: Resource): readonly SavedView[] {
+  const desk = useDesk()
+  const { data } = useQuery(viewsQuery(desk))
+  return useMemo(() => viewsAt(desk, resource, data), [desk, resource, data])
+}
+
+function viewsAt(
+  { user, branch }: Desk,
+  resource: Resource,
+  all: readonly SavedView[],
+): readonly SavedView[] {
+  return all.filter(
+    (view) =>
+      view.resource === resource.single &&
+      (view.owner._id === user._id || branch === allBranches || view.branch === branch),
+  )
+}
+
+/** What the list opens with where its address says nothing. */
+export function useHome(resource: Resource): Readonly<Record<string, unknown>> | undefined {
+  const home = useViews(resource).find(({ isHome }) => isHome)
+  return useMemo(() => home && searchOfView(home), [home])
+}
+
+/** The same before anything is drawn. */
+export function homeAt(desk: Desk, resource: Resource): Readonly<Record<string, unknown>> | undefined {
+  const home = viewsAt(desk, resource, desk.user.views).find(({ isHome }) => isHome)
+  return home && searchOfView(home)
+}
+
+/** Puts the views as they are now in the place of those before. */
+export function useSetViews() {
+  const desk = useDesk()
+  const queries = useQueryClient()
+  const { queryKey } = viewsQuery(desk)
+  return (change: (views: readonly SavedView[]) => readonly SavedView[]) =>
+    queries.setQueryData(queryKey, (views = []) => change(views))
+}

@@ -1,0 +1,40 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { SavedView } from '@prona/contract/kernel/wire'
+import { type ListState, listStateFrom, searchOf } from '../data/list-state.ts'
+
+/** The place of a list without any view. */
+export const noView = 'all'
+
+/** What a view keeps: all that the address says of the list, but neither the page nor what is being looked at. */
+export function contentOf(state: ListState): Record<string, unknown> {
+  const { view, page, after, before, preview, ...kept }: Readonly<Record<string, unknown>> = searchOf(state)
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+}
+
+/** The address of a list as a view keeps it. */
+export function searchOfView({ _id, content }: Pick<SavedView, '_id' | 'content'>): Record<string, unknown> {
+  return { ...content, view: _id }
+}
+
+/** The list is no longer as the view keeps it. */
+export function isChanged(
+  resource: Resource,
+  state: ListState,
+  { content }: Pick<SavedView, 'content'>,
+): boolean {
+  return said(contentOf(state)) !== said(contentOf(listStateFrom(resource, content)))
+}
+
+/** Something is kept apart from where one began. */
+export function isPlain(state: ListState): boolean {
+  return Object.keys(contentOf(state)).length === 0
+}
+
+/** The order of keys says nothing. */
+function said(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,30 @@
+import { definePage } from '../kernel/page.ts'
+
+/** Pages about oneself: whoever is signed in may open them. */
+export const profile = definePage({
+  path: '/account',
+  name: ['Profili', 'Profile', 'Profil', 'Perfil'],
+  icon: 'idCard',
+  menu: { section: 'account', order: 10 },
+})
+
+export const security = definePage({
+  path: '/account/security',
+  name: ['Siguria', 'Security', 'Sicherheit', 'Seguridad'],
+  icon: 'lock',
+  menu: { section: 'account', order: 20 },
+})
+
+export const notifications = definePage({
+  path: '/notifications',
+  name: ['Njoftimet', 'Notifications', 'Benachrichtigungen', 'Notificaciones'],
+  icon: 'bell',
+  menu: { section: 'account', order: 30 },
+})
+
+export const preferences = definePage({
+  path: '/account/preferences',
+  name: ['Parapëlqimet', 'Preferences', 'Einstellungen', 'Preferencias'],
+  icon: 'preferences',
+  menu: { section: 'account', order: 40 },
+})

@@ -1,0 +1,8 @@
+-- Which server runs a job at the moment. A row and no lock of a session: it outlives a connection that is lost, and
+-- what a killed server held is free again at `until`.
+create table job_leases (
+  job text collate "C" primary key,
+  -- The run of the job.
+  holder uuid not null,
+  until timestamptz not null
+);

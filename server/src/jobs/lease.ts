@@ -1,0 +1,75 @@
+import type { Sql } from '../database/connect.ts'
+
+/** Who runs a job at the moment, until when, and the word that it is no longer they. */
+export type Lease = {
+  /** Aborted once another server may run the job. */
+  readonly lost: AbortSignal
+  /** Gives the job free for others. */
+  release(): Promise<void>
+}
+
+/**
+ * Reserves a job for whoever holds the lease, for so many seconds, and renews that while the job runs: a row that
+ * no connection has to stay open for. What a killed server reserved is free again when the time is over. Undefined
+ * while somebody else has it.
+ */
+export async function takeLease(
+  sql: Sql,
+  job: string,
+  holder: string,
+  seconds: number,
+): Promise<Lease | undefined> {
+  const askedAt = performance.now()
+  const [taken] = await sql`
+    insert into job_leases as l (job, holder, until) values (${job}, ${holder}, now() + ${length(sql, seconds)})
+    on conflict (job) do update set holder = excluded.holder, until = excluded.until where l.until <= now()
+    returning job`
+  return taken && kept(sql, job, holder, seconds, askedAt)
+}
+
+function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: number): Lease {
+  const lost = new AbortController()
+  let trouble: unknown
+  const lose = () => lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: trouble }))
+  // Counted from before the database was asked, so that we stop before it lets somebody else begin.
+  const left = (since: number) => Math.max(0, since + seconds * 1000 - performance.now())
+  let end = setTimeout(lose, left(takenAt))
+  let renewing = Promise.resolve()
+  const beat = setInterval(
+    () => {
+      renewing = renewing.then(renew)
+    },
+    (seconds * 1000) / 3,
+  )
+
+  async function renew(): Promise<void> {
+    const askedAt = performance.now()
+    try {
+      const renewed = await sql`
+        update job_leases set until = now() + ${length(sql, seconds)} where job = ${job} and holder = ${holder}
+        returning job`
+      if (renewed.length === 0) lose()
+      if (lost.signal.aborted) return
+      clearTimeout(end)
+      end = setTimeout(lose, left(askedAt))
+    } catch (error) {
+      // A database that does not answer is asked again until the time is over.
+      trouble = error
+    }
+  }
+
+  return {
+    lost: lost.signal,
+    async release() {
+      clearInterval(beat)
+      await renewing
+      clearTimeout(end)
+      if (lost.signal.aborted) return
+      await sql`delete from job_leases where job = ${job} and holder = ${holder}`
+    },
+  }
+}
+
+function length(sql: Sql, seconds: number) {
+  return sql`make_interval(secs => ${seconds})`
+}

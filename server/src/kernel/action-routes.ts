@@ -1,0 +1,27 @@
+import type { ActionInput, Resource } from '@prona/contract/kernel/resource'
+import { creationSchema } from '@prona/contract/kernel/schema'
+import type { FastifyInstance } from 'fastify'
+import { authorize } from './authorize.ts'
+import { answered } from './crud-routes.ts'
+import type { Feature } from './feature.ts'
+import type { Parts } from './parts.ts'
+import { runAction } from './record-writes.ts'
+import { checked, queryOf, targetOf } from './request.ts'
+import { mutate } from './transaction.ts'
+
+/** `POST /api/{single}/{action}` of each action: permission, input, lock, version, state, and then what it does. */
+export function actionRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
+  const { resource } = feature
+  for (const [action, { input }] of Object.entries(resource.actions)) {
+    const schema = creationSchema(input)
+    app.post(`/api/${resource.single}/${action}`, async (request) =>
+      mutate(parts, request, async (ctx) => {
+        authorize(ctx, resource, action)
+        queryOf(request, [])
+        const { rest, ...target } = targetOf(request)
+        const given = checked(schema, rest) as ActionInput<Resource, string>
+        return answered(ctx, resource, await runAction(ctx, feature, action, target, given))
+      }),
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import {
+  type ActionInput,
+  type ActionName,
+  closedBecause,
+  type Resource,
+  type Row,
+} from '@prona/contract/kernel/resource'
+import { difference, isKept, recordAction } from './audit.ts'
+import type { Context } from './context.ts'
+import type { Alteration, Creation, Feature } from './feature.ts'
+import { lockRow, requireVersion } from './rows.ts'
+
+/**
+ * One record written by its feature's rules, inside a transaction (`ctx.db`). Whoever calls has asked whether
+ * the reader may; a request is not needed.
+ */
+export async function createRecord<R extends Resource>(
+  ctx: Context,
+  feature: Feature<R>,
+  values: Creation<R>,
+): Promise<Row<R>> {
+  await feature.begin?.(ctx)
+  return feature.create(ctx, values)
+}
+
+/** Which record, and the version of it that its writer saw. */
+export type Target = { readonly id: string; readonly version?: number | undefined }
+
+export async function changeRecord<R extends Resource>(
+  ctx: Context,
+  feature: Feature<R>,
+  target: Target,
+  changes: Alteration<R>,
+): Promise<Row<R>> {
+  return feature.change(ctx, await locked(ctx, feature, target), changes)
+}
+
+export async function removeRecord<R extends Resource>(ctx: Context, feature: Feature<R>, target: Target) {
+  return feature.remove(ctx, await locked(ctx, feature, target))
+}
+
+/** Does an action that is open in the record's state, and keeps that it was done. */
+export async function runAction<R extends Resource, A extends ActionName<R>>(
+  ctx: Context,
+  feature: Feature<R>,
+  action: A,
+  target: Target,
+  input: ActionInput<R, A>,
+): Promise<Row<R>> {
+  const { resource } = feature
+  const row = await locked(ctx, feature, target)
+  if (closedBecause(resource, row as Record<string, unknown>, action)) throw new AppError('notOpen')
+  const after = await feature.actions[action](ctx, row, input)
+  if (after.version === row.version) await recordInput(ctx, resource, row._id, action, { ...input })
+  return after
+}
+
+async function locked<R extends Resource>(
+  ctx: Context,
+  { resource, begin }: Feature<R>,
+  { id, version }: Target,
+): Promise<Row<R>> {
+  await begin?.(ctx)
+  const row = await lockRow(ctx, resource, id)
+  requireVersion(ctx, resource, row, version)
+  return row
+}
+
+/** An action that changed no field of the record has happened all the same. */
+async function recordInput(
+  ctx: Context,
+  resource: Resource,
+  id: string,
+  action: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const fields = resource.actions[action]?.input ?? {}
+  const said = Object.entries(input).filter(([name]) => isKept(fields[name]) && name in resource.fields)
+  await recordAction(ctx, resource, id, action, difference({}, Object.fromEntries(said)))
+}
