@@ -23,7 +23,7 @@ export type BulkBody = {
 
 const target = z.strictObject({ _id: idSchema, version: z.optional(z.int().check(z.gte(1))) })
 
-export const bulkSchema: z.ZodMiniType<BulkBody> = z.strictObject({
+export const bulkSchema = z.strictObject({
   change: z.optional(
     z.record(z.string(), z.unknown()).check(z.refine((change) => Object.keys(change).length > 0, 'required')),
   ),

@@ -149,7 +149,12 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       authorize(ctx, resource, 'update')
       queryOf(request)
       const { id, rest } = targetOf(request)
-      const { documentId: file, data: changes } = checked(calls.changing.body, rest)
+      const { documentId, data, ...unknown } = rest
+      const [stranger] = Object.keys(unknown)
+      if (stranger !== undefined)
+        throw new AppError('invalid', {}, [{ field: stranger.slice(0, 80), code: 'unknown' }])
+      const file = idOf(documentId, 'documentId')
+      const changes = checked(documentChange, data)
       await lockRow(ctx, resource, id)
       const document = await getDocument(ctx, resource, id, file)
       const { before, after } = difference(document, changes)

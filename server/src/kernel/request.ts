@@ -46,10 +46,8 @@ function branchesChosen(
 }
 
 /** The parameters of an address, each given once and each one that its route says it takes. */
-export function queryOf(
-  request: FastifyRequest,
-  known: readonly string[] = parametersOf(request),
-): Readonly<Record<string, string>> {
+export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  const known = parametersOf(request)
   const issues: FieldIssue[] = []
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(isRecord(request.query) ? request.query : {})) {

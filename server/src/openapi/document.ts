@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus } from '@prona/contract/kernel/errors'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { resources } from '@prona/contract/registry'
 import * as z from 'zod/mini'
+import { problemSchema } from '../http/problem.ts'
 import type { Call, HeaderName, Parameter } from '../kernel/call.ts'
 import { sayIn } from '../kernel/words.ts'
 import type { Mounted } from './calls.ts'
@@ -182,25 +183,6 @@ function refusedWith(status: number, problem: Schema): Schema {
   const said = codes.map(([code]) => `\`${code}\`: ${sayIn('en', `error.${code as ErrorCode}`)}`)
   return { description: said.join('\n\n'), content: { 'application/problem+json': { schema: problem } } }
 }
-
-const text = z.string()
-
-const problemSchema = z
-  .looseObject({
-    type: text,
-    title: text,
-    status: z.int(),
-    code: z.enum(Object.keys(errorStatus)),
-    detail: text,
-    fields: z.optional(z.array(z.strictObject({ field: text, code: text, message: text }))),
-    requestId: text,
-    current: z.optional(
-      z
-        .record(text, z.unknown())
-        .check(z.describe('The record as it now is, where another version of it was written to.')),
-    ),
-  })
-  .register(z.globalRegistry, { id: 'problem' })
 
 const headers: Readonly<Record<HeaderName | 'branch', Schema>> = {
   branch: header('branch', 'One of the branches the reader was given, or `*` to read all of them.'),

@@ -32,6 +32,9 @@ export function translator(): {
 
 /** `{anyOf: [{type: 'string', enum: […]}, {type: 'null'}]}` as `{type: ['string', 'null'], enum: […, null]}`. */
 function plain(schema: Record<string, unknown>): void {
+  // A whole number is one without saying how far a computer counts.
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   const either = schema.anyOf
   if (!Array.isArray(either) || either.length !== 2 || either[1]?.type !== 'null') return
   const { type, enum: choices, ...filled } = either[0]

@@ -1,0 +1,58 @@
+import { resources } from '@prona/contract/registry'
+import { expect, test } from 'vitest'
+import { asked } from './builders.ts'
+import { freshApp } from './harness.ts'
+import { aCompany, aPerson } from './people.ts'
+
+const { app, sql } = await freshApp()
+await aCompany(sql)
+const { token } = await aPerson(sql, { role: 'agent' })
+const document = (await asked(app, { token }).get('/api/openapi.json')).body
+if (process.env.DUMP)
+  (await import('node:fs')).writeFileSync(process.env.DUMP, JSON.stringify(document, null, 1))
+
+type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, unknown>> }
+const operations: readonly (readonly [name: string, operation: Operation])[] = Object.entries(
+  document.paths,
+).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+  ),
+)
+
+test('every address the program answers at stands in the document, and nothing else does', () => {
+  expect(operations.map(([name]) => name).sort()).toEqual(mountedRoutes())
+  expect(operations.length).toBeGreaterThan(20 * resources.length)
+})
+
+test('each call has a name of its own, so that a client made of the document can have them all', () => {
+  const names = operations.map(([, { operationId }]) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the document says where the program is found from outside', () => {
+  expect(document.servers).toEqual([{ url: 'http://prona.test' }])
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is for those who are signed in', async (path) => {
+  expect((await app.inject(path)).statusCode).toBe(401)
+  const headers = { authorization: token }
+  expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
+})
+
+/** As the router itself prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
+function mountedRoutes(): string[] {
+  const parts: string[] = []
+  const routes: string[] = []
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (!found) continue
+    const [, indent = '', part = '', methods = ''] = found
+    parts.splice(indent.length / 4, parts.length, part)
+    const path = parts.join('').replaceAll(/:(\w+)/g, '{$1}')
+    if (!path.startsWith('/api/')) continue
+    for (const method of methods.split(', '))
+      if (method && method !== 'HEAD') routes.push(`${method} ${path}`)
+  }
+  return routes.sort()
+}
