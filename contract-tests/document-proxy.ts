@@ -24,7 +24,7 @@ export type DocumentProxy = {
  * as it likes: that is why it is refused. Bytes go through untouched, which Prism's own server would read as text.
  */
 export async function openProxy(upstream: string, document: object): Promise<DocumentProxy> {
-  const operations = await getHttpOperationsFromSpec(structuredClone(document))
+  const operations = await getHttpOperationsFromSpec(withJsonParameters(document))
   const differences: Difference[] = []
   const unsaid: Unsaid[] = []
   const reached = new Set<string>()
@@ -49,11 +49,18 @@ export async function openProxy(upstream: string, document: object): Promise<Doc
       { logger: silent, forward: () => () => async () => ({ _tag: 'Right', right: output }) },
     )
     const checked = await prism.request(input, operations)()
+    const said = jsonParametersIn(input)
+    const isSaid = operations.some(({ path }) => path === said.url.path)
+    const checkedToo = isSaid && (await prism.request(said, operations)())
     const call = `${request.method} ${input.url.path}`
     calls++
     if (checked._tag === 'Left')
       differences.push({ call, status: answer.status, reason: checked.left.message })
-    else note(call, answer.status, body.read, checked.right.validations)
+    else {
+      const more = checkedToo && checkedToo._tag === 'Right' ? checkedToo.right.validations.input : []
+      const { input: asked, output: answered } = checked.right.validations
+      note(call, answer.status, body.read, { input: [...asked, ...more], output: answered })
+    }
     send(response, answer, body.bytes)
   }
 
@@ -87,11 +94,50 @@ export async function openProxy(upstream: string, document: object): Promise<Doc
     base: `http://127.0.0.1:${port}`,
     differences,
     unsaid,
-    seen: () => ({ calls, operations: reached.size, of: operations.length }),
+    seen: () => ({
+      calls,
+      operations: reached.size,
+      of: operations.filter(({ path }) => !path.startsWith(inJson)).length,
+    }),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Where the parameters of a call that travel as JSON are looked at. */
+const inJson = '/as-json'
+
+/** Prism does not read such parameters; it does read bodies. */
+function withJsonParameters(document: Body): Body {
+  const whole = structuredClone(document)
+  for (const [path, { get }] of Object.entries<Body>(document.paths)) {
+    const said = (get?.parameters ?? []).filter((one: Body) => one.content)
+    if (said.length === 0) continue
+    const properties = Object.fromEntries(
+      said.map((one: Body) => [one.name, one.content['application/json'].schema]),
+    )
+    const content = { 'application/json': { schema: { type: 'object', properties } } }
+    const any = { description: 'Whatever it is', content: { '*/*': {} } }
+    whole.paths[`${inJson}${path}`] = {
+      post: { requestBody: { content }, responses: { default: any }, security: [] },
+    }
+  }
+  return whole
+}
+
+function jsonParametersIn({ url }: IHttpRequest): IHttpRequest {
+  const said = Object.entries(url.query ?? {}).map(([name, value]) => [
+    name,
+    jsonOf(Buffer.from(String(value))),
+  ])
+  const text = JSON.stringify(Object.fromEntries(said))
+  return {
+    method: 'post',
+    url: { path: `${inJson}${url.path}` },
+    headers: { 'content-type': 'application/json', 'content-length': String(text.length) },
+    body: JSON.parse(text),
   }
 }
 

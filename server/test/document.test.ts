@@ -1,15 +1,18 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
 import { asked } from './builders.ts'
-import { freshApp } from './harness.ts'
+import { freshApp, freshFolder } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
 const { token } = await aPerson(sql, { role: 'agent' })
 const document = (await asked(app, { token }).get('/api/openapi.json')).body
-if (process.env.DUMP)
-  (await import('node:fs')).writeFileSync(process.env.DUMP, JSON.stringify(document, null, 1))
 
 type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, unknown>> }
 const operations: readonly (readonly [name: string, operation: Operation])[] = Object.entries(
@@ -39,6 +42,18 @@ test.each(['/api/openapi.json', '/api/docs'])('%s is for those who are signed in
   const headers = { authorization: token }
   expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
 })
+
+test('a linter that is not ours finds nothing to say against the document', async () => {
+  const path = join(freshFolder(), 'openapi.json')
+  writeFileSync(path, JSON.stringify(document))
+  const redocly = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url))
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const lint = [redocly, 'lint', '--extends=recommended', '--format=json', path]
+  const { stdout } = await promisify(execFile)(process.execPath, lint, { env: { ...process.env, ...quiet } })
+  const { totals, problems } = JSON.parse(stdout)
+  expect(problems).toEqual([])
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+}, 30_000)
 
 /** As the router itself prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
 function mountedRoutes(): string[] {
