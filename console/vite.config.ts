@@ -198,9 +198,14 @@ function firstPaintByContent(): Plugin {
   }
 }
 
-/** Names files in the page that `first-paint.js` asks for: of the desk where somebody is signed in, and of words. */
+/** Names files in the page that `first-paint.js` asks for: of the first page where somebody is signed in, and of words. */
 function filesAhead(): Plugin {
-  const ahead = { desk: /(?:desk|door)/, 'words-en': /en/, 'words-de': /de/, 'words-es': /es/ }
+  const ahead = {
+    'first-page': /(?:first-page|shared)/,
+    'words-en': /en/,
+    'words-de': /de/,
+    'words-es': /es/,
+  }
   return {
     name: 'prona-files-ahead',
     apply: 'build',
@@ -271,18 +276,18 @@ type Modules = Rolldown.ChunkingContext
 function whatComesTogether(): CodeSplittingGroup[] {
   const files = {
     start: ['src/main.tsx'],
-    door: ['src/app/session/sign-in-page.tsx', 'src/app/session/set-up-page.tsx'],
-    desk: ['src/app/first-page.ts'],
+    shared: ['src/app/session/sign-in-page.tsx', 'src/app/session/set-up-page.tsx'],
+    signedIn: ['src/app/first-page.ts'],
   }
-  const parts = new Map<string, 'start' | 'door' | 'desk'>()
+  const parts = new Map<string, 'start' | 'shared' | 'first-page'>()
   const gather = (modules: Modules) => {
-    const door = reached(modules, files.door)
+    const shared = reached(modules, files.shared)
     // Of the labels a language learns too, which the sign-in may speak.
-    for (const id of reached(modules, files.desk))
-      parts.set(id, door.has(id) || id === labelsId ? 'door' : 'desk')
+    for (const id of reached(modules, files.signedIn))
+      parts.set(id, shared.has(id) || id === labelsId ? 'shared' : 'first-page')
     for (const id of reached(modules, files.start)) parts.set(id, 'start')
   }
-  return (['start', 'door', 'desk'] as const).map((name) => ({
+  return (['start', 'shared', 'first-page'] as const).map((name) => ({
     debugName: name,
     includeDependenciesRecursively: false,
     name: (id, modules) => {

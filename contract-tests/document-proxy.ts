@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { createInstance, getHttpOperationsFromSpec, type IHttpRequest } from '@stoplight/prism-http'
-import type { Body } from './speaker.ts'
+import type { Body } from './ask.ts'
 
 /** A call in which the server and its document do not agree. */
 export type Difference = { readonly call: string; readonly status: number; readonly reason: string }

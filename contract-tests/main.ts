@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { askingAs } from './ask.ts'
 import { openProxy } from './document-proxy.ts'
 import { runContract } from './run.ts'
-import { speaker } from './speaker.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -13,9 +13,9 @@ if (!base || !/^https?:\/\//.test(base) || !user || !password) {
   console.error('npm run contract -- http://127.0.0.1:3000 --user admin --password …')
   process.exit(2)
 }
-const nobody = speaker(base)
+const nobody = askingAs(base)
 const { token } = (await nobody('POST', 'user/auth', { body: { username: user, password } })).body
-const document = (await speaker(base, token)('GET', 'openapi.json')).body
+const document = (await askingAs(base, token)('GET', 'openapi.json')).body
 const proxy = await openProxy(base, document)
 const { results, left } = await runContract(proxy.base, user, password)
 await proxy.close()

@@ -103,10 +103,12 @@ function prepared(): () => string {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'prona-recipe-'))
-    const left = new Set(['node_modules', 'data', 'dist', '.git', '.cache'])
+    const left = new Set(['node_modules', 'dist', '.git', '.cache'])
     cpSync(root, folder, {
       recursive: true,
+      // Of folders called `data` only the one a server keeps its own in: the console has one too.
       filter: (path) =>
+        path !== join(root, 'data') &&
         !path
           .slice(root.length + 1)
           .split('/')

@@ -37,18 +37,9 @@ const layerNames = {
   console: ['the looks', 'the engine', 'a feature', 'the program'],
 }
 
-/** What a feature lends the derived screens stands in the engine until the screens are given it from above. */
-const lentByFeatures = new Set([
-  'console/src/engine/action/action-starts.ts',
-  'console/src/engine/form/creation-starts.ts',
-  'console/src/engine/form/form-strip.tsx',
-  'console/src/engine/record/highlights.tsx',
-  'console/src/engine/record/own-columns.ts',
-])
-
 function brokenImports(path, source) {
   const from = placeOf(path)
-  if (!from || isTest(path) || lentByFeatures.has(path)) return []
+  if (!from || isTest(path)) return []
   return importsOf(source).flatMap((specifier) => {
     const complaint = refusal(from, specifier)
     return complaint ? [`${path} imports ${specifier}: ${complaint}`] : []

@@ -54,6 +54,7 @@ function overheard<T extends object>(sql: T, sent: Sent[]): T {
 }
 
 export function contextOf(db: Sql, reader: string): Context {
+  const rights = { permissions: ['unit.read'], ownRows: [], hiddenFields: [] }
   return {
     db,
     branch: 'tirana',
@@ -61,6 +62,8 @@ export function contextOf(db: Sql, reader: string): Context {
     now: new Date().toISOString(),
     requestId: 'bench',
     language: 'sq',
+    actor: reader,
+    rights,
     user: {
       _id: reader,
       username: 'drejtuese',
@@ -71,7 +74,7 @@ export function contextOf(db: Sql, reader: string): Context {
       branch: 'tirana',
       branches: ['tirana'],
       role: { _id: reader, name: 'Drejtuese' },
-      rights: { permissions: ['unit.read'], ownRows: [], hiddenFields: [] },
+      rights,
       longestHoldDays: 1,
     },
   }

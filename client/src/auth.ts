@@ -1,6 +1,7 @@
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
-import { type CallOptions, type Connection, send } from './connection.ts'
+import { type Connection, send } from './connection.ts'
+import type { CallOptions } from './problem.ts'
 
 export type AuthCalls = {
   /** Answers the token. */

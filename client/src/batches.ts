@@ -3,9 +3,8 @@ import type { ImportOptions } from '@prona/contract/batches/import-options'
 import type { Problem } from '@prona/contract/kernel/errors'
 import { part } from './answer-part.ts'
 import { ask, type Connection, type Request } from './connection.ts'
-import { newKey } from './key.ts'
+import { newKey, type OnceOptions } from './key.ts'
 import { longAnswer, type Progress } from './long-answer.ts'
-import type { OnceOptions } from './resource.ts'
 
 export type CellChange = { readonly before: unknown; readonly after: unknown }
 /** What came of one record, or of one row of a file. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect as openSocket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
-import type { Trouble } from './connection.ts'
-import { orThrow, Refusal } from './refusal.ts'
+import type { CallProblem } from './problem.ts'
+import { orThrow, ProblemError } from './problem.ts'
 
 type Heard = { method?: string; url: URL; headers: IncomingMessage['headers']; body: unknown }
 
@@ -46,7 +46,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-const client = (onProblem?: (trouble: Trouble) => void) =>
+const client = (onProblem?: (problem: CallProblem) => void) =>
   connect({ base, token: () => 'a-token', branch: () => 'tirana', language: () => 'de', onProblem })
 const units = () => client().resource('unit', 'units')
 
@@ -120,9 +120,9 @@ test('a creation and an action carry a key of their own, or the one they are giv
 test('what fails is logged by name, told with its reason and answered null', async () => {
   const problem = { code: 'notFound', status: 404, title: 'x', detail: 'Nicht da.', requestId: 'r1' }
   answer = { status: 404, body: problem }
-  const told: Trouble[] = []
-  const calls = client((trouble) => told.push(trouble)).resource('unit', 'units')
-  expect(await calls.list({}, { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  const told: CallProblem[] = []
+  const calls = client((problem) => told.push(problem)).resource('unit', 'units')
+  expect(await calls.list({}, { onProblem: (problem) => told.push(problem) })).toBeNull()
   expect(await calls.get('1')).toBeNull()
   expect(await calls.form()).toBeNull()
   expect(await calls.update('1', {})).toBeNull()
@@ -155,43 +155,43 @@ test('a server that cannot be reached is a trouble of its own', async () => {
   const socket = openSocket((server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   base = `http://127.0.0.1:${socket.localPort}/api`
-  const told: Trouble[] = []
-  expect(await units().list({}, { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  const told: CallProblem[] = []
+  expect(await units().list({}, { onProblem: (problem) => told.push(problem) })).toBeNull()
   expect(told[0]).toMatchObject({ status: 0, code: 'unreachable' })
   socket.destroy()
 })
 
 test('an answer that cannot be read is told from a server that cannot be reached', async () => {
   answer.body = undefined
-  const told: Trouble[] = []
-  expect(await units().get('1', { onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  const told: CallProblem[] = []
+  expect(await units().get('1', { onProblem: (problem) => told.push(problem) })).toBeNull()
   expect(told).toMatchObject([{ status: 200, code: 'unreadable' }])
 
   answer.body = { other: {} }
   await expect(orThrow((options) => units().get('1', options))).rejects.toMatchObject({
-    trouble: { status: 200, code: 'unreadable' },
+    problem: { status: 200, code: 'unreadable' },
   })
 })
 
 test('a call that was given up says nothing', async () => {
-  const told: Trouble[] = []
+  const told: CallProblem[] = []
   const signal = AbortSignal.abort()
-  expect(await units().list({}, { signal, onProblem: (trouble) => told.push(trouble) })).toBeNull()
+  expect(await units().list({}, { signal, onProblem: (problem) => told.push(problem) })).toBeNull()
   expect([told, logged]).toEqual([[], []])
 })
 
 test('a proxy whose server is down reads as unavailable', async () => {
   answer = { status: 502, body: '<html>' }
   await expect(orThrow((options) => units().get('1', options))).rejects.toMatchObject({
-    trouble: { status: 502, code: 'unavailable' },
+    problem: { status: 502, code: 'unavailable' },
   })
 })
 
 test('a refusal can be caught with its reason', async () => {
   answer = { status: 409, body: { code: 'stale', detail: 'Changed.', status: 409, current: { unit: {} } } }
   const refused = orThrow((options) => units().update('1', {}, 1, options))
-  await expect(refused).rejects.toBeInstanceOf(Refusal)
-  await expect(refused).rejects.toMatchObject({ trouble: { code: 'stale', current: { unit: {} } } })
+  await expect(refused).rejects.toBeInstanceOf(ProblemError)
+  await expect(refused).rejects.toMatchObject({ problem: { code: 'stale', current: { unit: {} } } })
 })
 
 test('signing in posts the credentials and gives the token', async () => {
@@ -234,13 +234,13 @@ test('a search over everything asks with its words and how many of each, and giv
 test('who is asked to wait is told how long', async () => {
   answer = { status: 429, body: { code: 'tooMany', detail: 'Zu viele Anfragen.' } }
   wait = '12'
-  const troubles: Trouble[] = []
+  const problems: CallProblem[] = []
   expect(
-    await client((trouble) => troubles.push(trouble))
+    await client((problem) => problems.push(problem))
       .resource('unit', 'units')
       .get('7'),
   ).toBeNull()
-  expect(troubles).toMatchObject([{ code: 'tooMany', retryAfter: 12 }])
+  expect(problems).toMatchObject([{ code: 'tooMany', retryAfter: 12 }])
 })
 
 test('a new unit’s form is told which property it is to belong to', async () => {

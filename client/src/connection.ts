@@ -1,6 +1,6 @@
-import type { ErrorCode, Problem } from '@prona/contract/kernel/errors'
+import type { Problem } from '@prona/contract/kernel/errors'
 import type { Language } from '@prona/contract/kernel/words'
-import { Refusal } from './refusal.ts'
+import { type CallOptions, type CallProblem, type OnProblem, ProblemError } from './problem.ts'
 import { type Progress, uploaded } from './upload.ts'
 
 /** Where the server is and who is asking. What changes while one works is asked anew for every call. */
@@ -14,24 +14,6 @@ export type Connection = {
   readonly onProblem?: OnProblem
   /** The answer to a question that was put before there was a program to put it; each is given out once. */
   readonly early?: (url: string) => Promise<Response> | undefined
-}
-
-/**
- * Why a call failed. Without an answer from the server its status is 0 and its code `unreachable`; an answer that is
- * not what it should be, such as half a JSON, is `unreadable`: what was asked for may have been done.
- */
-export type Trouble = Omit<Problem, 'code' | 'type'> & {
-  readonly code: ErrorCode | 'unreachable' | 'unreadable'
-  /** Seconds after which the server wishes to be asked again. */
-  readonly retryAfter?: number
-}
-export type OnProblem = (trouble: Trouble) => void
-
-export type CallOptions = {
-  readonly onProblem?: OnProblem
-  readonly signal?: AbortSignal
-  /** Instead of the chosen one: a record is written in its own branch. */
-  readonly branch?: string
 }
 
 export type Request = CallOptions & {
@@ -62,27 +44,27 @@ export async function ask<T>(
 ): Promise<T | null> {
   try {
     const response = await reach(connection, request)
-    if (response.status !== 200) throw new Refusal(await troubleIn(response))
+    if (response.status !== 200) throw new ProblemError(await problemIn(response))
     return await read(response)
   } catch (cause) {
     if (request.signal?.aborted) return null
-    const trouble = cause instanceof Refusal ? cause.trouble : troubleBy(cause)
-    console.error(request.failure, cause instanceof Refusal ? inWords(cause.trouble) : cause)
-    connection.onProblem?.(trouble)
-    request.onProblem?.(trouble)
+    const problem = cause instanceof ProblemError ? cause.problem : problemBy(cause)
+    console.error(request.failure, cause instanceof ProblemError ? inWords(cause.problem) : cause)
+    connection.onProblem?.(problem)
+    request.onProblem?.(problem)
     return null
   }
 }
 
-const unreachable: Trouble = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }
-const unreadable: Trouble = { ...unreachable, status: 200, code: 'unreadable' }
+const unreachable: CallProblem = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }
+const unreadable: CallProblem = { ...unreachable, status: 200, code: 'unreadable' }
 
 /** What cannot be parsed has come; whatever else went wrong, went wrong on the way. */
-function troubleBy(cause: unknown): Trouble {
+function problemBy(cause: unknown): CallProblem {
   return cause instanceof SyntaxError ? unreadable : unreachable
 }
 
-function inWords({ status, code, detail }: Trouble): string {
+function inWords({ status, code, detail }: CallProblem): string {
   return `${status} ${code}: ${detail}`
 }
 
@@ -136,7 +118,7 @@ function headersOf(connection: Connection, request: Request): Record<string, str
   return headers
 }
 
-async function troubleIn(response: Response): Promise<Trouble> {
+async function problemIn(response: Response): Promise<CallProblem> {
   const said: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.ceil(seconds) } : {}

@@ -1,6 +1,7 @@
 import type { Alike, Known } from '@prona/contract/customers/alike'
 import { part } from './answer-part.ts'
-import { type CallOptions, type Connection, send } from './connection.ts'
+import { type Connection, send } from './connection.ts'
+import type { CallOptions } from './problem.ts'
 
 export type CustomerCalls = {
   /** Customers who may be the same as the one described; `except` is the one itself, where it exists. */

@@ -57,7 +57,7 @@ test('a stream that breaks off, or says what went wrong, is a failure', async ()
   const problem = { code: 'notWritten', status: 502, title: '', detail: 'Nuk u shkrua.', requestId: 'r' }
   await expect(read([`data: A\n\nevent: error\ndata: ${JSON.stringify(problem)}\n\n`])).rejects.toMatchObject(
     {
-      trouble: problem,
+      problem: problem,
     },
   )
   await expect(read(['event: error\ndata: plain words\n\n'])).rejects.toThrow('plain words')

@@ -1,7 +1,7 @@
 import { descriptionDone, endOfDescription } from '@prona/contract/descriptions/description'
 import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
-import { Refusal } from './refusal.ts'
+import { ProblemError } from './problem.ts'
 
 /** What is heard while a text is written: a piece of the part it stands in, an empty one where the title begins, then that it is done. */
 export type Heard =
@@ -40,7 +40,7 @@ export async function describedIn(response: Response, hear: (heard: Heard) => vo
 function refusalIn(data: string): Error {
   try {
     const said: unknown = JSON.parse(data)
-    if (isProblem(said)) return new Refusal(said)
+    if (isProblem(said)) return new ProblemError(said)
   } catch {
     // What is no problem of ours is told as it stands.
   }

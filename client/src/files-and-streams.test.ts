@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
-import type { Trouble } from './connection.ts'
 import type { Heard } from './described.ts'
 import type { LiveHeard } from './live.ts'
+import type { CallProblem } from './problem.ts'
 
 type Asked = { method?: string; url: string; headers: IncomingMessage['headers']; text: string }
 
@@ -13,7 +13,7 @@ let base: string
 let asked: Asked[]
 let answer: (response: ServerResponse) => void
 let logged: unknown[][]
-let told: Trouble[]
+let told: CallProblem[]
 
 beforeEach(async () => {
   asked = []
@@ -44,7 +44,7 @@ const client = () =>
     token: () => 'a-token',
     branch: () => 'tirana',
     language: () => 'sq',
-    onProblem: (trouble) => told.push(trouble),
+    onProblem: (problem) => told.push(problem),
   })
 const units = () => client().resource('unit', 'units')
 const says = (body: unknown) => {

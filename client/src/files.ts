@@ -2,9 +2,10 @@ import type { DocumentFile } from '@prona/contract/files/document'
 import type { Picture } from '@prona/contract/files/picture'
 import type { Language } from '@prona/contract/kernel/words'
 import { part } from './answer-part.ts'
-import { ask, type CallOptions, type Connection, send } from './connection.ts'
+import { ask, type Connection, send } from './connection.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { newKey } from './key.ts'
+import type { CallOptions } from './problem.ts'
 import type { Progress } from './upload.ts'
 
 /** What is sent: a browser's file, or bytes with a name. */

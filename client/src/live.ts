@@ -1,6 +1,7 @@
 import type { LiveChange } from '@prona/contract/kernel/wire'
-import { ask, type CallOptions, type Connection } from './connection.ts'
+import { ask, type Connection } from './connection.ts'
 import { dataLines } from './events.ts'
+import type { CallOptions } from './problem.ts'
 
 export type LiveHeard =
   | { readonly change: LiveChange }

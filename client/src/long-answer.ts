@@ -1,6 +1,6 @@
 import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
-import { Refusal } from './refusal.ts'
+import { ProblemError } from './problem.ts'
 
 /** How far long work is. */
 export type Progress = { readonly done: number; readonly total: number }
@@ -14,7 +14,7 @@ export async function longAnswer(response: Response, hear: (progress: Progress) 
     if (data === '[DONE]') return answer
     const said: unknown = JSON.parse(data)
     if (isProgress(said)) hear(said.progress)
-    else if (isRefused(said)) throw new Refusal(said.problem)
+    else if (isRefused(said)) throw new ProblemError(said.problem)
     else answer = said
   }
   throw new Error('The stream ended before it was done')
@@ -24,6 +24,6 @@ function isProgress(said: unknown): said is { readonly progress: Progress } {
   return typeof said === 'object' && said !== null && 'progress' in said
 }
 
-function isRefused(said: unknown): said is { readonly problem: Refusal['trouble'] } {
+function isRefused(said: unknown): said is { readonly problem: ProblemError['problem'] } {
   return typeof said === 'object' && said !== null && 'problem' in said && isProblem(said.problem)
 }

@@ -5,7 +5,8 @@ import type {
   NotificationPage,
 } from '@prona/contract/notifications/notification'
 import { part } from './answer-part.ts'
-import { type CallOptions, type Connection, send } from './connection.ts'
+import { type Connection, send } from './connection.ts'
+import type { CallOptions } from './problem.ts'
 
 export type NotificationQuery = {
   readonly itemsPerPage?: number

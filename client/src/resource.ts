@@ -13,12 +13,13 @@ import type {
 import type { FormDetails, HistoryEntry, Tombstone } from '@prona/contract/kernel/wire'
 import { part } from './answer-part.ts'
 import { type BatchCalls, batchCalls } from './batches.ts'
-import { ask, type CallOptions, type Connection, send } from './connection.ts'
+import { ask, type Connection, send } from './connection.ts'
 import { type Described, describedIn, type Heard } from './described.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { type FileCalls, fileCalls } from './files.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
-import { newKey } from './key.ts'
+import { newKey, type OnceOptions } from './key.ts'
+import type { CallOptions } from './problem.ts'
 
 /** A record as its declaration says it is, or any record where the declaration is not known. */
 export type RowOf<R extends Resource> = string extends keyof R['fields'] ? AnyRow : Row<R>
@@ -35,9 +36,6 @@ export type ListQuery<R extends Resource> = {
 export type Listing<R extends Resource> = { readonly rows: readonly RowOf<R>[]; readonly pagination: Page }
 
 export type Removed = { readonly _id: string; readonly deletedAt: string }
-
-/** Of a creation or an action: the same key asks for the same thing once, however often it is sent. */
-export type OnceOptions = CallOptions & { readonly idempotencyKey?: string }
 
 export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination'> & {
   readonly format: 'csv' | 'xlsx'

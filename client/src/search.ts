@@ -1,6 +1,7 @@
 import type { Found } from '@prona/contract/search/found'
 import { part } from './answer-part.ts'
-import { type CallOptions, type Connection, send } from './connection.ts'
+import { type Connection, send } from './connection.ts'
+import type { CallOptions } from './problem.ts'
 
 /** Records of every resource that bear these words, the best first, so many of each at the most. */
 export async function searchEverything(

@@ -1,8 +1,9 @@
 import type { SavedView } from '@prona/contract/kernel/wire'
 import type { Arrangement, NewView, ViewChange } from '@prona/contract/views/view-body'
 import { part } from './answer-part.ts'
-import { type CallOptions, type Connection, send } from './connection.ts'
+import { type Connection, send } from './connection.ts'
 import { newKey } from './key.ts'
+import type { CallOptions } from './problem.ts'
 
 /** Lists as people keep them. */
 export type ViewCalls = {

@@ -36,7 +36,7 @@
     Object.assign(globalThis, { early: { url, answer } })
   }
   // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
-  const parts = token === null ? [`words-${root.lang}`] : ['desk', `words-${root.lang}`]
+  const parts = token === null ? [`words-${root.lang}`] : ['first-page', `words-${root.lang}`]
   for (const part of parts) {
     const files = document.querySelector(`meta[name="${part}"]`)?.getAttribute('content') ?? ''
     for (const file of files.split(' ').filter(Boolean)) {

@@ -9,7 +9,7 @@ import './ui/styles/touch.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followLine } from './app/connection/connection.ts'
+import { followConnection } from './app/connection/connection-state.ts'
 import { registerWorker } from './app/connection/register-worker.ts'
 import { router } from './app/router.tsx'
 import { followTabs } from './app/session/follow-tabs.ts'
@@ -23,7 +23,7 @@ loadSettings()
 followSettings()
 followTabs()
 followOtherTabs()
-followLine()
+followConnection()
 followKeys()
 session.subscribe((now, before) => {
   // Somebody else has signed in over what was open: none of it is theirs.
@@ -43,13 +43,13 @@ async function start(page: HTMLElement): Promise<void> {
   const known = session.getState().initialize()
   // Whoever was here before most likely still may: their first page is fetched while the server is asked.
   // A part that cannot be fetched is asked for again by the router, which has a page for that.
-  const desk =
+  const signedIn =
     deviceStore.getItem('token') === null ? undefined : import('./app/first-page.ts').catch(() => undefined)
   await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
   if (!chosen && user) await speak(user.language)
   // Drawn once all of it is there: not first a page without a screen, and then the screen.
-  await Promise.all([user && desk?.then((opening) => opening?.beginDesk()), router.load()])
+  await Promise.all([user && signedIn?.then((opening) => opening?.prepareFirstPage()), router.load()])
   createRoot(page).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import type { Page } from './kernel/page.ts'
-import { permissionsOf, type Resource, type SeededRole } from './kernel/resource.ts'
+import { isPossible, permissionsOf, type Resource, type SeededRole } from './kernel/resource.ts'
 import { pages, resourceNamed, resources } from './registry.ts'
 
 /** Everything, now and later: the administrator's one permission. */
@@ -16,6 +16,15 @@ export type Rights = {
 
 export function may(rights: Pick<Rights, 'permissions'>, permission: string): boolean {
   return rights.permissions.includes(everything) || rights.permissions.includes(permission)
+}
+
+/** Whether they may do it with the resource's records: nobody may do what is not done by hand. */
+export function mayDo(
+  rights: Pick<Rights, 'permissions'>,
+  resource: Pick<Resource, 'single' | 'without' | 'followsFrom'>,
+  verb: string,
+): boolean {
+  return isPossible(resource, verb) && may(rights, `${resource.single}.${verb}`)
 }
 
 export function isHidden(

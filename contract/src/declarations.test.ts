@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { allPermissions, restrictedFields, seededRoles } from './access.ts'
-import { type Field, type Fields, factsOf, type Label } from './kernel/field.ts'
+import { stands } from './kernel/conditions.ts'
+import { type Field, type Fields, factsOf, type Label, type When } from './kernel/field.ts'
+import { statesOf } from './kernel/kinds.ts'
 import type { Page } from './kernel/page.ts'
-import { fieldNamed, isSystemField, permissionsOf, type Resource } from './kernel/resource.ts'
+import {
+  fieldNamed,
+  isByHand,
+  isSystemField,
+  type Life,
+  permissionsOf,
+  type Resource,
+} from './kernel/resource.ts'
 import { findResource, findResourceByPlural, pages, resources } from './registry.ts'
 
 describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
@@ -52,7 +61,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
   })
 
   test('its actions move between states it has, and grants name permissions it has', () => {
-    const states = statesOf(resource)
+    const states = choicesOf(resource, resource.state)
     const named = Object.values(resource.actions).flatMap((action) => [
       ...(action.from ?? []),
       ...(action.to ? [action.to] : []),
@@ -63,35 +72,126 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(granted.filter((verb) => !verbs.includes(verb))).toEqual([])
   })
 
-  test('its life goes through states it has, each reached from one before it by an action', () => {
-    const { life = [] } = resource
-    const way = life.map(({ state }) => state)
-    const states = statesOf(resource)
-    expect(way.filter((state, index) => !states.includes(state) || way.indexOf(state) !== index)).toEqual([])
-    const unreached = way.slice(1).filter((state, index) => {
-      const before = way.slice(0, index + 1)
-      const leading = Object.values(resource.actions).filter(({ to }) => to === state)
-      return !leading.some(({ from }) => from?.some((one) => before.includes(one)))
+  test.each(livesOf(resource))('%s: its way goes from state to state by actions', (_, life) => {
+    const names = life.way.map(({ state }) => state)
+    const unreached = names.slice(1).filter((state, index) => {
+      const before = names.slice(0, index + 1)
+      return !movesIn(resource, life).some(({ from, to }) => to === state && before.includes(from))
     })
     expect(unreached).toEqual([])
-    expect(way.length).not.toBe(1)
-    expect(life.slice(1).filter(({ needs }) => !needs)).toEqual([])
-    const ends = life.flatMap(({ until }) => (until ? [fieldNamed(resource, until)?.kind] : []))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).not.toBe(1)
+    expect(life.way.slice(1).filter(({ needs }) => !needs)).toEqual([])
+    const ends = life.way.flatMap(({ until }) => (until ? [fieldNamed(resource, until)?.kind] : []))
     expect(ends.filter((kind) => kind !== 'instant' && kind !== 'day')).toEqual([])
+    expect(life.way.filter(({ until, after }) => after !== undefined && until === undefined)).toEqual([])
+  })
+
+  test.each(livesOf(resource))('%s: each of its states is reached from its beginning', (_, life) => {
+    const moves = movesIn(resource, life)
+    const reached = new Set([life.way[0]?.state])
+    for (const _ of statesOf(life)) for (const { from, to } of moves) if (reached.has(from)) reached.add(to)
+    expect([...reached].sort()).toEqual([...statesOf(life)].sort())
+  })
+
+  test.each(livesOf(resource))(
+    '%s: nothing leads out of its final states, and out of each other something',
+    (_, life) => {
+      const left = new Set(movesIn(resource, life).map(({ from }) => from))
+      expect(statesOf(life).filter((state) => left.has(state) === life.final.includes(state))).toEqual([])
+    },
+  )
+
+  test('every record of it has one life, and every action that moves it starts in that life', () => {
+    const lives = resource.lives ?? []
+    for (const record of recordsOf(resource, [...lives, ...Object.values(resource.actions)])) {
+      const fitting = lives.filter((life) => stands(life, record))
+      expect(fitting.length, JSON.stringify(record)).toBe(lives.length === 0 ? 0 : 1)
+      const states = fitting.flatMap(statesOf)
+      const idle = Object.entries(resource.actions).filter(
+        ([, action]) =>
+          fitting.length > 0 &&
+          action.from &&
+          stands(action, record) &&
+          !action.from.some((from) => states.includes(from)),
+      )
+      expect(
+        idle.map(([name]) => name),
+        JSON.stringify(record),
+      ).toEqual([])
+    }
+    const lived = new Set(lives.flatMap(statesOf))
+    expect(
+      lives.length === 0 ? [] : choicesOf(resource, resource.state).filter((one) => !lived.has(one)),
+    ).toEqual([])
+  })
+
+  test('what is for some kinds alone names choices of the record, and its word is one of them', () => {
+    const conditions = [...(resource.lives ?? []), ...Object.values(resource.actions)]
+    for (const { when = {} } of conditions) {
+      for (const [name, some] of Object.entries(when))
+        expect(choicesOf(resource, name)).toEqual(expect.arrayContaining([...some]))
+    }
+    if (resource.namedBy) expect(choicesOf(resource, resource.namedBy)).not.toEqual([])
+  })
+
+  test('each of its beginnings fills in choices that a new record may have', () => {
+    for (const { values } of Object.values(resource.beginnings ?? {})) {
+      for (const [name, value] of Object.entries(values)) {
+        expect(resource.fields[name]?.readOnly, name).toBeUndefined()
+        expect(choicesOf(resource, name)).toContain(value)
+      }
+    }
   })
 
   test('what stands only for some kinds may be left out, and the kinds are those of a choice of the record', () => {
-    for (const [name, field] of everyField(resource.fields)) {
-      if (field.needed) expect(field.when, name).toBeDefined()
-      for (const [choice, some] of Object.entries(field.when ?? {})) {
-        const asked = resource.fields[choice]
-        expect(asked?.kind === 'choice' ? Object.keys(asked.choices) : [], name).toEqual(
-          expect.arrayContaining([...some]),
-        )
-        const mayLack = field.optional === true || (field.kind === 'group' && field.defaulted === true)
-        expect([mayLack, resource.fields[name] === field], name).toEqual([true, true])
+    const inputs = Object.values(resource.actions).map(({ input }) => input)
+    for (const fields of [resource.fields, ...inputs]) {
+      for (const [name, field] of everyField(fields)) {
+        if (field.needed) expect(field.when, name).toBeDefined()
+        for (const [choice, some] of Object.entries(field.when ?? {})) {
+          const known = [...choicesOf({ fields }, choice), ...choicesOf(resource, choice)]
+          expect(known, name).toEqual(expect.arrayContaining([...some]))
+          const mayLack = field.optional === true || (field.kind === 'group' && field.defaulted === true)
+          expect([mayLack, fields[name] === field], name).toEqual([true, true])
+        }
       }
     }
+  })
+
+  test('what follows from other records is made of resources that are written, and nobody writes it', () => {
+    const { followsFrom, fields } = resource
+    if (!followsFrom) return
+    expect(followsFrom.length).toBeGreaterThan(0)
+    expect(
+      followsFrom.filter((single) => !findResource(single) || findResource(single)?.followsFrom),
+    ).toEqual([])
+    expect([resource.files, resource.lives, resource.without]).toEqual([undefined, undefined, undefined])
+    expect([Object.keys(resource.actions), Object.keys(resource.constraints)]).toEqual([[], []])
+    const listed = everyField(fields).filter(([, { kind }]) => kind === 'list')
+    expect(listed.map(([name]) => name)).toEqual([])
+    const isOwned = resource.assignee ?? resource.parent ?? fields.createdBy
+    const own = Object.values(resource.access).filter(({ rows }) => rows === 'own')
+    expect(own.length === 0 || isOwned !== undefined).toBe(true)
+    // What may be hidden where it comes from may be hidden here.
+    const shown = followsFrom.flatMap((single) =>
+      Object.entries(findResource(single)?.fields ?? {}).flatMap(([name, { restricted }]) =>
+        restricted && fields[name] && !fields[name].restricted ? [`${single}.${name}`] : [],
+      ),
+    )
+    expect(shown).toEqual([])
+  })
+
+  test('nothing refers to records that follow from others: they are gone without a word', () => {
+    const referring = everyField(resource.fields).filter(
+      ([, field]) =>
+        (field.kind === 'reference' || field.kind === 'references') && findResource(field.to)?.followsFrom,
+    )
+    expect(referring.map(([name]) => name)).toEqual([])
+  })
+
+  test('pictures and documents are added to records that are changed by hand', () => {
+    expect(resource.files === undefined || isByHand(resource, 'update')).toBe(true)
   })
 
   test('every mark belongs to a choice and every money to a currency of the record', () => {
@@ -150,9 +250,42 @@ describe.each(pages.map((page: Page) => [page.path, page] as const))('the page %
   })
 })
 
-function statesOf({ state, fields }: Resource): readonly string[] {
-  const field = fields[state ?? '']
+function choicesOf({ fields }: Pick<Resource, 'fields'>, name: string | undefined): readonly string[] {
+  const field = fields[name ?? '']
   return field?.kind === 'choice' ? Object.keys(field.choices) : []
+}
+
+/** Each life by its name: the kinds it is for. */
+function livesOf({ lives = [], single }: Resource): (readonly [string, Life])[] {
+  return lives.map((life) => [Object.values(life.when ?? { all: [single] }).join(' '), life])
+}
+
+/** From where to where records of a life can go: by actions that are there for them, and by themselves. */
+function movesIn(resource: Resource, life: Life): { from: string; to: string }[] {
+  const states = statesOf(life)
+  const those = recordsOf(resource, [life, ...Object.values(resource.actions)]).filter((one) =>
+    stands(life, one),
+  )
+  const actions = Object.values(resource.actions).filter((action) => those.some((one) => stands(action, one)))
+  return [
+    ...actions.flatMap(({ from = [], to }) =>
+      to ? from.filter((one) => states.includes(one)).map((one) => ({ from: one, to })) : [],
+    ),
+    ...life.way.flatMap(({ state, after }) => (after ? [{ from: state, to: after }] : [])),
+  ]
+}
+
+/** A record of each kind that these conditions tell apart. */
+function recordsOf(
+  resource: Resource,
+  conditions: readonly { readonly when?: When }[],
+): Record<string, string>[] {
+  const names = new Set(conditions.flatMap(({ when }) => Object.keys(when ?? {})))
+  return [...names].reduce<Record<string, string>[]>(
+    (records, name) =>
+      records.flatMap((record) => choicesOf(resource, name).map((value) => ({ ...record, [name]: value }))),
+    [{}],
+  )
 }
 
 /** A filter's field, through a reference into the record it names. */
@@ -189,7 +322,8 @@ function everyLabel(resource: Resource): Label[] {
       group.help ? [group.label, group.help] : [group.label],
     ),
     ...Object.values(resource.constraints).map((constraint) => constraint.message),
-    ...(resource.life ?? []).flatMap(({ needs }) => (needs ? [needs] : [])),
+    ...(resource.lives ?? []).flatMap(({ way }) => way.flatMap(({ needs }) => (needs ? [needs] : []))),
+    ...Object.values(resource.beginnings ?? {}).map((beginning) => beginning.label),
     ...Object.values(resource.actions).flatMap((action) => [
       action.label,
       action.done,

@@ -117,6 +117,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     actionRoutes(app, parts, feature)
     batchRoutes(app, parts, feature)
     feature.routes?.(app, parts)
+    if (feature.resource.followsFrom) continue
     syncRoute(app, parts, feature.resource)
     historyRoute(app, parts, feature.resource)
   }

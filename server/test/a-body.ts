@@ -9,8 +9,12 @@ import type { Body, Client } from './builders.ts'
  * A body that creates a record of whichever resource, made from its declaration: every field that may be
  * written, but for references that may be empty. What it refers to is created first.
  */
-export async function aBody(client: Client, resource: Resource): Promise<Record<string, unknown>> {
-  return filledFields(client, resource.fields)
+export async function aBody(
+  client: Client,
+  resource: Pick<Resource, 'fields'>,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  return filledFields(client, resource.fields, given)
 }
 
 /** A record of whichever resource, created through its own route. */
@@ -20,10 +24,14 @@ export async function aRecord(client: Client, resource: Resource): Promise<Body>
   return answer.body[resource.single]
 }
 
-async function filledFields(client: Client, fields: Fields): Promise<Record<string, unknown>> {
-  const body: Record<string, unknown> = {}
+async function filledFields(
+  client: Client,
+  fields: Fields,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = { ...given }
   for (const [name, field] of Object.entries(fields)) {
-    if (field.readOnly || !stands(field, body)) continue
+    if (field.readOnly || Object.hasOwn(given, name) || !stands(field, body)) continue
     const value = await valueFor(client, field)
     if (value !== undefined) body[name] = value
   }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { askingAs } from '../../contract-tests/ask.ts'
 import { openProxy } from '../../contract-tests/document-proxy.ts'
 import { runContract } from '../../contract-tests/run.ts'
-import { speaker } from '../../contract-tests/speaker.ts'
 import { asked, type Body } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, goodPassword } from './people.ts'
@@ -32,11 +32,11 @@ test('a document that says something else than the server does is found out', as
   delete wrong.paths['/api/branch/history']
   delete wrong.components.schemas.page.properties.total
   const proxy = await standingBefore(wrong)
-  const speak = speaker(proxy.base, token)
-  const [one] = (await speak('GET', 'branches')).body.branches
-  await speak('PUT', 'branch', { body: { _id: one._id, data: { name: 'Dega e re' } } })
-  await speak('GET', 'branch/history', { query: { id: one._id } })
-  await speak('DELETE', 'branch', { query: { id: one._id, force: '1' } })
+  const ask = askingAs(proxy.base, token)
+  const [one] = (await ask('GET', 'branches')).body.branches
+  await ask('PUT', 'branch', { body: { _id: one._id, data: { name: 'Dega e re' } } })
+  await ask('GET', 'branch/history', { query: { id: one._id } })
+  await ask('DELETE', 'branch', { query: { id: one._id, force: '1' } })
   const reasons = (call: string) =>
     proxy.differences.filter((one) => one.call === call).map(({ reason }) => reason)
   expect(reasons('GET /api/branches').join()).toMatch(/name must be integer.*'total'/)

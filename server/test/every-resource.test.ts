@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isOffered } from '@prona/contract/kernel/closed-action'
+import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
+import { lifeOf } from '@prona/contract/kernel/kinds'
 import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { findResource, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +47,32 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     const { can: _, ...listed } = record
     expect((await list(admin, resource, { pagination: { itemsPerPage: 200 } })).rows).toContainEqual(listed)
   })
+
+  test.each(kindsOf(resource))(
+    'of each kind it is made, with what belongs to that kind alone: %o',
+    async (kind) => {
+      const body = await aBody(admin, resource, kind)
+      const created = await admin.post(path, body)
+      expect(created.status, created.text).toBe(200)
+      const record = created.body[single]
+      expect(record).toMatchObject(kind)
+      const misplaced = Object.entries(resource.fields).filter(([, field]) => !stands(field, record))
+      expect(misplaced.filter(([name]) => isFilled(record[name])).map(([name]) => name)).toEqual([])
+      const { actions } = (await admin.get(`${path}/form`, { id: record._id })).body.formDetails
+      for (const action of Object.keys(resource.actions)) {
+        const isThere = isOffered(resource, record, action)
+        expect([action in record.can, action in actions], action).toEqual([isThere, isThere])
+        expect(record.can[action] ?? false, action).toBe(actions[action]?.open ?? false)
+        if (isThere) continue
+        const input = await aBody(admin, { ...resource, fields: resource.actions[action]?.input ?? {} })
+        const refused = await admin.post(`${path}/${action}`, { _id: record._id, ...input })
+        expect([refused.status, refused.body.code], action).toEqual([409, 'notOpen'])
+      }
+      const life = lifeOf(resource, record)
+      if (life) expect(record[resource.state ?? '']).toBe(life.way[0]?.state)
+      expect((await admin.get(path, { id: record._id })).body[single]).toEqual(record)
+    },
+  )
 
   test('its fields, branch and keys are those of the declaration', async () => {
     const record = await aRecord(admin, resource)
@@ -317,6 +346,25 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect((await admin.get(path, { id: record._id })).body[single]).toEqual(record)
   })
 })
+
+/** Each kind of record that fields, actions or lives tell apart; one without words where nothing does. */
+function kindsOf({ fields, actions, lives = [] }: Resource): Record<string, string>[] {
+  const conditions = [...Object.values(fields), ...Object.values(actions), ...lives]
+  const names = new Set(conditions.flatMap(({ when }) => Object.keys(when ?? {})))
+  return [...names].reduce<Record<string, string>[]>(
+    (kinds, name) => {
+      const field = fields[name]
+      const choices = field?.kind === 'choice' ? Object.keys(field.choices) : []
+      return kinds.flatMap((kind) => choices.map((choice) => ({ ...kind, [name]: choice })))
+    },
+    [{}],
+  )
+}
+
+function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  return typeof value !== 'object' || Object.values(value).some(isFilled)
+}
 
 const readsOfAll = resources.map((resource) => `${resource.single}.read`)
 

@@ -110,6 +110,8 @@ function contextWith(db: Sql, branches: string[]): Context {
     now: new Date().toISOString(),
     requestId: 'plans',
     language: 'sq',
+    actor: person._id,
+    rights,
     user: {
       ...{
         _id: person._id,

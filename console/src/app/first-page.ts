@@ -3,7 +3,7 @@ import './frame/shell.tsx'
 import { may } from '@prona/contract/access'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { listStateFrom } from '../engine/data/list-state.ts'
-import type { Desk } from '../engine/data/signed-in.tsx'
+import type { SignedInAs } from '../engine/data/signed-in.tsx'
 import { listQuery, searchAt } from '../engine/data/use-list.ts'
 import { homeAt } from '../engine/views/use-views.ts'
 import { router } from './router.tsx'
@@ -15,16 +15,16 @@ import { session } from './session/session.ts'
  * Between knowing who is here and drawing the first page for them: the rows of the list it shows are asked for, and
  * what this device remembers is taken up. Comes in one file with the shell and the list.
  */
-export function beginDesk(): Promise<void> {
+export function prepareFirstPage(): Promise<void> {
   const { user, branch } = session.getState()
   if (user) askForRows({ client, user, branch })
   return restored()
 }
 
-function askForRows(desk: Desk): void {
+function askForRows(signedIn: SignedInAs): void {
   const { pathname, search } = router.latestLocation
   const resource = findResourceByPlural(pathname.slice(1))
-  if (!resource || !may(desk.user, `${resource.single}.read`)) return
-  const state = listStateFrom(resource, searchAt(search, homeAt(desk, resource)))
-  void queries.prefetchQuery(listQuery(desk.client, desk.branch, resource, state))
+  if (!resource || !may(signedIn.user, `${resource.single}.read`)) return
+  const state = listStateFrom(resource, searchAt(search, homeAt(signedIn, resource)))
+  void queries.prefetchQuery(listQuery(signedIn.client, signedIn.branch, resource, state))
 }

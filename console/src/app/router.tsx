@@ -36,12 +36,12 @@ const first = createRoute({
   beforeLoad: () => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
   },
-  component: screen(() => import('./session/set-up-page.tsx'), 'FirstPage'),
+  component: screen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
 })
 
-const inside = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
-  id: 'inside',
+  id: 'signed-in',
   beforeLoad: ({ location }) => {
     const { isAuthenticated, note } = session.getState()
     // Whoever has a token that could not be tried is told so where they are, and goes on from there.
@@ -57,34 +57,34 @@ const inside = createRoute({
 })
 
 const home = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/',
   component: screen(() => import('./pages/home.tsx'), 'Home'),
 })
 
 const account = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/account',
   staticData: { title: 'nav.profile' },
   component: screen(() => import('./account/profile-page.tsx'), 'ProfilePage'),
 })
 
 const security = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/account/security',
   staticData: { title: 'account.security' },
   component: screen(() => import('./account/security-page.tsx'), 'SecurityPage'),
 })
 
 const notifications = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/notifications',
   staticData: { title: 'notification.title' },
   component: screen(() => import('./account/notifications-page.tsx'), 'NotificationsPage'),
 })
 
 const preferences = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/account/preferences',
   staticData: { title: 'account.preferences' },
   component: screen(() => import('./account/preferences-page.tsx'), 'PreferencesPage'),
@@ -92,7 +92,7 @@ const preferences = createRoute({
 
 /** Every resource has these four; what a list is narrowed to stands in its search, read by the list itself. */
 const list = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural',
   staticData: { page: 'list' },
   validateSearch: (search: Record<string, unknown>) => search,
@@ -100,7 +100,7 @@ const list = createRoute({
 })
 
 const create = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural/new',
   staticData: { page: 'new' },
   validateSearch: (search: Record<string, unknown>) => search,
@@ -108,7 +108,7 @@ const create = createRoute({
 })
 
 const row = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural/$id',
   staticData: { page: 'row' },
   validateSearch: (search: Record<string, unknown>) => search,
@@ -116,16 +116,16 @@ const row = createRoute({
 })
 
 const edit = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/$plural/$id/edit',
   staticData: { page: 'edit' },
   component: screen(() => import('./pages/form-page.tsx'), 'EditPage'),
 })
 
 const elsewhere = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '$',
-  component: screen(() => import('./pages/not-found-page.tsx'), 'Elsewhere'),
+  component: screen(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 /** For whoever builds the console, on `npm run dev`: a build leaves it out, and its files with it. */
@@ -143,7 +143,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
-    inside.addChildren([
+    signedIn.addChildren([
       home,
       account,
       security,

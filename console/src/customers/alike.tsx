@@ -1,4 +1,4 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Alike as Found, Known } from '@prona/contract/customers/alike'
 import { isEmail, isNuis, isPhone } from '@prona/contract/kernel/check'
 import type { AnyRow } from '@prona/contract/kernel/resource'
@@ -7,8 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSight } from '../engine/data/access.ts'
-import { useDesk } from '../engine/data/signed-in.tsx'
+import { useAccess } from '../engine/data/access.ts'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { titleOf } from '../engine/data/use-references.ts'
 import { textOf, textsOf } from '../engine/fields/view.ts'
 import { Glyph } from '../ui/glyph.tsx'
@@ -66,11 +66,11 @@ const watched = [
 ] as const
 
 function useAlike(id: string | undefined): readonly Found[] {
-  const { client, branch } = useDesk()
-  const sight = useSight()
+  const { client, branch } = useSignedIn()
+  const access = useAccess()
   const written = useWatch({ name: [...watched] })
   const values = Object.fromEntries(watched.map((name, index) => [name, written[index]]))
-  const seen = Object.entries(whole(values)).filter(([name]) => sight.field(customer, name))
+  const seen = Object.entries(whole(values)).filter(([name]) => access.field(customer, name))
   const [settled, setSettled] = useState('{}')
   const now = JSON.stringify(Object.fromEntries(seen))
   useEffect(() => {
@@ -81,7 +81,7 @@ function useAlike(id: string | undefined): readonly Found[] {
   const isKnown = Object.keys(known).length > 0
   const { data } = useQuery({
     queryKey: [customer.plural, 'alike', branch, id ?? 'new', known],
-    enabled: isKnown && sight.may(customer, 'read'),
+    enabled: isKnown && access.may(customer, 'read'),
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: () => orThrow((options) => client.customers.duplicates(known, id, options)),

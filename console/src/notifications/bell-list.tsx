@@ -1,12 +1,12 @@
 import type { Notification } from '@prona/contract/notifications/notification'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useDesk } from '../engine/data/signed-in.tsx'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { useWords } from '../ui/language.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { NotificationEntry } from './entry.tsx'
-import { fetchNewest, useNotificationActs } from './notification-actions.ts'
+import { fetchNewest, useNotificationActions } from './notification-actions.ts'
 import { useNotifications } from './store.ts'
 
 type Props = {
@@ -19,9 +19,9 @@ const shown = 8
 /** What the bell opens: the newest, those one has not read first. */
 export function BellList({ onOpen, onClose }: Props) {
   const { t } = useWords()
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const { items, unread, isFetched } = useNotifications()
-  const { readAll } = useNotificationActs()
+  const { readAll } = useNotificationActions()
   const [hasFailed, setFailed] = useState(false)
   const isLate = useLate(!isFetched && !hasFailed)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { formatInstant } from '@prona/contract/kernel/format'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { findResource } from '@prona/contract/registry'
 import { Link } from '@tanstack/react-router'
-import { timeZone } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
-import { useNotificationActs } from './notification-actions.ts'
-import { sentenceOf } from './sentence.ts'
+import { useNotificationActions } from './notification-actions.ts'
+import { kindWord, sentenceOf } from './sentence.ts'
 
 type Props = {
   readonly notification: Notification
@@ -19,7 +19,7 @@ type Props = {
 export function NotificationEntry({ notification, onOpen }: Props) {
   const words = useWords()
   const { t, label, language } = words
-  const { mark } = useNotificationActs()
+  const { mark } = useNotificationActions()
   const { entity, isRead, createdAt } = notification
   const resource = findResource(entity.resource)
   const said = sentenceOf(notification, words)
@@ -38,7 +38,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       >
         <span>{said}</span>
         <span className="muted tiny">
-          {resource && label(resource.names.one)} ·{' '}
+          {resource && label(kindWord(notification, resource))} ·{' '}
           <span className="num">{formatInstant(createdAt, language, timeZone)}</span>
         </span>
       </Link>

@@ -1,7 +1,7 @@
 import type { Client } from '@prona/client/client'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDesk } from '../engine/data/signed-in.tsx'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellFailed } from '../ui/toasts.tsx'
 import { useNotifications } from './store.ts'
@@ -27,8 +27,8 @@ export function hearUnread(client: Client, unread: number): void {
 }
 
 /** What can be done with notifications. It is shown at once, and taken back where the server did not do it. */
-export function useNotificationActs() {
-  const { client } = useDesk()
+export function useNotificationActions() {
+  const { client } = useSignedIn()
   const { t } = useWords()
   const queries = useQueryClient()
   const fetchAnew = () => void queries.invalidateQueries({ queryKey: ['notifications'] })

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import type { NotificationQuery } from '@prona/client/notifications'
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { reasonOf } from '../engine/data/failure.ts'
-import { useDesk } from '../engine/data/signed-in.tsx'
+import { reasonOf } from '../engine/data/problems.ts'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -13,7 +13,7 @@ import { Blank, Failed } from '../ui/page-states.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { NotificationEntry } from './entry.tsx'
-import { useNotificationActs } from './notification-actions.ts'
+import { useNotificationActions } from './notification-actions.ts'
 import { useNotifications } from './store.ts'
 
 type Props = { readonly onOpen: (entity: Notification['entity']) => void }
@@ -23,7 +23,7 @@ type Narrowed = Pick<NotificationQuery, 'isRead' | 'kind'>
 export function NotificationList({ onOpen }: Props) {
   const { t } = useWords()
   const unread = useNotifications((state) => state.unread)
-  const { readAll } = useNotificationActs()
+  const { readAll } = useNotificationActions()
   const [narrowed, setNarrowed] = useState<Narrowed>({})
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useTold(narrowed)
@@ -69,7 +69,7 @@ export function NotificationList({ onOpen }: Props) {
 }
 
 function useTold({ isRead, kind }: Narrowed) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const unread = useNotifications((state) => state.unread)
   const told = useInfiniteQuery({
     queryKey: ['notifications', 'page', { isRead, kind }],
@@ -149,7 +149,7 @@ function Narrowing({
 
 /** The kinds, as the server words them in the language chosen. */
 function useKinds() {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const { language } = useWords()
   const formDetails = useNotifications((state) => state.formDetails)
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language they are called otherwise.

@@ -1,8 +1,11 @@
+import type { Label } from '@prona/contract/kernel/field'
 import { formatInstant, formatNumber } from '@prona/contract/kernel/format'
+import { wordFor } from '@prona/contract/kernel/kinds'
+import type { Resource } from '@prona/contract/kernel/resource'
 import type { WordKey } from '@prona/contract/kernel/words'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { findResource } from '@prona/contract/registry'
-import { timeZone } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
 import type { Words } from '../ui/language.ts'
 
 const several = {
@@ -14,8 +17,9 @@ const several = {
 /** What a notification says, in the reader's language. */
 export function sentenceOf(one: Notification, { t, label, language }: Words): string {
   const { kind, title, count, by, params, entity } = one
+  const resource = findResource(entity.resource)
   const said = {
-    title,
+    title: resource?.namedBy === undefined ? title : `${label(kindWord(one, resource))} ${title}`,
     by: by?.name ?? t('live.somebody'),
     until: params.until ? formatInstant(params.until, language, timeZone) : '',
     to: stateNamed(entity.resource, params.to, label),
@@ -23,6 +27,11 @@ export function sentenceOf(one: Notification, { t, label, language }: Words): st
   }
   if (count > 1 && kind in several) return t(several[kind as keyof typeof several], said)
   return t(`notification.${kind}`, said)
+}
+
+/** What kind of record it tells of. */
+export function kindWord({ recordKind }: Notification, resource: Resource): Label {
+  return wordFor(resource, { [resource.namedBy ?? '']: recordKind })
 }
 
 function stateNamed(single: string, state: string | undefined, label: Words['label']): string {

@@ -7,7 +7,15 @@ const { getState } = store
 
 function aNotification(_id: string, values: Partial<Notification> = {}): Notification {
   const entity = { resource: 'order', _id: `order-${_id}`, branch: 'tirana' }
-  const rest = { kind: 'holdEnded', entity, title: _id, count: 1, by: null, params: {} } as const
+  const rest = {
+    kind: 'holdEnded',
+    entity,
+    title: _id,
+    recordKind: null,
+    count: 1,
+    by: null,
+    params: {},
+  } as const
   return { _id, ...rest, isRead: false, createdAt: '2026-11-21T09:00:00.000Z', ...values }
 }
 

@@ -1,4 +1,4 @@
-import { LifeLine, type LifePart } from '../ui/life-line.tsx'
+import { type LifePart, LifeSteps } from '../ui/life-steps.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { Case } from './section.tsx'
 
@@ -8,7 +8,7 @@ export function Lives() {
     <Case name="<LifeLine name parts>" wide>
       {lives.map(([name, parts]) => (
         <div key={name} className="card" data-life={name}>
-          <LifeLine name={name} parts={parts} />
+          <LifeSteps name={name} parts={parts} />
         </div>
       ))}
     </Case>

@@ -24,7 +24,7 @@ function Lines({ name, first }: { readonly name: string; readonly first: readonl
       label={name}
       most={5}
       keys={lines.map(({ key }) => key)}
-      acts={{
+      actions={{
         add: () => setLines([...lines, { key: crypto.randomUUID(), text: '' }]),
         take: (index) => {
           setLines(lines.filter((_, at) => at !== index))

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 
-const square = <path {...line()} d="M1.75 1.75h8.5v8.5h-8.5z" />
-const ring = <circle {...line()} cx="6" cy="6" r="4.4" />
+const square = <path {...strokeOnly()} d="M1.75 1.75h8.5v8.5h-8.5z" />
+const ring = <circle {...strokeOnly()} cx="6" cy="6" r="4.4" />
 
 /** The shapes of the states, 12 × 12. Squares are units, circles papers and promises; only what is late is a triangle. */
 export const shapes = {
   outline: square,
-  dashed: <path {...line()} strokeDasharray="2.4 1.85" strokeDashoffset="1.2" d="M1.75 1.75h8.5v8.5h-8.5z" />,
+  dashed: (
+    <path {...strokeOnly()} strokeDasharray="2.4 1.85" strokeDashoffset="1.2" d="M1.75 1.75h8.5v8.5h-8.5z" />
+  ),
   half: (
     <>
       {square}
@@ -27,8 +29,8 @@ export const shapes = {
       <circle fill="currentColor" cx="6" cy="6" r="2.1" />
     </>
   ),
-  struck: <path {...line()} d="M1.75 1.75h8.5v8.5h-8.5zM2 10L10 2" />,
-  dashedRing: <circle {...line()} cx="6" cy="6" r="4.4" strokeDasharray="2 1.46" />,
+  struck: <path {...strokeOnly()} d="M1.75 1.75h8.5v8.5h-8.5zM2 10L10 2" />,
+  dashedRing: <circle {...strokeOnly()} cx="6" cy="6" r="4.4" strokeDasharray="2 1.46" />,
   ringDot: (
     <>
       {ring}
@@ -44,13 +46,13 @@ export const shapes = {
   clock: (
     <>
       {ring}
-      <path {...line()} strokeWidth={1.3} d="M6 3.6V6l1.7 1.2" />
+      <path {...strokeOnly()} strokeWidth={1.3} d="M6 3.6V6l1.7 1.2" />
     </>
   ),
   slash: (
     <>
       {ring}
-      <path {...line()} d="M3.2 8.8l5.6-5.6" />
+      <path {...strokeOnly()} d="M3.2 8.8l5.6-5.6" />
     </>
   ),
   bars: (
@@ -77,6 +79,6 @@ export function Glyph({ shape }: { readonly shape: Shape }) {
   )
 }
 
-function line() {
+function strokeOnly() {
   return { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 }
 }

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react'
 import { latePart } from './late-part.tsx'
-
-/** What an element says of itself in `data-hint`, with the keys that do the same, beside it instead of above. */
-export type Hint = {
-  readonly element: HTMLElement
-  readonly text: string
-  readonly keys?: string | undefined
-  readonly isBeside: boolean
-}
+import type { Hint } from './tip.tsx'
 
 const Tip = latePart(async () => (await import('./tip.tsx')).Tip)
 const restMs = 400

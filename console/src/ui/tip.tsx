@@ -1,8 +1,15 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip } from '@mantine/core'
 import { useEffect, useId } from 'react'
-import type { Hint } from './hints.tsx'
 import { Keys } from './keys.tsx'
+
+/** What an element says of itself in `data-hint`, with the keys that do the same, beside it instead of above. */
+export type Hint = {
+  readonly element: HTMLElement
+  readonly text: string
+  readonly keys?: string | undefined
+  readonly isBeside: boolean
+}
 
 type Props = { readonly hint: Hint; readonly onClose: () => void }
 

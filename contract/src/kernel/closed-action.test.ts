@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { en } from '../language/en.ts'
 import { order } from '../orders/order.ts'
 import { unit } from '../units/unit.ts'
-import { whyClosed } from './closed-action.ts'
+import { closedBecause, isOffered, sayClosed } from './closed-action.ts'
+import type { Resource } from './resource.ts'
 import { labelIn, say } from './words.ts'
 
 const english = {
@@ -10,16 +11,47 @@ const english = {
   label: (label: Parameters<typeof labelIn>[0]) => labelIn(label, 'en'),
 }
 
+const label = ['a', 'b', 'c', 'd'] as const
+const kinds = { sale: ['s', 'Sale', 's', 's'], lease: ['l', 'Lease', 'l', 'l'] } as const
+const contract: Resource = {
+  ...order,
+  fields: { ...order.fields, kind: { kind: 'choice', label, choices: kinds } },
+  actions: {
+    ...order.actions,
+    handOver: { label, done: label, when: { kind: ['sale'] }, from: ['draft'], input: {} },
+  },
+}
+
+function told(resource: Resource, row: Record<string, unknown>, action: string): string | undefined {
+  const reason = closedBecause(resource, row, action)
+  return reason && sayClosed(resource, reason, english)
+}
+
 test('an action that is closed says in which states it is open and in which the record is', () => {
-  expect(whyClosed(order, { status: 'draft' }, 'reserve', english)).toBe(
+  expect(told(order, { status: 'draft' }, 'reserve')).toBe(
     'Only possible while it is: On hold. Now it is: Draft.',
   )
-  expect(whyClosed(order, { status: 'reserved' }, 'hold', english)).toBe(
-    'Only possible while it is: Draft. Now it is: Reserved.',
+  expect(told(order, { status: 'cancelled' }, 'cancel')).toBe(
+    'Only possible while it is: Draft, On hold, Reserved. Now it is: Cancelled.',
+  )
+})
+
+test('an action of another kind says for which kinds it is, whatever the state', () => {
+  expect(told(contract, { kind: 'lease', status: 'cancelled' }, 'handOver')).toBe(
+    'Only possible for: Sale. This is: Lease.',
+  )
+  expect(isOffered(contract, { kind: 'lease', status: 'draft' }, 'handOver')).toBe(false)
+})
+
+test('an action of the record’s own kind is there, open in its states and closed in others', () => {
+  expect(isOffered(contract, { kind: 'sale', status: 'held' }, 'handOver')).toBe(true)
+  expect(told(contract, { kind: 'sale', status: 'draft' }, 'handOver')).toBeUndefined()
+  expect(told(contract, { kind: 'sale', status: 'held' }, 'handOver')).toBe(
+    'Only possible while it is: Draft. Now it is: On hold.',
   )
 })
 
 test('an action that is open says nothing, and neither does one that asks for no state', () => {
-  expect(whyClosed(order, { status: 'draft' }, 'hold', english)).toBeUndefined()
-  expect(whyClosed(unit, {}, 'anything', english)).toBeUndefined()
+  expect(told(order, { status: 'draft' }, 'hold')).toBeUndefined()
+  expect(told(unit, {}, 'anything')).toBeUndefined()
 })

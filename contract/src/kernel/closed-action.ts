@@ -1,26 +1,58 @@
+import { stands } from './conditions.ts'
 import type { Label } from './field.ts'
-import { closedBecause, type Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import type { WordKey } from './words.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Why something cannot be done with a record: it is of another kind, in another state, or a rule of its resource says so. */
+export type ClosedReason =
+  | {
+      readonly code: 'kind' | 'state'
+      /** The choice that decides it, what it would have to be and what it is. */
+      readonly field: string
+      readonly open: readonly string[]
+      readonly is: string
+    }
+  | { readonly code: 'rule'; readonly sentence: Label }
 
 type Speech = {
   readonly t: (key: WordKey, params?: Readonly<Record<string, string>>) => string
   readonly label: (label: Label) => string
 }
 
-/** In which states an action is open and in which the record is, in words; undefined when it is open now. */
-export function whyClosed(
-  resource: Resource,
-  row: Readonly<Record<string, unknown>>,
-  action: string,
-  { t, label }: Speech,
-): string | undefined {
-  if (!closedBecause(resource, row, action)) return undefined
-  const field = resource.state ? resource.fields[resource.state] : undefined
-  if (!resource.state || field?.kind !== 'choice') return t('error.notOpen')
-  const named = (state: string) => {
-    const word = field.choices[state]
-    return word ? label(word) : state
+/** Whether the action is there at all for a record of this kind. */
+export function isOffered({ actions }: Resource, row: Row, name: string): boolean {
+  const action = actions[name]
+  return action !== undefined && stands(action, row)
+}
+
+/** Why an action is closed for the record as it is, as far as its declaration says; undefined when it is open. */
+export function closedBecause(resource: Resource, row: Row, action: string): ClosedReason | undefined {
+  const { when = {}, from } = resource.actions[action] ?? {}
+  const kind = Object.entries(when).find(([field, open]) => !open.includes(String(row[field])))
+  if (kind) return { code: 'kind', field: kind[0], open: kind[1], is: String(row[kind[0]]) }
+  return from && closedOutside(resource, row, from)
+}
+
+/** The reason of whatever is open in some states alone. */
+export function closedOutside(
+  { state: field }: Resource,
+  row: Row,
+  open: readonly string[],
+): ClosedReason | undefined {
+  if (field === undefined || open.includes(String(row[field]))) return undefined
+  return { code: 'state', field, open, is: String(row[field]) }
+}
+
+/** The reason as a sentence. */
+export function sayClosed(resource: Resource, reason: ClosedReason, { t, label }: Speech): string {
+  if (reason.code === 'rule') return label(reason.sentence)
+  const field = resource.fields[reason.field]
+  const choices = field?.kind === 'choice' ? field.choices : {}
+  const named = (value: string) => {
+    const word = choices[value]
+    return word ? label(word) : value
   }
-  const states = (resource.actions[action]?.from ?? []).map(named).join(', ')
-  return t('form.closedAction', { states, state: named(String(row[resource.state])) })
+  return t(`closed.${reason.code}`, { open: reason.open.map(named).join(', '), is: named(reason.is) })
 }

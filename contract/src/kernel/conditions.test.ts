@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNeeded, stands, strays } from './conditions.ts'
+import { isNeeded, misplacedFields, stands } from './conditions.ts'
 import type { Fields } from './field.ts'
 
 const label = ['a', 'b', 'c', 'd'] as const
@@ -34,31 +34,35 @@ test('until the kind is chosen every field has its place and none of them is nee
 })
 
 test('what is needed of the kind and missing, and what is given and has no place, are complaints', () => {
-  expect(strays(fields, { kind: 'company', lastName: 'Lisi' })).toEqual([
+  expect(misplacedFields(fields, { kind: 'company', lastName: 'Lisi' })).toEqual([
     { field: 'lastName', code: 'notHere' },
     { field: 'companyName', code: 'required' },
   ])
-  expect(strays(fields, person)).toEqual([])
-  expect(strays(fields, { ...person, companyName: null, birthDate: null })).toEqual([])
+  expect(misplacedFields(fields, person)).toEqual([])
+  expect(misplacedFields(fields, { ...person, companyName: null, birthDate: null })).toEqual([])
 })
 
 test('a change is judged by the record it makes, and only where it touches a condition', () => {
   const company = { kind: 'company', companyName: 'Iliria', lastName: 'Lisi' }
-  expect(strays(fields, { notes: 'x' }, { ...company, notes: 'x' })).toEqual([])
-  expect(strays(fields, { birthDate: '1990-01-01' }, { ...company, birthDate: '1990-01-01' })).toEqual([
-    { field: 'birthDate', code: 'notHere' },
-  ])
-  expect(strays(fields, { companyName: null }, { ...company, companyName: null })).toEqual([
+  expect(misplacedFields(fields, { notes: 'x' }, { ...company, notes: 'x' })).toEqual([])
+  expect(
+    misplacedFields(fields, { birthDate: '1990-01-01' }, { ...company, birthDate: '1990-01-01' }),
+  ).toEqual([{ field: 'birthDate', code: 'notHere' }])
+  expect(misplacedFields(fields, { companyName: null }, { ...company, companyName: null })).toEqual([
     { field: 'companyName', code: 'required' },
   ])
   expect(
-    strays(fields, { kind: 'person', lastName: null }, { ...company, kind: 'person', lastName: null }),
+    misplacedFields(
+      fields,
+      { kind: 'person', lastName: null },
+      { ...company, kind: 'person', lastName: null },
+    ),
   ).toEqual([{ field: 'lastName', code: 'required' }])
 })
 
 test('a group without its place may be sent empty, and not with anything in it', () => {
-  expect(strays(fields, { ...person, office: { street: null } })).toEqual([])
-  expect(strays(fields, { ...person, office: { street: 'Rruga e Durrësit' } })).toEqual([
+  expect(misplacedFields(fields, { ...person, office: { street: null } })).toEqual([])
+  expect(misplacedFields(fields, { ...person, office: { street: 'Rruga e Durrësit' } })).toEqual([
     { field: 'office', code: 'notHere' },
   ])
 })

@@ -1,10 +1,11 @@
 import type { FieldIssue } from './errors.ts'
 import type { Field, Fields } from './field.ts'
+import type { Action, Life } from './resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether the field has a place in such a record. A choice nobody made yet forbids nothing. */
-export function stands({ when = {} }: Field, values: Values): boolean {
+/** Whether a field, an action or a life is there for such a record. A choice nobody made yet forbids nothing. */
+export function stands({ when = {} }: Field | Action | Life, values: Values): boolean {
   return Object.entries(when).every(
     ([name, some]) => isOpen(values[name]) || some.includes(String(values[name])),
   )
@@ -18,7 +19,11 @@ export function isNeeded(field: Field, values: Values): boolean {
 }
 
 /** Of what is written: values where the field has no place, and none where it needs one. `values` is the record as it would be. */
-export function strays(fields: Fields, written: Values, values: Values = written): readonly FieldIssue[] {
+export function misplacedFields(
+  fields: Fields,
+  written: Values,
+  values: Values = written,
+): readonly FieldIssue[] {
   return Object.entries(fields).flatMap(([name, field]): FieldIssue[] => {
     const conditions = Object.keys(field.when ?? {})
     if (conditions.length === 0 || ![name, ...conditions].some((one) => Object.hasOwn(written, one)))

@@ -103,12 +103,15 @@ export class AppError extends Error {
   readonly fields: readonly FieldIssue[]
   /** What else the answer carries, such as the record as it now is. */
   readonly extra: Readonly<Record<string, unknown>>
+  /** Says better than the code what stands in the way. */
+  readonly detail: Label | undefined
 
   constructor(
     code: ErrorCode,
     params: Params = {},
     fields: readonly FieldIssue[] = [],
     extra: Readonly<Record<string, unknown>> = {},
+    detail?: Label,
   ) {
     super(code)
     this.name = 'AppError'
@@ -116,6 +119,7 @@ export class AppError extends Error {
     this.params = params
     this.fields = fields
     this.extra = extra
+    this.detail = detail
   }
 }
 

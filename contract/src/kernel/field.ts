@@ -24,6 +24,9 @@ export type Mark =
   | 'expired'
   | 'late'
 
+/** Which records something is for: each of the choices named here has one of these values. */
+export type When = Readonly<Record<string, readonly string[]>>
+
 type Common = {
   readonly label: Label
   /** A sentence below the input. */
@@ -40,8 +43,8 @@ type Common = {
   readonly defaulted?: true
   /** A role may hide it; whoever it is hidden from can neither read, filter, sort nor write it. */
   readonly restricted?: true
-  /** Stands only where each of the record's choices named here has one of these values; elsewhere it is empty. */
-  readonly when?: Readonly<Record<string, readonly string[]>>
+  /** The records it stands in; in others it is empty and not shown. */
+  readonly when?: When
   /** With `when`, of an optional field: where it stands it may not be empty. */
   readonly needed?: true
 }
@@ -107,8 +110,15 @@ type Filled<F extends Field> = F extends { readonly kind: 'number' | 'money' | '
             : F extends { readonly kind: 'group'; readonly fields: infer G extends Fields }
               ? Values<G>
               : F extends { readonly kind: 'list'; readonly fields: infer G extends Fields }
-                ? readonly Values<G>[]
+                ? readonly (Values<G> & IdOf<G>)[]
                 : string
+
+/** What `hasOwnTable` says, of types: rows that refer to records have an id, by which they stay the rows they are. */
+type IdOf<G extends Fields> = true extends {
+  [K in keyof G]: G[K] extends { readonly kind: 'reference' } ? true : false
+}[keyof G]
+  ? { readonly _id: string }
+  : unknown
 
 type RestrictedKeys<G extends Fields> = {
   [K in keyof G]: G[K] extends { readonly restricted: true } ? K : never
@@ -138,7 +148,7 @@ export type Written<F extends Field> = F extends {
 }
   ? Creation<G> | (F extends { readonly optional: true } ? null : never)
   : F extends { readonly kind: 'list'; readonly fields: infer G extends Fields }
-    ? readonly Creation<G>[]
+    ? readonly (Creation<G> & Partial<IdOf<G>>)[]
     : Value<F>
 
 export type Creation<G extends Fields> = { [K in NeededKeys<G>]: Written<G[K]> } & {

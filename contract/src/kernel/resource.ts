@@ -1,4 +1,4 @@
-import type { Alteration, Creation, Field, Fields, Label, Path, Values } from './field.ts'
+import type { Alteration, Creation, Field, Fields, Label, Path, Values, When } from './field.ts'
 
 /** The pictures a resource can have in the menu; the console must draw each. */
 export type Icon =
@@ -17,6 +17,7 @@ export type Icon =
   | 'list'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
+export type Write = 'create' | 'update' | 'delete'
 export const basicPermissions: readonly BasicPermission[] = ['read', 'create', 'update', 'delete', 'report']
 
 /** The roles every company starts with; what each may do with a resource stands in its declaration. */
@@ -31,9 +32,12 @@ export type Action = {
   /** A sentence that says what will happen, asked before. */
   readonly confirm?: Label
   readonly danger?: true
+  /** The records it is there for; for others there is no such action. */
+  readonly when?: When
   /** The states it can be done in and the one it leads to, of the resource's `state` field. */
   readonly from?: readonly string[]
   readonly to?: string
+  /** What it asks for; `when` of an input looks at the record and at the other inputs. */
   readonly input: Fields
 }
 
@@ -42,8 +46,27 @@ export type LifeStep = {
   readonly state: string
   /** A sentence that says what it takes to come here. */
   readonly needs?: Label
-  /** The instant or day at which it ends by itself. */
+  /** The instant or day at which it ends by itself, and the state the record is in then. */
   readonly until?: string
+  readonly after?: string
+}
+
+/** The states of a record, and how one leads to the other. A resource with several kinds has a life for each. */
+export type Life = {
+  readonly when?: When
+  /** The main way, from where records begin to where they are to come. */
+  readonly way: readonly LifeStep[]
+  /** States beside the way, which can be left again. */
+  readonly aside?: readonly string[]
+  /** The states that nothing leads out of. */
+  readonly final: readonly string[]
+}
+
+/** One of several ways to begin a record: its words in the button and the title, and what it fills in. */
+export type Beginning = {
+  readonly label: Label
+  readonly icon: Icon
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** A rule the database holds by a named constraint: whose field it is and what to say. */
@@ -53,6 +76,10 @@ export type Declaration<F extends Fields = Fields> = {
   readonly single: string
   readonly plural: string
   readonly names: { readonly one: Label; readonly many: Label; readonly add: Label }
+  /** The choice whose word stands for a record in place of `names.one`: a reservation, not an order. */
+  readonly namedBy?: Extract<keyof F, string>
+  /** Where there are several ways to begin a record; else there is one, `names.add`. */
+  readonly beginnings?: Readonly<Record<string, Beginning>>
   readonly icon: Icon
   /** Left out: the resource has no place in the menu. */
   readonly menu?: { readonly section: 'management' | 'administration'; readonly order: number }
@@ -66,8 +93,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly title: Path<F>
   /** The choice field that actions move. */
   readonly state?: Extract<keyof F, string>
-  /** The main way through the states, from where records begin to where they are to come; what is not on it leaves it. */
-  readonly life?: readonly LifeStep[]
+  /** What is told of a record's way through its states; one of them fits each record. */
+  readonly lives?: readonly Life[]
   /** Shown beside the title; by default the state. */
   readonly badge?: Extract<keyof F, string>
   readonly groups: Readonly<Record<string, { readonly label: Label; readonly help?: Label }>>
@@ -89,8 +116,16 @@ export type Declaration<F extends Fields = Fields> = {
   readonly files?: { readonly images?: number; readonly documents?: number }
   /** Files made of a record, by name. The first is what is sent when none or an unknown one is named. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
-  /** Left out of the derived permissions: nobody can be given them. */
+  /**
+   * `create`, `update`, `delete`: nobody does it by hand, whatever their role; there is no call and no button for it,
+   * and what is written is written by actions and by the program. `report`: no role can be given it.
+   */
   readonly without?: readonly BasicPermission[]
+  /**
+   * Its records follow from those of these resources: they are read from a SQL view named like its plural, and
+   * nobody writes them. They have no version, no author and no history but what the view has as declared fields.
+   */
+  readonly followsFrom?: readonly string[]
   readonly access: Readonly<Record<SeededRole, Grant>>
 }
 
@@ -169,8 +204,11 @@ export function defineResource<const F extends Fields, const D extends Declarati
 }
 
 /** A field by its dotted name, into groups and lists, the kernel's own included. */
-export function fieldNamed(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
-  if (isSystemField(path)) return systemFields[path]
+export function fieldNamed(
+  resource: Pick<Resource, 'fields' | 'followsFrom'>,
+  path: string,
+): Field | undefined {
+  if (isSystemField(path)) return resource.followsFrom ? resource.fields[path] : systemFields[path]
   const [head = '', ...rest] = path.split('.')
   const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : undefined
   if (!field || rest.length === 0) return field
@@ -181,18 +219,28 @@ export function isSystemField(path: string): path is SystemField {
   return Object.hasOwn(systemFields, path)
 }
 
-/** Why an action is closed in the record's present state, or undefined when it is open. */
-export function closedBecause(
-  resource: Resource,
-  row: Readonly<Record<string, unknown>>,
-  action: string,
-): 'state' | undefined {
-  const { from } = resource.actions[action] ?? {}
-  if (!from || !resource.state) return undefined
-  return from.includes(String(row[resource.state])) ? undefined : 'state'
+/** What its records have besides the declared fields. */
+export function systemFieldsOf(resource: Pick<Resource, 'followsFrom'>): Fields {
+  return resource.followsFrom ? {} : systemFields
+}
+
+/** Whether people write its records so at all; which of them may is asked of their role. */
+export function isByHand(resource: Pick<Resource, 'without' | 'followsFrom'>, write: Write): boolean {
+  return !resource.followsFrom && !resource.without?.includes(write)
+}
+
+function isWrite(verb: string): verb is Write {
+  return verb === 'create' || verb === 'update' || verb === 'delete'
+}
+
+/** Whether it can be done with its records at all, by whoever may. */
+export function isPossible(resource: Pick<Resource, 'without' | 'followsFrom'>, verb: string): boolean {
+  return !isWrite(verb) || isByHand(resource, verb)
 }
 
 export function permissionsOf(resource: Resource): string[] {
-  const basic = basicPermissions.filter((permission) => !resource.without?.includes(permission))
+  const basic = basicPermissions.filter(
+    (permission) => isPossible(resource, permission) && !resource.without?.includes(permission),
+  )
   return [...basic, ...Object.keys(resource.actions)].map((verb) => `${resource.single}.${verb}`)
 }

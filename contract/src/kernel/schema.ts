@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isEmail, isIban, isNuis, isPhone } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
-import type { Field, Fields } from './field.ts'
+import { type Field, type Fields, hasOwnTable } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** The body of a creation: every field that is neither optional nor defaulted is needed; unknown ones are refused. */
@@ -15,8 +15,11 @@ export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unk
 /** Worked out once: a file of thousands of records asks for the same one each time. */
 const creations = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
 
-function creation(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
-  const shape: Record<string, z.ZodMiniType> = {}
+function creation(
+  fields: Fields,
+  more: Record<string, z.ZodMiniType> = {},
+): z.ZodMiniType<Record<string, unknown>> {
+  const shape = { ...more }
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) continue
     const value = valueSchema(field)
@@ -107,11 +110,18 @@ function filledSchema(field: Field): z.ZodMiniType {
       return z.array(reference(field.to)).check(z.maxLength(100))
     case 'group':
       return creationSchema(field.fields)
-    case 'list':
+    case 'list': {
+      const { fields, atLeast = 0, max } = field
       return z
-        .array(creationSchema(field.fields))
-        .check(z.minLength(field.atLeast ?? 0), z.maxLength(field.max))
+        .array(hasOwnTable(field) ? keptRow(fields) : creationSchema(fields))
+        .check(z.minLength(atLeast), z.maxLength(max))
+    }
   }
+}
+
+/** A row of a list with a table of its own: with the id it has, it stays that row. */
+function keptRow(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
+  return creation(fields, { _id: z.optional(checked(isId, 'badId')) })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -3,8 +3,9 @@ import { de } from '../language/de.ts'
 import { en } from '../language/en.ts'
 import { es } from '../language/es.ts'
 import { sq } from '../language/sq.ts'
+import type { Word } from './../language/word.ts'
 import { errorStatus } from './errors.ts'
-import { type Catalogue, labelIn, languageFor, languages, say, type Word } from './words.ts'
+import { type Catalogue, labelIn, languageFor, languages, say } from './words.ts'
 
 const catalogues: Record<(typeof languages)[number], Catalogue> = { sq, en, de, es }
 

@@ -1,12 +1,11 @@
 import type { sq } from '../language/sq.ts'
+import type { Word } from '../language/word.ts'
 import type { Label } from './field.ts'
 
 export const languages = ['sq', 'en', 'de', 'es'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'sq'
 
-/** A plural word has a form for one and a form for other numbers; the number is its parameter `count`. */
-export type Word = string | { readonly one: string; readonly other: string }
 export type WordKey = keyof typeof sq
 export type Catalogue = {
   readonly [K in WordKey]: (typeof sq)[K] extends string

@@ -1,4 +1,4 @@
-import type { Word } from '../kernel/words.ts'
+import type { Word } from './word.ts'
 
 /** Albanian: the default, the fallback and the source of the keys. */
 export const sq = {
@@ -65,6 +65,8 @@ export const sq = {
   'blank.notFoundHelp': 'Adresa nuk është e saktë, ose regjistrimi u fshi a i përket një dege tjetër.',
   'blank.requestId': 'kodi i kërkesës',
   'blank.retry': 'Provo përsëri',
+  'closed.kind': 'E mundur vetëm për: {open}. Kjo është: {is}.',
+  'closed.state': 'E mundur vetëm kur gjendja është: {open}. Tani është: {is}.',
   'describe.accept': 'Prano tekstin',
   'describe.acceptAnyway': 'Prano tekstin tim',
   'describe.accepted': 'Teksti u ruajt: {language}.',
@@ -249,7 +251,6 @@ export const sq = {
   'form.changes': { one: '{count} ndryshim pa u ruajtur', other: '{count} ndryshime pa u ruajtur' },
   'form.clear': 'Zbraz {name}',
   'form.closed': 'Tani nuk ndryshohet asgjë',
-  'form.closedAction': 'E mundur vetëm kur gjendja është: {states}. Tani është: {state}.',
   'form.closedHelp': 'Gjendja e regjistrimit ose roli juaj nuk e lejon.',
   'form.complete': 'plotësuar',
   'form.correct': 'Ndreqni:',
@@ -492,8 +493,13 @@ export const sq = {
   'bulk.more': { one: 'dhe {shown} tjetër', other: 'dhe {shown} të tjera' },
   'bulk.noField': 'Zgjidhni të paktën një fushë.',
   'bulk.noSums': 'Shumat dalin vetëm për rreshta të zgjedhur një nga një.',
+  'bulk.notThese': {
+    one: '{count} nga të zgjedhurat nuk është dhe mbetet si është.',
+    other: '{count} nga të zgjedhurat nuk janë dhe mbeten si janë.',
+  },
   'bulk.nothingToDo': 'Asnjë prej tyre nuk do të ndryshonte.',
   'bulk.oneBranch': 'Zgjidhni një degë: kështu punohet vetëm në një degë.',
+  'bulk.onlyFor': 'Vetëm për: {kinds}.',
   'bulk.preview': 'Çfarë do të ndryshojë',
   'bulk.progress': '{done} nga {total}',
   'bulk.refusals': 'Nuk pranohen',

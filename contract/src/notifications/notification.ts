@@ -10,6 +10,8 @@ export type Notification = {
   readonly entity: { readonly resource: string; readonly _id: string; readonly branch: string }
   /** What that is called now. */
   readonly title: string
+  /** The choice that says what kind of record it is, where its resource has a word for each. */
+  readonly recordKind: string | null
   /** Of how many records it tells; the entity is one of them. */
   readonly count: number
   /** Who did it; null when the program itself did. */

@@ -10,25 +10,11 @@ import {
   isOpenForChange,
   type OrderMove,
   type OrderStatus,
+  whyOrderClosed,
 } from './order-life.ts'
 
 const statuses = Object.keys(order.fields.status.choices) as OrderStatus[]
 const moves = Object.keys(order.actions) as OrderMove[]
-
-test('every state is reached from the draft, by a move or by running out', () => {
-  const reached = new Set<string>(['draft'])
-  for (let i = 0; i < statuses.length; i++) {
-    for (const action of Object.values(order.actions)) {
-      if (action.from.some((from) => reached.has(from))) reached.add(action.to)
-    }
-    if (reached.has('held')) reached.add('expired')
-  }
-  expect([...reached].sort()).toEqual([...statuses].sort())
-})
-
-test.each(['expired', 'cancelled'] as const)('nothing leaves %s', (status) => {
-  expect(moves.filter((move) => canMove({ status }, move))).toEqual([])
-})
 
 test('a reservation is held, then reserved, and never the other way round', () => {
   expect(moves.filter((move) => canMove({ status: 'draft' }, move))).toEqual(['hold', 'cancel'])
@@ -78,4 +64,21 @@ test('what is written of an order freezes with the hold, its terms and who looks
     expired: ['lines', 'terms', 'assignedTo'],
     cancelled: ['lines', 'terms', 'assignedTo'],
   })
+})
+
+test('a hold that has run out is not reserved any more, but still cancelled', () => {
+  const held = { status: 'held', expiresAt: now } as const
+  expect(whyOrderClosed(held, 'reserve', now)).toMatchObject({
+    code: 'rule',
+    sentence: expect.arrayContaining(['The time of the hold has run out.']),
+  })
+  expect(whyOrderClosed(held, 'cancel', now)).toBeUndefined()
+  expect(whyOrderClosed({ ...held, expiresAt: '2026-11-22T10:00:00.000Z' }, 'reserve', now)).toBeUndefined()
+})
+
+test('only a draft is deleted, and nothing of an order that is over is written', () => {
+  const open = (verb: string) =>
+    statuses.filter((status) => !whyOrderClosed({ status, expiresAt: null }, verb, now))
+  expect(open('delete')).toEqual(['draft'])
+  expect(open('update')).toEqual(['draft', 'held', 'reserved'])
 })

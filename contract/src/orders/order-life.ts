@@ -1,5 +1,5 @@
+import { type ClosedReason, closedBecause, closedOutside } from '../kernel/closed-action.ts'
 import type { ActionName, Row } from '../kernel/resource.ts'
-import { closedBecause } from '../kernel/resource.ts'
 import { order } from './order.ts'
 
 /** The life of a reservation: draft → held → reserved, and the ways out. What moves where stands in the declaration. */
@@ -26,9 +26,35 @@ export function isOpenForChange(row: { readonly status: OrderStatus }): boolean 
 
 /** Once the units are held only its terms and who looks after it may be written, and nothing once it is over. */
 export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
-  if (isOpenForChange(row)) return false
-  return !(field === 'terms' || field === order.assignee) || !claimsUnits(row.status)
+  return whyFrozen(row, field) !== undefined
 }
+
+/** Until it is over something of it may be written. */
+const openStates = ['draft', ...Object.keys(claimingStates)]
+
+/** What the declared states do not say: only a draft is deleted, and a hold that has run out is not reserved. */
+export function whyOrderClosed(
+  row: Pick<Row<typeof order>, 'status' | 'expiresAt'>,
+  verb: string,
+  now: string,
+): ClosedReason | undefined {
+  if (verb === 'delete') return closedOutside(order, row, ['draft'])
+  if (verb === 'update') return closedOutside(order, row, openStates)
+  return verb === 'reserve' && hasRunOut(row, now) ? { code: 'rule', sentence: ranOut } : undefined
+}
+
+/** Why one of its fields cannot be written. */
+export function whyFrozen(row: Pick<Row<typeof order>, 'status'>, field: string): ClosedReason | undefined {
+  const isLasting = field === 'terms' || field === order.assignee
+  return closedOutside(order, row, isLasting ? openStates : ['draft'])
+}
+
+const ranOut = [
+  'Koha e mbajtjes ka mbaruar.',
+  'The time of the hold has run out.',
+  'Die Zeit der Vormerkung ist abgelaufen.',
+  'El plazo de la retención ha vencido.',
+] as const
 
 /** A hold ends in the future and within the reader's longest. */
 export function holdIssue(

@@ -15,32 +15,39 @@ export const order = defineResource({
     ],
     add: ['Rezervim i ri', 'New reservation', 'Neue Reservierung', 'Nueva reserva'],
   },
+  namedBy: 'kind',
   icon: 'contract',
   menu: { section: 'management', order: 50 },
   scope: 'branch',
   assignee: 'assignedTo',
   title: 'number',
   state: 'status',
-  life: [
-    { state: 'draft' },
+  lives: [
     {
-      state: 'held',
-      needs: [
-        'Kur njësitë janë të lira',
-        'Once the units are free',
-        'Sobald die Einheiten frei sind',
-        'Cuando las unidades estén libres',
+      way: [
+        { state: 'draft' },
+        {
+          state: 'held',
+          needs: [
+            'Kur njësitë janë të lira',
+            'Once the units are free',
+            'Sobald die Einheiten frei sind',
+            'Cuando las unidades estén libres',
+          ],
+          until: 'expiresAt',
+          after: 'expired',
+        },
+        {
+          state: 'reserved',
+          needs: [
+            'Kur kapari merret ose falet',
+            'Once the deposit is received or waived',
+            'Sobald die Anzahlung da oder erlassen ist',
+            'Cuando se cobre la señal o se renuncie a ella',
+          ],
+        },
       ],
-      until: 'expiresAt',
-    },
-    {
-      state: 'reserved',
-      needs: [
-        'Kur kapari merret ose falet',
-        'Once the deposit is received or waived',
-        'Sobald die Anzahlung da oder erlassen ist',
-        'Cuando se cobre la señal o se renuncie a ella',
-      ],
+      final: ['expired', 'cancelled'],
     },
   ],
   groups: {

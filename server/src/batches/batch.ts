@@ -43,13 +43,13 @@ export async function openBatch(
       db,
       `insert into batches (_id, branch, by, resource, kind, key, fingerprint, created_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning _id`,
-      [batch, branch, ctx.user._id, resource.single, kind, key, fingerprint, ctx.now],
+      [batch, branch, ctx.actor, resource.single, kind, key, fingerprint, ctx.now],
     )
     if (opened) return { batch }
     const [kept] = await run(
       db,
       'select fingerprint, answer, ended_at from batches where by = $1 and key = $2 and branch = $3',
-      [ctx.user._id, key, branch],
+      [ctx.actor, key, branch],
     )
     if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
     if (!kept?.ended_at) throw new AppError('conflict')
@@ -107,7 +107,7 @@ export async function getBatch(ctx: Context, resource: Resource, batch: string):
   const [found] = await run(
     ctx.db,
     'select kind from batches where _id = $1 and branch = $2 and by = $3 and resource = $4',
-    [batch, homeOf(ctx), ctx.user._id, resource.single],
+    [batch, homeOf(ctx), ctx.actor, resource.single],
   )
   if (!found) throw new AppError('notFound')
   return found.kind as BatchKind

@@ -1,6 +1,6 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { bulkSchema, undoSchema } from '@prona/contract/batches/bulk'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
@@ -29,7 +29,7 @@ function callsFor(resource: Resource) {
       summary: `Change or delete many ${many}`,
       description:
         'Either change or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
-      body: z.extend(bulkSchema, { change: z.optional(changeBody(resource)) }),
+      body: bulkBody(resource),
       answer: inProgress(z.strictObject({ bulk: bulkAnswer })),
     }),
     undoing: call({
@@ -41,9 +41,18 @@ function callsFor(resource: Resource) {
   }
 }
 
+/** What is never done by hand to one record is not done to many either. */
+function bulkBody(resource: Resource) {
+  const body = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
+  if (!isByHand(resource, 'update')) return z.omit(body, { change: true })
+  return isByHand(resource, 'delete') ? body : z.omit(body, { delete: true })
+}
+
 /** `POST /api/{plural}/bulk` and its undoing, which undoes an import just as well. */
 export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
+  if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return
+
   const calls = callsFor(resource)
   app.post(`/api/${resource.plural}/bulk`, { config: { call: calls.doing } }, async (request, reply) => {
     const ctx = contextOf(parts, request)
@@ -80,8 +89,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       queryOf(request)
       const verbs = ['update', 'delete', 'create']
       // Without any of them there is nothing of one's own to undo; which of them it takes, the batch says.
-      if (!verbs.some((verb) => may(ctx.user.rights, `${resource.single}.${verb}`)))
-        authorize(ctx, resource, 'update')
+      if (!verbs.some((verb) => mayDo(ctx.rights, resource, verb))) authorize(ctx, resource, 'update')
       const { batch } = checked(calls.undoing.body, bodyOf(request))
       requireBranch(ctx, resource)
       const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))

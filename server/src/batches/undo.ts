@@ -1,10 +1,11 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import type { Resource, Row } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource, type Row } from '@prona/contract/kernel/resource'
 import { problemOf } from '../http/problem.ts'
 import { recordAction } from '../kernel/audit.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Feature } from '../kernel/feature.ts'
+import { withKnownRowIds } from '../kernel/list-rows.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { refuseMissing } from '../kernel/references.ts'
@@ -63,9 +64,12 @@ async function undoOne(
 ): Promise<void> {
   if (!row) throw new AppError('notFound')
   if (row.version !== version) throw new AppError('stale')
-  if (done === 'create') await feature.remove(ctx, row)
-  else if (done === 'change') await feature.change(ctx, row, before)
-  else {
+  if (done === 'create') {
+    if (!isByHand(feature.resource, 'delete')) throw new AppError('forbidden')
+    await feature.remove(ctx, row)
+  } else if (done === 'change') {
+    await feature.change(ctx, row, withKnownRowIds(feature.resource.fields, before, row))
+  } else {
     await feature.restorable?.(ctx, row)
     await restoreRow(ctx, feature.resource, row)
   }
@@ -78,7 +82,7 @@ async function restoreRow(ctx: Context, resource: Resource, row: Row<Resource>):
     ctx.db,
     `update ${tableOf(resource)} set deleted_at = null, updated_at = $2, updated_by = $3, version = version + 1
       where _id = $1`,
-    [row._id, ctx.now, ctx.user._id],
+    [row._id, ctx.now, ctx.actor],
   )
   await recordAction(ctx, resource, row._id, 'restore')
 }

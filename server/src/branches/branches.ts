@@ -18,7 +18,7 @@ async function removeBranch(ctx: Context, row: Row<typeof branch>) {
 /** Records name their branch by its code, which no declaration calls a reference: they are looked for here. */
 async function refuseIfPeopled(ctx: Context, code: string): Promise<void> {
   await ctx.db`select set_config('app.branches', ${code}, true)`
-  for (const resource of resources.filter((one) => one.scope === 'branch')) {
+  for (const resource of resources.filter((one) => one.scope === 'branch' && !one.followsFrom)) {
     const [one] = await ctx.db`
       select from ${ctx.db(tableOf(resource))} where branch = ${code} and deleted_at is null limit 1`
     if (one) throw new AppError('inUse', { resource: labelIn(resource.names.many, ctx.language) })

@@ -4,12 +4,11 @@ import { clusterIn, ownerRole } from './cluster.ts'
 import { type Address, connect } from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { openDoor, type Transport } from './door.ts'
+import type { Log } from './log.ts'
 import { endOrphan } from './orphan.ts'
 import { installationSecret, passwordFrom } from './secret.ts'
 import { supervise } from './supervise.ts'
 import { clusterHome, commandFor, reachablePrograms, type Way, wayToRun } from './unprivileged.ts'
-
-export type Log = { info(text: string): void; error(text: string): void }
 
 export type Embedded = {
   owner: Address

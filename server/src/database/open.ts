@@ -1,6 +1,7 @@
 import { assertSafe } from './assert-safe.ts'
 import { type Address, connect, type Sql, serverSession } from './connect.ts'
-import { type Log, startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { installationSecret, passwordFrom } from './secret.ts'
 import { ensureServerRole, serverRole } from './server-role.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf } from './cluster.ts'
 import { hasCode, readIfThere } from './data-lock.ts'
-import type { Log } from './embedded.ts'
+import type { Log } from './log.ts'
 
 /**
  * Ends a database left running by a killed server, and clears the note of one that is gone. Only called by

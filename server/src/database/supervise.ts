@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastWords, postmasterOf } from './cluster.ts'
-import type { Log } from './embedded.ts'
+import type { Log } from './log.ts'
 import type { Command } from './unprivileged.ts'
 
 export type Postgres = {

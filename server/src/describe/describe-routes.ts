@@ -14,7 +14,7 @@ import { problemOf, refusalOf } from '../http/problem.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, events } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { answered } from '../kernel/crud-routes.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { oneRecord } from '../kernel/record-schema.ts'
@@ -27,7 +27,7 @@ import type { Writer } from './writer.ts'
 
 type Describable = {
   readonly resource: Resource
-  readonly factsOf: (ctx: Context, id: string) => Promise<Facts>
+  readonly factsOf: (ctx: ReaderContext, id: string) => Promise<Facts>
 }
 
 /** What can be described, and from which facts. */
@@ -86,7 +86,7 @@ type Describing = {
   readonly parts: Parts
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly ctx: Context
+  readonly ctx: ReaderContext
   readonly resource: Resource
   readonly asked: DescriptionAsked
   readonly facts: Facts
@@ -157,7 +157,7 @@ function inLines(text: string): string[] {
 
 /** Written in the one language; who accepted it stands in the record of changes. */
 async function accept(
-  ctx: Context,
+  ctx: ReaderContext,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {

@@ -52,7 +52,7 @@ export type Facts = UnitFacts | PropertyFacts
 export async function unitFacts(ctx: Context, id: string): Promise<UnitFacts> {
   const row = await getRow(ctx, unit, id)
   const isOnOffer = row.status === 'available' || row.status === 'occupied'
-  const place = may(ctx.user.rights, 'property.read') ? await findRow(ctx, property, row.property) : undefined
+  const place = may(ctx.rights, 'property.read') ? await findRow(ctx, property, row.property) : undefined
   return {
     about: 'unit',
     _id: row._id,

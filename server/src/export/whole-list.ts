@@ -1,7 +1,7 @@
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
 import type { Sql } from '../database/connect.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
-import { recordOf, tableOf } from '../kernel/columns.ts'
+import { recordOf, sourceOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
@@ -98,7 +98,7 @@ function wholeListStatement(
     ...(ids ? [`t._id = any(${bind(ids)}::uuid[])`] : []),
     ...(except ? [`t._id <> all(${bind(except)}::uuid[])`] : []),
   ]
-  const text = `select ${selection(ctx, resource, bind, hidden)} from ${tableOf(resource)} t
+  const text = `select ${selection(ctx, resource, bind, hidden)} from ${sourceOf(resource)} t
     where ${where.join(' and ')} order by ${orderText(order, 't')}`
   return { text, values }
 }

@@ -49,7 +49,7 @@ export async function insertDocuments(
       insert into record_documents (_id, branch, resource, record, category, title, file_name, type, bytes, sha256,
         issued_on, expires_on, restricted, created_at, created_by)
       values (${_id}, ${branchOf(ctx, resource)}, ${resource.single}, ${record}, ${category}, ${title}, ${fileName},
-        ${type}, ${bytes}, ${sha256}, ${issuedOn}, ${expiresOn}, ${restricted}, ${ctx.now}, ${ctx.user._id})`
+        ${type}, ${bytes}, ${sha256}, ${issuedOn}, ${expiresOn}, ${restricted}, ${ctx.now}, ${ctx.actor})`
   }
 }
 
@@ -66,7 +66,7 @@ export async function deleteDocument(ctx: Context, _id: string): Promise<void> {
 }
 
 function isSeen(ctx: Context, resource: Resource, { restricted }: DocumentFile): boolean {
-  return !restricted || may(ctx.user.rights, `${resource.single}.update`)
+  return !restricted || may(ctx.rights, `${resource.single}.update`)
 }
 
 function documentOf(row: Found): DocumentFile {

@@ -17,7 +17,7 @@ export async function recordFileAction(
 ): Promise<void> {
   await ctx.db`
     insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
-    values (${branchOf(ctx, resource)}, ${resource.single}, ${record}, ${action}, ${ctx.user._id}, ${ctx.requestId},
+    values (${branchOf(ctx, resource)}, ${resource.single}, ${record}, ${action}, ${ctx.actor}, ${ctx.requestId},
       ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
   await announce(ctx, resource, record)
 }

@@ -43,7 +43,7 @@ export async function insertPictures(
     await ctx.db`
       insert into record_images (_id, branch, resource, record, position, cover, type, width, height, bytes, created_at, created_by)
       values (${_id}, ${branchOf(ctx, resource)}, ${resource.single}, ${record}, ${last + 1 + index},
-        ${present.length === 0 && index === 0}, ${type}, ${width}, ${height}, ${bytes}, ${ctx.now}, ${ctx.user._id})`
+        ${present.length === 0 && index === 0}, ${type}, ${width}, ${height}, ${bytes}, ${ctx.now}, ${ctx.actor})`
   }
 }
 

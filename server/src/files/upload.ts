@@ -2,7 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FastifyRequest } from 'fastify'
 import { authorize } from '../kernel/authorize.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow, lockRow, requireBranch } from '../kernel/rows.ts'
@@ -29,7 +29,7 @@ type Upload<F extends Ready, T> = {
   /** Looks at what came and makes of it what is kept, all within the folder. */
   readonly prepare: (received: Received, folder: string) => Promise<readonly F[]>
   /** Writes the rows of what is kept beside the record, which is locked. */
-  readonly write: (ctx: Context, record: string, files: readonly F[], received: Received) => Promise<T>
+  readonly write: (ctx: ReaderContext, record: string, files: readonly F[], received: Received) => Promise<T>
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   followingParameter,
   markAfter,
 } from '../kernel/following.ts'
+import { withoutRowIds } from '../kernel/list-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
@@ -119,8 +120,8 @@ function entryOf(
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
 ): HistoryEntry {
-  const from = isRecord(row.before) ? row.before : {}
-  const to = isRecord(row.after) ? row.after : {}
+  const from = withoutRowIds(resource.fields, isRecord(row.before) ? row.before : {})
+  const to = withoutRowIds(resource.fields, isRecord(row.after) ? row.after : {})
   const named = Object.keys(resource.fields).filter((field) => field in from || field in to)
   return {
     at: String(row.at),

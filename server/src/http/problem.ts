@@ -42,12 +42,13 @@ export function problemOf(error: AppError, language: Language, requestId: string
     message: messageOf(issue, language),
   }))
   const messages = [...new Set(fields.map(({ message }) => message))]
+  const said = error.detail ? labelIn(error.detail, language) : title
   return {
     type: `/api/docs#${error.code}`,
     title,
     status: errorStatus[error.code],
     code: error.code,
-    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : title,
+    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : said,
     ...(fields.length > 0 ? { fields } : {}),
     requestId,
     ...error.extra,

@@ -32,7 +32,7 @@ async function calledSo(
   for (const id of texts.filter(isId)) found.set(id, [{ id, key: {} }])
   const names = texts.filter((text) => !isId(text))
   // Whoever may not read them cannot find out by an import which there are.
-  if (names.length === 0 || !may(ctx.user.rights, `${resource.single}.read`)) return found
+  if (names.length === 0 || !may(ctx.rights, `${resource.single}.read`)) return found
   const key = (await naturalKey(ctx, resource)) ?? []
   const paths = new Set([...key, resource.title])
   const texted = [...paths].map((path) => columnAt(resource, path)).filter(({ type }) => type === 'text')

@@ -54,7 +54,7 @@ async function insertTogether(
   const { bind, values } = statement()
   const written = {
     ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),
-    ...{ created_at: ctx.now, created_by: ctx.user._id, updated_at: ctx.now, updated_by: ctx.user._id },
+    ...{ created_at: ctx.now, created_by: ctx.actor, updated_at: ctx.now, updated_by: ctx.actor },
   }
   const shared = Object.fromEntries(Object.entries(written).map(([column, value]) => [column, bind(value)]))
   const laid = rows.map((row) => ({ id: uuidv7(), row, cells: cellsOf(resource.fields, row).cells }))

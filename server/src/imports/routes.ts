@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { importOptionsSchema } from '@prona/contract/batches/import-options'
+import { isByHand } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { importAnswer, inProgress } from '../batches/answers.ts'
@@ -39,6 +40,7 @@ const text = z.string()
 
 function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
+  if (!isByHand(resource, 'create') || !isByHand(resource, 'update')) return
   const importing = call({
     tag: resource.plural,
     summary: `Import ${resource.names.many[1].toLowerCase()} from CSV or XLSX`,

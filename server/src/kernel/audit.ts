@@ -29,7 +29,7 @@ export async function recordActions(
     bind(resource.scope === 'branch' ? ctx.branch : null),
     bind(resource.single),
     bind(action),
-    bind(ctx.user._id),
+    bind(ctx.actor),
     bind(ctx.requestId),
   ]
   const rows = entries.map(({ record, changes }) =>
@@ -52,7 +52,7 @@ function only(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** The order of keys says nothing; what is missing is as good as empty. */
+/** The order of keys says nothing, nor does the id of a list's row; what is missing is as good as empty. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
@@ -60,7 +60,9 @@ function isSame(one: unknown, other: unknown): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value ?? null
-  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+  const entries = Object.entries(value).filter(
+    ([name, inner]) => name !== '_id' && inner !== null && inner !== undefined,
+  )
   return Object.fromEntries(
     entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]),
   )

@@ -11,7 +11,7 @@ const guarded = {
 } as const
 
 function readerWith(...permissions: string[]) {
-  return { user: { rights: { permissions, ownRows: [], hiddenFields: [] } } }
+  return { rights: { permissions, ownRows: [], hiddenFields: [] } }
 }
 
 test('what a page shows is answered to whoever has its permission', () => {

@@ -1,40 +1,38 @@
-import { may, mayOpen } from '@prona/contract/access'
+import { mayDo, mayOpen } from '@prona/contract/access'
+import { isOffered } from '@prona/contract/kernel/closed-action'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Page } from '@prona/contract/kernel/page'
-import { closedBecause, type Resource } from '@prona/contract/kernel/resource'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { whyClosed } from '@prona/contract/why-closed'
 import type { Context } from './context.ts'
 
 /** Whether the reader's role allows the verb at all; which records it reaches is the scope's matter. */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
-  if (!may(ctx.user.rights, `${resource.single}.${verb}`)) throw new AppError('forbidden')
+  if (!mayDo(ctx.rights, resource, verb)) throw new AppError('forbidden')
 }
 
 /** Whether the reader may open the page, for the routes that answer what it shows. */
-export function authorizePage(
-  { user }: { readonly user: Pick<Context['user'], 'rights'> },
-  page: Page,
-): void {
-  if (!mayOpen(user.rights, page)) throw new AppError('forbidden')
+export function authorizePage({ rights }: Pick<Context, 'rights'>, page: Page): void {
+  if (!mayOpen(rights, page)) throw new AppError('forbidden')
 }
 
 /** The resource's fields that do not exist for the reader. */
 export function hiddenFrom(ctx: Context, resource: Resource): ReadonlySet<string> {
   const prefix = `${resource.single}.`
-  const hidden = ctx.user.rights.hiddenFields.filter((field) => field.startsWith(prefix))
+  const hidden = ctx.rights.hiddenFields.filter((field) => field.startsWith(prefix))
   return hidden.length === 0 ? none : new Set(hidden.map((field) => field.slice(prefix.length)))
 }
 
-/** What the reader may do with the record as it is now. */
+/** What the reader may do with the record as it is now; an action of another kind is not there. */
 export function abilities(
   ctx: Context,
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, boolean> {
-  const may_ = (verb: string) => may(ctx.user.rights, `${resource.single}.${verb}`)
-  const actions = Object.keys(resource.actions).map(
-    (name) => [name, may_(name) && closedBecause(resource, record, name) === undefined] as const,
-  )
-  return { update: may_('update'), delete: may_('delete'), ...Object.fromEntries(actions) }
+  const isOpen = (verb: string) =>
+    mayDo(ctx.rights, resource, verb) && !whyClosed(resource, record, verb, ctx.now)
+  const actions = Object.keys(resource.actions).filter((name) => isOffered(resource, record, name))
+  return Object.fromEntries(['update', 'delete', ...actions].map((verb) => [verb, isOpen(verb)]))
 }
 
 const none: ReadonlySet<string> = new Set()

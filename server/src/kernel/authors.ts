@@ -38,7 +38,7 @@ export async function withAuthors<R extends Authored>(
   rows: readonly R[],
 ): Promise<readonly R[]> {
   const missing = rows.flatMap((row) =>
-    authorFields.map(({ name }) => row[name]).filter((id) => id !== null && !(id in row.labels)),
+    authorFields.map(({ name }) => row[name]).filter((id) => typeof id === 'string' && !(id in row.labels)),
   )
   if (missing.length === 0) return rows
   const names = await authorNames(ctx, missing)

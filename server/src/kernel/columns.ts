@@ -1,5 +1,5 @@
 import { type Field, type FieldOf, type Fields, hasOwnTable } from '@prona/contract/kernel/field'
-import { fieldNamed, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { fieldNamed, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 
 /** Where a field of a record lies: its dotted path on the wire and its column. */
 export type Column = {
@@ -15,6 +15,31 @@ export type Lists = Readonly<Record<string, readonly Cells[]>>
 
 export function tableOf(resource: Pick<Resource, 'plural'>): string {
   return snake(resource.plural)
+}
+
+/**
+ * What its records are read from. A view lacks what only written records have: to whatever reads them it is empty,
+ * so that no statement has to tell them apart.
+ */
+export function sourceOf(resource: Resource): string {
+  if (!resource.followsFrom) return tableOf(resource)
+  const own = columnsOf(resource.fields).map(({ column }) => column)
+  const always = ['_id', 'search', ...(resource.scope === 'branch' ? ['branch'] : [])]
+  if (resource.parent) always.push('owners')
+  const empty = Object.entries(ofWrittenRecords).flatMap(([column, type]) =>
+    own.includes(column) ? [] : [`null::${type} as ${column}`],
+  )
+  const columns = [...always, ...own].map((column) => `v."${column}"`)
+  return `(select ${[...columns, ...empty].join(', ')} from ${tableOf(resource)} v)`
+}
+
+const ofWrittenRecords = {
+  version: 'integer',
+  created_at: 'timestamptz',
+  created_by: 'uuid',
+  updated_at: 'timestamptz',
+  updated_by: 'uuid',
+  deleted_at: 'timestamptz',
 }
 
 /** The table of a list's rows: `order_lines`. */
@@ -105,7 +130,10 @@ export function cellsOf(fields: Fields, values: Cells): { cells: Cells; lists: L
     const field = fields[name]
     if (!field || value === undefined) continue
     if (hasOwnTable(field))
-      lists[name] = rowsIn(value).map((row) => cellsOf(field.fields, filled(field.fields, row)).cells)
+      lists[name] = rowsIn(value).map((row) => ({
+        ...cellsOf(field.fields, filled(field.fields, row)).cells,
+        _id: row._id,
+      }))
     else if (field.kind === 'group') {
       const inner = cellsOf(field.fields, filled(field.fields, isRecord(value) ? value : {})).cells
       for (const [column, cell] of Object.entries(inner)) cells[columnNamed(`${name}.${column}`)] = cell
@@ -129,11 +157,11 @@ export function recordOf(
   const labels: Record<string, string> = {}
   const record: Record<string, unknown> = { _id: row._id }
   if (resource.scope === 'branch') record.branch = row.branch
-  record.version = row.version
+  if (!resource.followsFrom) record.version = row.version
   for (const one of wayOf(resource.fields)) {
     if (!hidden.has(one.name)) record[one.name] = one.read(row, labels)
   }
-  for (const one of wayOf(systemFields)) record[one.name] = one.read(row, labels)
+  for (const one of wayOf(systemFieldsOf(resource))) record[one.name] = one.read(row, labels)
   record.labels = labels
   return record
 }
@@ -164,7 +192,7 @@ function reading(path: string, field: Field): Reading['read'] {
   if (field.kind === 'group') return reader(readings(field.fields, `${path}.`))
   if (hasOwnTable(field)) {
     const read = reader(readings(field.fields, ''))
-    return (row, labels) => rowsIn(row[column]).map((inner) => read(inner, labels))
+    return (row, labels) => rowsIn(row[column]).map((inner) => ({ _id: inner._id, ...read(inner, labels) }))
   }
   const label = labelled(column)
   if (field.kind === 'reference') {

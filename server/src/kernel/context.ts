@@ -25,14 +25,27 @@ export type Reader = {
 /** Comes first everywhere. In a mutation `db` is the transaction; nobody else hands out a connection. */
 export type Context = {
   readonly db: Database
-  readonly user: Reader
+  /** Whose doing it is; null where the program acts by itself. */
+  readonly actor: string | null
+  /** Who is signed in; null where the program acts by itself. */
+  readonly user: Reader | null
+  readonly rights: Rights
   /** The branch that is written to. */
   readonly branch: string
   /** The branches that are read: the one above or, on "all branches", every one given. */
   readonly branches: readonly string[]
   readonly now: string
+  /** Of the request or, where the program acts by itself, of the run of its job. */
   readonly requestId: string
   /** The record a write is for and the versions of it, one of which it must still have. */
   readonly expected?: { readonly id: string; readonly versions: readonly number[] }
   readonly language: Language
 }
+
+/** The program holds units for as long as it is told to. */
+export function longestHoldDaysOf({ user }: Context): number {
+  return user?.longestHoldDays ?? Number.POSITIVE_INFINITY
+}
+
+/** The context of what only somebody who is signed in does. */
+export type ReaderContext = Context & { readonly user: Reader }

@@ -1,4 +1,4 @@
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { changeSchema, creationSchema, idSchema } from '@prona/contract/kernel/schema'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import * as z from 'zod/mini'
@@ -16,6 +16,7 @@ export function crudCalls(resource: Resource) {
   const tag = plural
   const one = names.one[1].toLowerCase()
   const record = oneRecord(resource)
+  const isNew = isByHand(resource, 'create')
   return {
     list: call({
       tag,
@@ -37,9 +38,9 @@ export function crudCalls(resource: Resource) {
       summary: 'What a form needs: defaults, choices, limits, what may be written and done now',
       description:
         'With `id` of a record that is there, which takes the permission to read; else of a new one.',
-      right: `${single}.create`,
+      right: `${single}.${isNew ? 'create' : 'read'}`,
       query: {
-        id: { schema: idSchema },
+        id: isNew ? { schema: idSchema } : id,
         ...Object.fromEntries(neededReferences(resource).map((name) => [name, { schema: idSchema }])),
       },
       answer: formOf(resource),

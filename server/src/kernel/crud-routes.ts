@@ -3,6 +3,7 @@ import {
   type Change,
   type Create,
   fieldNamed,
+  isByHand,
   type Resource,
   type Row,
 } from '@prona/contract/kernel/resource'
@@ -53,35 +54,42 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   app.get(`${path}/form`, { config: { call: calls.form } }, async (request) => {
     const ctx = contextOf(parts, request)
     const { id, ...siblings } = queryOf(request)
-    authorize(ctx, resource, id === undefined ? 'create' : 'read')
-    const row = id === undefined ? undefined : await getRow(ctx, resource, idOf(id, 'id'))
+    const isNew = id === undefined && isByHand(resource, 'create')
+    authorize(ctx, resource, isNew ? 'create' : 'read')
+    const row = isNew ? undefined : await getRow(ctx, resource, idOf(id, 'id'))
     for (const [name, text] of Object.entries(siblings)) idOf(text, name)
     return { formDetails: await formDetails(ctx, feature, row, siblings) }
   })
 
-  app.post(path, { config: { call: calls.create } }, async (request) =>
-    mutate(parts, request, async (ctx) => {
-      queryOf(request)
-      const values = creationOf(ctx, resource, bodyOf(request))
-      return answered(ctx, resource, await createRecord(ctx, feature, values))
-    }),
-  )
+  if (isByHand(resource, 'create')) {
+    app.post(path, { config: { call: calls.create } }, async (request) =>
+      mutate(parts, request, async (ctx) => {
+        queryOf(request)
+        const values = creationOf(ctx, resource, bodyOf(request))
+        return answered(ctx, resource, await createRecord(ctx, feature, values))
+      }),
+    )
+  }
 
-  app.put(path, { config: { call: calls.update } }, async (request) =>
-    mutate(parts, request, async (ctx) => {
-      queryOf(request)
-      const { target, changes } = changeOf(ctx, resource, request)
-      return answered(ctx, resource, await changeRecord(ctx, feature, target, changes))
-    }),
-  )
+  if (isByHand(resource, 'update')) {
+    app.put(path, { config: { call: calls.update } }, async (request) =>
+      mutate(parts, request, async (ctx) => {
+        queryOf(request)
+        const { target, changes } = changeOf(ctx, resource, request)
+        return answered(ctx, resource, await changeRecord(ctx, feature, target, changes))
+      }),
+    )
+  }
 
-  app.delete(path, { config: { call: calls.remove } }, async (request) =>
-    mutate(parts, request, async (ctx) => {
-      authorize(ctx, resource, 'delete')
-      const id = idOf(queryOf(request).id, 'id')
-      return { [single]: await removeRecord(ctx, feature, { id }) }
-    }),
-  )
+  if (isByHand(resource, 'delete')) {
+    app.delete(path, { config: { call: calls.remove } }, async (request) =>
+      mutate(parts, request, async (ctx) => {
+        authorize(ctx, resource, 'delete')
+        const id = idOf(queryOf(request).id, 'id')
+        return { [single]: await removeRecord(ctx, feature, { id }) }
+      }),
+    )
+  }
 }
 
 /** The body of a creation as the reader may write it. */

@@ -125,7 +125,7 @@ function placeBeyond(
 ): Place | undefined {
   const field = fieldNamed(target, path)
   const isHidden = hiddenFrom(ctx, target).has(path.split('.')[0] ?? path)
-  if (!field || isHidden || !may(ctx.user.rights, `${target.single}.read`)) return undefined
+  if (!field || isHidden || !may(ctx.rights, `${target.single}.read`)) return undefined
   const scope = inScope(ctx, target, 'r', bind, `${alias}.branch`)
   return {
     field,

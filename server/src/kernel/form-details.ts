@@ -1,16 +1,14 @@
-import { may } from '@prona/contract/access'
-import { whyClosed } from '@prona/contract/kernel/closed-action'
-import type { Label } from '@prona/contract/kernel/field'
+import { mayDo } from '@prona/contract/access'
+import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { labelIn, type WordKey } from '@prona/contract/kernel/words'
 import { hiddenFrom } from './authorize.ts'
+import { closedReason } from './closed.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
-import type { Context } from './context.ts'
+import { type Context, longestHoldDaysOf } from './context.ts'
 import type { Feature } from './feature.ts'
 import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
-import { sayIn } from './words.ts'
 
 /** The sets of a resource's `asked` choices, worded for the reader. */
 export type AskedChoices = (
@@ -33,7 +31,7 @@ export async function formDetails(
   return {
     defaults: values ? {} : await defaultsFor(ctx, resource, siblings),
     choices: (await asked?.(ctx, values)) ?? {},
-    limits: { longestHoldDays: ctx.user.longestHoldDays },
+    limits: { longestHoldDays: longestHoldDaysOf(ctx) },
     writable: writable.filter((field) => !row || !isFrozen?.(row, field)),
     actions: values ? actionsOf(ctx, resource, values) : {},
     ...(values ? { record: values as FormDetails['record'] } : {}),
@@ -41,7 +39,7 @@ export async function formDetails(
 }
 
 function writableFields(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
-  if (!may(ctx.user.rights, `${resource.single}.${verb}`)) return []
+  if (!mayDo(ctx.rights, resource, verb)) return []
   const hidden = hiddenFrom(ctx, resource)
   return Object.entries(resource.fields)
     .filter(([name, field]) => !field.readOnly && !hidden.has(name) && (verb === 'create' || !field.fixed))
@@ -53,16 +51,12 @@ function actionsOf(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
 ): FormDetails['actions'] {
-  const mine = Object.keys(resource.actions).filter((name) =>
-    may(ctx.user.rights, `${resource.single}.${name}`),
+  const mine = Object.keys(resource.actions).filter(
+    (name) => isOffered(resource, row, name) && mayDo(ctx.rights, resource, name),
   )
-  const speech = {
-    t: (key: WordKey, params = {}) => sayIn(ctx.language, key, params),
-    label: (label: Label) => labelIn(label, ctx.language),
-  }
   return Object.fromEntries(
     mine.map((name) => {
-      const reason = whyClosed(resource, row, name, speech)
+      const reason = closedReason(ctx, resource, row, name)
       return [name, reason === undefined ? { open: true } : { open: false, reason }]
     }),
   )
@@ -120,7 +114,7 @@ function moneyCurrencies(resource: Resource): ReadonlySet<string> {
 }
 
 async function currencyOfBranch(ctx: Context): Promise<string | undefined> {
-  const branch = ctx.branch || ctx.user.branch
+  const branch = ctx.branch || (ctx.user?.branch ?? '')
   const [row] = await run(ctx.db, 'select currency from branches where code = $1', [branch])
   return typeof row?.currency === 'string' ? row.currency : undefined
 }

@@ -10,7 +10,7 @@ import { run } from './statement.ts'
 
 /** Names the first resource a live record of which refers to this one. Whose records they are does not matter. */
 export async function refuseIfInUse(ctx: Context, resource: Resource, id: string): Promise<void> {
-  const uses = resources.flatMap((user) => usesOf(user, resource).map((text) => ({ user, text })))
+  const uses = written.flatMap((user) => usesOf(user, resource).map((text) => ({ user, text })))
   if (uses.length === 0) return
   const checks = uses.map(({ text }, index) => `select ${index} as use where exists (${text})`)
   const everywhere = `coalesce((select string_agg(code, ',') from branches), '')`
@@ -25,6 +25,9 @@ export async function refuseIfInUse(ctx: Context, resource: Resource, id: string
   const name = user ? labelIn(user.names.many, ctx.language) : ''
   throw new AppError('inUse', { resource: name })
 }
+
+/** What follows from other records holds nothing back. */
+const written = resources.filter(({ followsFrom }) => !followsFrom)
 
 function usesOf(user: Resource, resource: Resource): string[] {
   const own = referring(user.fields, resource).map(

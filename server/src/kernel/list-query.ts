@@ -16,7 +16,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { parsed } from '@prona/contract/kernel/schema'
 import { hiddenFrom } from './authorize.ts'
 import { named } from './call.ts'
-import { recordOf, tableOf } from './columns.ts'
+import { recordOf, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
 import { filterConditions, searchConditions } from './filter-sql.ts'
@@ -139,7 +139,7 @@ function pageStatement(
   const isOneSource = resource.scope === 'company' || ctx.branches.length === 1
   const limit = itemsPerPage + 1
   const inner = (parts.length === 0 ? ['true'] : parts).map(
-    (part) => `(select t.* from ${tableOf(resource)} t where ${[...where, part].join(' and ')}
+    (part) => `(select t.* from ${sourceOf(resource)} t where ${[...where, part].join(' and ')}
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
   )
   const text = `${start} select ${selection(ctx, resource, bind, hidden)}, ${snapshot}
@@ -153,7 +153,7 @@ function countStatement(ctx: Context, resource: Resource, asked: Asked): Stateme
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind).join(' and ')
-  const text = `${start}, t as (select from b cross join lateral (select from ${tableOf(resource)} t where ${where} offset 0) t)`
+  const text = `${start}, t as (select from b cross join lateral (select from ${sourceOf(resource)} t where ${where} offset 0) t)`
   return { bind, values, text }
 }
 

@@ -1,5 +1,5 @@
 import { type Field, type Fields, hasOwnTable } from '@prona/contract/kernel/field'
-import { type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import { idSchema } from '@prona/contract/kernel/schema'
 import * as z from 'zod/mini'
 import { instant, named } from './call.ts'
@@ -22,9 +22,9 @@ function shapeOf(resource: Resource): z.ZodMiniType {
   return z.strictObject({
     _id: idSchema,
     ...(resource.scope === 'branch' ? { branch: z.string() } : {}),
-    version: z.int().check(z.gte(1)),
+    ...(resource.followsFrom ? {} : { version: z.int().check(z.gte(1)) }),
     ...answeredFields(resource.fields),
-    ...answeredFields(systemFields),
+    ...answeredFields(systemFieldsOf(resource)),
     labels: z
       .record(z.string(), z.string())
       .check(z.describe('What the records it refers to are called: id → title.')),
@@ -128,7 +128,7 @@ function withinGroup(group: Field & { readonly kind: 'group' }): Fields {
 /** Without a table of their own, rows are kept as they were written: what was left out is missing. */
 function answeredRow(list: Field & { readonly kind: 'list' }): Record<string, z.ZodMiniType> {
   const { fields } = list
-  if (hasOwnTable(list)) return answeredFields(fields)
+  if (hasOwnTable(list)) return { _id: idSchema, ...answeredFields(fields) }
   return Object.fromEntries(
     Object.entries(answeredFields(fields)).map(([name, schema]) => [
       name,

@@ -1,15 +1,14 @@
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
-import {
-  type ActionInput,
-  type ActionName,
-  closedBecause,
-  type Resource,
-  type Row,
-} from '@prona/contract/kernel/resource'
+import type { Fields } from '@prona/contract/kernel/field'
+import type { ActionInput, ActionName, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, isKept, recordAction } from './audit.ts'
+import { requireOpen } from './closed.ts'
 import type { Context } from './context.ts'
 import type { Alteration, Creation, Feature } from './feature.ts'
 import { lockRow, requireVersion } from './rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /**
  * One record written by its feature's rules, inside a transaction (`ctx.db`). Whoever calls has asked whether
@@ -50,7 +49,8 @@ export async function runAction<R extends Resource, A extends ActionName<R>>(
 ): Promise<Row<R>> {
   const { resource } = feature
   const row = await locked(ctx, feature, target)
-  if (closedBecause(resource, row as Record<string, unknown>, action)) throw new AppError('notOpen')
+  requireOpen(ctx, resource, row, action)
+  refuseMisplaced(resource.actions[action]?.input ?? {}, { ...input }, { ...row })
   const after = await feature.actions[action](ctx, row, input)
   if (after.version === row.version) await recordInput(ctx, resource, row._id, action, { ...input })
   return after
@@ -65,6 +65,14 @@ async function locked<R extends Resource>(
   const row = await lockRow(ctx, resource, id)
   requireVersion(ctx, resource, row, version)
   return row
+}
+
+/** An input that has no place for a record of this kind, or is missing where it has one. */
+function refuseMisplaced(inputs: Fields, input: Values, row: Values): void {
+  const asked = Object.values(inputs).flatMap(({ when = {} }) => Object.keys(when))
+  const choices = Object.fromEntries(asked.map((name) => [name, row[name]]))
+  const issues = misplacedFields(inputs, { ...choices, ...input })
+  if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
 /** An action that changed no field of the record has happened all the same. */

@@ -3,17 +3,19 @@ import { isId, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
 import { parametersOf } from './call.ts'
 import { isRecord } from './columns.ts'
-import type { Context } from './context.ts'
+import type { Context, ReaderContext } from './context.ts'
 import type { Parts } from './parts.ts'
 
 /** The context of a request that reads. */
-export function contextOf(parts: Parts, request: FastifyRequest): Context {
+export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext {
   const user = request.reader
   if (!user) throw new AppError('notSignedIn')
   const branches = branchesChosen(request.headers.branch, user)
   return {
     db: parts.sql,
     user,
+    actor: user._id,
+    rights: user.rights,
     branch: branches.length === 1 ? (branches[0] ?? '') : '',
     branches,
     now: parts.now(),

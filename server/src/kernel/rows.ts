@@ -1,21 +1,14 @@
-import { strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, recordAction } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
-import {
-  type Cells,
-  cellsOf,
-  columnsOf,
-  type Lists,
-  listsOf,
-  listTableOf,
-  recordOf,
-  tableOf,
-} from './columns.ts'
+import { requireOpen } from './closed.ts'
+import { cellsOf, recordOf, sourceOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { refuseIfInUse } from './in-use.ts'
+import { withRowIds, writeLists } from './list-rows.ts'
 import { refuseMissing } from './references.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
@@ -58,11 +51,12 @@ export async function lockRow<R extends Resource>(ctx: Context, resource: R, id:
 export async function insertRow<R extends Resource>(
   ctx: Context,
   resource: R,
-  values: Values,
+  given: Values,
   action = 'create',
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
-  refuseStrays(resource.fields, values)
+  refuseStrays(resource.fields, given)
+  const values = withRowIds(resource.fields, given)
   await refuseMissing(ctx, resource.fields, values)
   const id = uuidv7()
   const { cells, lists } = cellsOf(resource.fields, values)
@@ -71,7 +65,7 @@ export async function insertRow<R extends Resource>(
     _id: id,
     ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),
     ...cells,
-    ...{ created_at: ctx.now, created_by: ctx.user._id, updated_at: ctx.now, updated_by: ctx.user._id },
+    ...{ created_at: ctx.now, created_by: ctx.actor, updated_at: ctx.now, updated_by: ctx.actor },
   }
   const columns = Object.keys(all).map((column) => `"${column}"`)
   const places = Object.values(all).map(bind)
@@ -100,15 +94,16 @@ export async function updateRow<R extends Resource>(
   options: { readonly version?: number; readonly action?: string } = {},
 ): Promise<Row<R>> {
   requireVersion(ctx, resource, row, options.version)
-  const { before, after } = difference(row as Values, changes)
+  const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
   if (Object.keys(after).length === 0) return row
+  if (!options.action) requireOpen(ctx, resource, row, 'update')
   refuseStrays(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
   const id = bind(row._id)
   const sets = Object.entries(cells).map(([column, value]) => `"${column}" = ${bind(value)}`)
-  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.user._id)}`, 'version = version + 1')
+  sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.actor)}`, 'version = version + 1')
   await run(ctx.db, `update ${tableOf(resource)} set ${sets.join(', ')} where _id = ${id}`, values)
   await writeLists(ctx, resource, row._id, lists)
   const [changed] = await Promise.all([
@@ -124,9 +119,10 @@ export async function removeRow<R extends Resource>(
   resource: R,
   row: Row<R>,
 ): Promise<{ _id: string; deletedAt: string }> {
+  requireOpen(ctx, resource, row, 'delete')
   await refuseIfInUse(ctx, resource, row._id)
   const { bind, values } = statement()
-  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.user._id)}`
+  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
   const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
   await run(ctx.db, text, values)
   await recordAction(ctx, resource, row._id, 'delete')
@@ -156,7 +152,7 @@ function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row
 }
 
 function refuseStrays(fields: Fields, written: Values, values?: Values): void {
-  const issues = strays(fields, written, values)
+  const issues = misplacedFields(fields, written, values)
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
@@ -185,49 +181,13 @@ async function read(
   const scope = inScope(ctx, resource, 't', bind, 'b.branch')
   const where = [afterBranches, `t._id = ${bind(id)}`, scope, isLive('t')].join(' and ')
   const text = `${start} select ${selection(ctx, resource, bind, hidden)}
-    from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} limit 1) t limit 1`
+    from b cross join lateral (select t.* from ${sourceOf(resource)} t where ${where} limit 1) t limit 1`
   const [row] = await run(ctx.db, text, values)
   return row && (recordOf(resource, row, hidden) as AnyRow)
 }
 
 /** A write may move a record out of its writer's own scope (assigned to another): it is answered all the same. */
 async function justWritten(ctx: Context, resource: Resource, id: string): Promise<AnyRow> {
-  const user = { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } }
-  return found(await read({ ...ctx, user }, resource, id, nothing))
-}
-
-async function writeLists(ctx: Context, resource: Resource, parent: string, lists: Lists): Promise<void> {
-  for (const [name, field] of listsOf(resource.fields)) {
-    const rows = lists[name]
-    if (!rows) continue
-    const table = listTableOf(resource, name)
-    await run(ctx.db, `delete from ${table} where parent = $1`, [parent])
-    if (rows.length > 0) await writeList(ctx, table, field.fields, parent, rows)
-  }
-}
-
-async function writeList(
-  ctx: Context,
-  table: string,
-  fields: Fields,
-  parent: string,
-  rows: readonly Cells[],
-): Promise<void> {
-  const { bind, values } = statement()
-  const columns = columnsOf(fields).map(({ column }) => column)
-  const start = [bind(ctx.branch), bind(parent)]
-  const places = rows.map((row, position) => [
-    ...start,
-    bind(position),
-    ...columns.map((column) => bind(row[column] ?? null)),
-  ])
-  const names = ['branch', 'parent', 'position', ...columns].map((column) => `"${column}"`).join(', ')
-  await run(
-    ctx.db,
-    `insert into ${table} (${names}) values ${places.map((row) => `(${row.join(', ')})`).join(', ')}`,
-    values,
-    {
-      prepare: false,
-    },
-  )
+  const rights = { ...ctx.rights, ownRows: [] }
+  return found(await read({ ...ctx, rights }, resource, id, nothing))
 }

@@ -19,8 +19,8 @@ export function inScope(
   if (resource.scope === 'branch') {
     conditions.push(`${alias}.branch = ${branch ?? `any(${bind(ctx.branches)}::text[])`}`)
   }
-  if (seesOwnOnly(ctx.user.rights, resource)) {
-    conditions.push(isOwn(resource, alias, `${bind(ctx.user._id)}::uuid`))
+  if (seesOwnOnly(ctx.rights, resource)) {
+    conditions.push(isOwn(resource, alias, `${bind(ctx.actor)}::uuid`))
   }
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
 }

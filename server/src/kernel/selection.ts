@@ -12,8 +12,8 @@ export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: 
   known.set(resource, texts)
   const key = [...hidden].sort().join()
   const text = texts.get(key)
-  if (text !== undefined && ctx.user.rights.ownRows.length === 0) return text
-  let isForAll = ctx.user.rights.ownRows.length === 0
+  if (text !== undefined && ctx.rights.ownRows.length === 0) return text
+  let isForAll = ctx.rights.ownRows.length === 0
   const written = selected(
     ctx,
     resource,
@@ -109,7 +109,7 @@ function rowsOfList(
       ? [`'${labelled(column)}', ${label(ctx, inner.to, 'l.branch', `l."${column}"`, bind)}`]
       : []),
   ])
-  return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by l.position), '[]')
+  return `(select coalesce(jsonb_agg(jsonb_build_object('_id', l._id, ${pairs.join(', ')}) order by l.position), '[]')
     from ${listTableOf(resource, name)} l where l.branch = ${alias}.branch and l.parent = ${alias}._id)`
 }
 

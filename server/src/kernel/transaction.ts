@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TransactionSql } from 'postgres'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { isRecord } from './columns.ts'
-import type { Context, Database } from './context.ts'
+import type { Context, Database, ReaderContext } from './context.ts'
 import type { Parts } from './parts.ts'
 import { contextOf } from './request.ts'
 import { run } from './statement.ts'
@@ -17,7 +17,7 @@ import { run } from './statement.ts'
 export async function mutate<T>(
   parts: Parts,
   request: FastifyRequest,
-  work: (ctx: Context) => Promise<T>,
+  work: (ctx: ReaderContext) => Promise<T>,
 ): Promise<T> {
   const key = request.method === 'POST' ? keyOf(request) : undefined
   return inTransaction(parts, contextOf(parts, request), (inside) =>
@@ -26,10 +26,10 @@ export async function mutate<T>(
 }
 
 /** The transaction alone, for work that takes several. */
-export async function inTransaction<T>(
+export async function inTransaction<C extends Context, T>(
   parts: Pick<Parts, 'sql'>,
-  ctx: Context,
-  work: (ctx: Context) => Promise<T>,
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   return persisting(parts.sql, async (db) => {
     await enter(db, ctx.branches, ctx.branch)
@@ -68,10 +68,10 @@ export async function inSavepoint<T>(ctx: Context, work: (ctx: Context) => Promi
 }
 
 async function once<T>(
-  ctx: Context,
+  ctx: ReaderContext,
   key: string,
   fingerprint: string,
-  work: (ctx: Context) => Promise<T>,
+  work: (ctx: ReaderContext) => Promise<T>,
 ): Promise<T> {
   // Administrators may write what belongs to no branch while they look at all: their first one keeps the key.
   const branch = ctx.branch || (ctx.branches[0] ?? '')

@@ -3,7 +3,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resources } from '@prona/contract/registry'
 import type { Sql } from '../database/connect.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { changesIn } from '../sync/changes.ts'
 import { takeMark } from '../sync/marks.ts'
 import { noteViews, pointOf, viewOf } from '../sync/point.ts'
@@ -13,14 +13,16 @@ const mostNamed = 200
 /** What a reader who comes back has missed, resource by resource; where that is much or unsure, a word to sync. */
 export async function missedSince(
   sql: Sql,
-  ctx: Context,
+  ctx: ReaderContext,
   header: string | string[] | undefined,
   time: string,
 ): Promise<LiveChange[]> {
   const missed: LiveChange[] = []
   for (const resource of resources) {
-    if (may(ctx.user.rights, `${resource.single}.read`))
-      missed.push(...(await missedOf(sql, ctx, resource, header, time)))
+    if (!may(ctx.rights, `${resource.single}.read`)) continue
+    // What it follows from may be more than the reader sees of it, so nobody works out whether it changed.
+    if (resource.followsFrom) missed.push({ resource: resource.single, id: null, kind: 'many' })
+    else missed.push(...(await missedOf(sql, ctx, resource, header, time)))
   }
   return missed
 }
@@ -28,10 +30,12 @@ export async function missedSince(
 /** Where whoever loses a stream that has just been opened goes on from: all that comes after it is told. */
 export async function timeOfOpening(
   sql: Sql,
-  ctx: Context,
+  ctx: ReaderContext,
   header: string | string[] | undefined,
 ): Promise<string> {
-  const read = resources.filter(({ single }) => may(ctx.user.rights, `${single}.read`))
+  const read = resources.filter(
+    ({ single, followsFrom }) => !followsFrom && may(ctx.rights, `${single}.read`),
+  )
   return (await sql.begin(async (db) => {
     const at = await takeMark(db, {})
     await noteViews(
@@ -46,7 +50,7 @@ export async function timeOfOpening(
 
 async function missedOf(
   sql: Sql,
-  ctx: Context,
+  ctx: ReaderContext,
   resource: Resource,
   header: string | string[] | undefined,
   time: string,

@@ -56,7 +56,11 @@ export async function openNews(sql: Sql): Promise<News> {
 }
 
 const kinds = ['create', 'update', 'delete', 'many'] as const
-const singles = new Map(resources.map((resource) => [tableOf(resource), resource.single]))
+const singles = new Map(
+  resources.flatMap((resource) =>
+    resource.followsFrom ? [] : [[tableOf(resource), resource.single] as const],
+  ),
+)
 
 function changeIn([table, record, kind, branch, owners, ownersOnly]: unknown[]): Announced | undefined {
   const resource = singles.get(String(table))

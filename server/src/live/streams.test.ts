@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { type Opening, openStreams, usualLimits } from './streams.ts'
 
 const { sql } = await freshDatabase()
@@ -12,7 +12,13 @@ const reader = {
   role: { _id: 'x', name: 'x' },
   rights: { permissions: ['*'], ownRows: [], hiddenFields: [] },
 }
-const ctx = { user: reader, branch: 'tirana', branches: ['tirana'] } as unknown as Context
+const ctx = {
+  user: reader,
+  actor: reader._id,
+  rights: reader.rights,
+  branch: 'tirana',
+  branches: ['tirana'],
+} as unknown as ReaderContext
 const authentication = { stillThere: async () => ctx.user, onForget: () => () => {} }
 const log = { error: () => {} }
 const nothing = async () => []

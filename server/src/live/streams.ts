@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { may, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { LiveChange } from '@prona/contract/kernel/wire'
-import { resourceNamed } from '@prona/contract/registry'
+import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Context, Reader } from '../kernel/context.ts'
+import type { Context, Reader, ReaderContext } from '../kernel/context.ts'
 import { type Announced, type Listener, openNews } from './news.ts'
 
 export type Limits = {
@@ -28,7 +28,7 @@ export const usualLimits: Limits = {
 export type Told = LiveChange | { readonly lastSyncTime: string } | { readonly unread: number }
 
 export type Opening = {
-  readonly ctx: Context
+  readonly ctx: ReaderContext
   readonly token: string
   /** What is told before anything else. */
   readonly first: () => Promise<readonly Told[]>
@@ -75,7 +75,9 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     const stream: Stream = { reader: ctx.user, token, body, beatsWaiting: 0 }
     let waiting: string[] | undefined = []
     const stop = news.follow({
-      changed: (change) => isFor(ctx, change) && tell(eventOf(change)),
+      changed: (change) => {
+        for (const told of toldOf(change)) if (isFor(ctx, told)) tell(eventOf(told))
+      },
       time: (lastSyncTime) => tell(eventOf({ lastSyncTime })),
       noticed: (user) => user === ctx.user._id && void tellNotice(),
       missed: () => end(stream),
@@ -195,12 +197,28 @@ function rightsOf({ role, rights, branches, branch }: Reader): string {
   return JSON.stringify([role._id, rights, branches, branch])
 }
 
+/** The change itself, and that what follows from such records may be another. Whose that is, the change cannot say. */
+function toldOf(change: Announced): readonly Announced[] {
+  const following = followers.get(change.resource) ?? []
+  const many = { id: null, kind: 'many', owners: [], ownersOnly: false } as const
+  return [change, ...following.map(({ single }) => ({ ...change, ...many, resource: single }))]
+}
+
+const followers = Map.groupBy(
+  resources.flatMap(
+    (resource) => resource.followsFrom?.map((from) => ({ from, single: resource.single })) ?? [],
+  ),
+  ({ from }) => from,
+)
+
 /** The scope of lists, asked of what is announced. */
-function isFor({ user, branches }: Context, change: Announced): boolean {
+function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
-  if (!may(user.rights, `${resource.single}.read`)) return false
+  if (!may(rights, `${resource.single}.read`)) return false
+  // A branch's record may follow from what belongs to none, and whose it is the change does not say.
+  if (resource.followsFrom) return change.branch === null || branches.includes(change.branch)
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
-  if (seesOwnOnly(user.rights, resource)) return change.owners.includes(user._id)
+  if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly
 }
 

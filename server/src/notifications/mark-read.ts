@@ -1,10 +1,10 @@
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
 /** Marks the reader's own: one, or all that were there. Each branch is written to by itself. */
 export async function markRead(
-  ctx: Context,
+  ctx: ReaderContext,
   branches: readonly string[],
   { id, isRead }: { readonly id?: string; readonly isRead: boolean },
 ): Promise<void> {

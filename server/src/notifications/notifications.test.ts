@@ -58,6 +58,7 @@ describe('somebody is told', () => {
         kind: 'assigned',
         entity: { resource: 'customer', _id: customer._id, branch: 'tirana' },
         title: customer.name,
+        recordKind: null,
         count: 1,
         by: { _id: manager._id, name: expect.any(String) },
         params: {},
@@ -104,7 +105,12 @@ describe('somebody is told', () => {
     await manager.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
     const { notifications } = await told(agent)
     expect(notifications).toMatchObject([
-      { kind: 'moved', title: order.number, params: { from: 'held', to: 'cancelled' } },
+      {
+        kind: 'moved',
+        title: order.number,
+        recordKind: 'reservation',
+        params: { from: 'held', to: 'cancelled' },
+      },
     ])
   })
 

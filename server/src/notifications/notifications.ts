@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { call, instant, named } from '../kernel/call.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { followingOf, followingPage, followingParameter } from '../kernel/following.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
@@ -28,6 +28,9 @@ const notification = named<Notification>(
     kind: z.enum(notificationKinds),
     entity: z.strictObject({ resource: text, _id: idSchema, branch: text }),
     title: text,
+    recordKind: z
+      .nullable(text)
+      .check(z.describe('Of what kind the record is, where its resource has a word for each.')),
     count: z.int().check(z.describe('Of how many records it tells; the entity is one of them.')),
     by: z.nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) })),
     params: z.strictObject({ from: z.optional(text), to: z.optional(text), until: z.optional(text) }),
@@ -117,7 +120,7 @@ export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-async function getNotification(ctx: Context, id: string) {
+async function getNotification(ctx: ReaderContext, id: string) {
   const [found] = await findNotifications(ctx, { itemsPerPage: 1, ids: [id] })
   if (!found) throw new AppError('notFound')
   return found.notification

@@ -9,7 +9,7 @@ import {
 import { resourceNamed, resources } from '@prona/contract/registry'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { markAfter } from '../kernel/following.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
@@ -27,7 +27,7 @@ export type Wanted = {
 const mostCounted = 100
 
 /** The reader's own, of all their branches, about what they may see now: of the rest it is as if it had not been told. */
-export async function listNotifications(ctx: Context, wanted: Wanted): Promise<NotificationPage> {
+export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Promise<NotificationPage> {
   const [found, unread] = await Promise.all([findNotifications(ctx, wanted), countUnread(ctx)])
   const shown = found.slice(0, wanted.itemsPerPage)
   const last = shown.at(-1)
@@ -46,7 +46,7 @@ type Found = { readonly place: string; readonly notification: Notification }
 
 /** One more than is wanted where there are more. */
 export async function findNotifications(
-  ctx: Context,
+  ctx: ReaderContext,
   { itemsPerPage, before, isRead, kind, ids }: Wanted,
 ): Promise<Found[]> {
   const { bind, values } = statement()
@@ -61,14 +61,14 @@ export async function findNotifications(
   const name = `(select u.name from users u where u._id = n.by and ${inScope(everywhere(ctx), resourceNamed('user'), 'u', bind)})`
   // Without its offset the rows would be looked at before the branches are set.
   const text = `${start} select n.*, n.place::text as place, ${name} as by_name
-    from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title from notifications n
+    from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind from notifications n
       where ${where} offset 0) n
     where n.title is not null order by n.place desc limit ${itemsPerPage + 1}`
   const rows = await run(ctx.db, text, values)
   return rows.map((row) => ({ place: String(row.place), notification: notificationIn(ctx, row) }))
 }
 
-export async function countUnread(ctx: Context): Promise<number> {
+export async function countUnread(ctx: ReaderContext): Promise<number> {
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.user.branches }, everyBranch, bind)
   const where = [...ownIn(ctx, bind), 'n.read_at is null', `${titleOf(ctx, bind)} is not null`].join(' and ')
@@ -80,7 +80,7 @@ export async function countUnread(ctx: Context): Promise<number> {
 
 const everyBranch = { scope: 'company' } as Resource
 
-function ownIn(ctx: Context, bind: Bind): string[] {
+function ownIn(ctx: ReaderContext, bind: Bind): string[] {
   return [
     afterBranches,
     `n.user_id = ${bind(ctx.user._id)}::uuid`,
@@ -90,28 +90,42 @@ function ownIn(ctx: Context, bind: Bind): string[] {
 }
 
 /** What the record it tells of is called; nothing where the reader may not see it, or it is gone. */
-function titleOf(ctx: Context, bind: Bind): string {
+function titleOf(ctx: ReaderContext, bind: Bind): string {
+  return ofRecord(ctx, bind, ({ title }) => title)
+}
+
+function kindOf(ctx: ReaderContext, bind: Bind): string {
+  return ofRecord(ctx, bind, ({ namedBy }) => namedBy)
+}
+
+function ofRecord(
+  ctx: ReaderContext,
+  bind: Bind,
+  fieldOf: (resource: Resource) => string | undefined,
+): string {
   const cases = resources
-    .filter((resource) => isToldOf(resource) && may(ctx.user.rights, `${resource.single}.read`))
-    .map((resource) => {
-      const isHidden = hiddenFrom(ctx, resource).has(resource.title)
-      const title = isHidden ? `''` : `t."${columnNamed(resource.title)}"`
+    .filter((resource) => isToldOf(resource) && may(ctx.rights, `${resource.single}.read`))
+    .flatMap((resource) => {
+      const field = fieldOf(resource)
+      if (field === undefined) return []
+      const value = hiddenFrom(ctx, resource).has(field) ? `''` : `t."${columnNamed(field)}"`
       const where = `t._id = n.record and ${inScope(everywhere(ctx), resource, 't', bind)} and ${isLive('t')}`
-      return `when '${resource.single}' then (select ${title} from ${tableOf(resource)} t where ${where})`
+      return [`when '${resource.single}' then (select ${value} from ${tableOf(resource)} t where ${where})`]
     })
   return cases.length === 0 ? 'null::text' : `case n.resource ${cases.join(' ')} end`
 }
 
 function isToldOf(resource: Resource): boolean {
+  if (resource.followsFrom) return false
   return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
 }
 
 /** Whichever branch is looked at: the bell is the same in all of them. */
-function everywhere(ctx: Context): Context {
+function everywhere(ctx: ReaderContext): ReaderContext {
   return { ...ctx, branches: ctx.user.branches }
 }
 
-function notificationIn(ctx: Context, row: Readonly<Record<string, unknown>>): Notification {
+function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown>>): Notification {
   const resource = resourceNamed(String(row.resource))
   const isStateHidden = resource.state !== undefined && hiddenFrom(ctx, resource).has(resource.state)
   const said = isRecord(row.params) ? Object.entries(row.params) : []
@@ -123,6 +137,7 @@ function notificationIn(ctx: Context, row: Readonly<Record<string, unknown>>): N
     kind: row.kind as NotificationKind,
     entity: { resource: resource.single, _id: String(row.record), branch: String(row.branch) },
     title: String(row.title),
+    recordKind: typeof row.record_kind === 'string' ? row.record_kind : null,
     count: Number(row.count),
     by:
       row.by === null

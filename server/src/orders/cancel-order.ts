@@ -12,7 +12,7 @@ export async function cancelOrder(
   { reason }: ActionInput<typeof order, 'cancel'>,
 ): Promise<Row<typeof order>> {
   if (claimsUnits(open.status)) {
-    const { _id: by } = ctx.user
+    const by = ctx.actor
     await releaseUnits(ctx.db, open._id, { action: 'cancel', by, now: ctx.now, requestId: ctx.requestId })
   }
   return updateRow(ctx, order, open, { status: 'cancelled', cancelReason: reason }, { action: 'cancel' })

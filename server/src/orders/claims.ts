@@ -38,7 +38,7 @@ export async function claimUnits(
   await insertClaims(ctx, held, units)
   await moveUnits(ctx.db, held._id, state, {
     action: 'hold',
-    by: ctx.user._id,
+    by: ctx.actor,
     now: ctx.now,
     requestId: ctx.requestId,
   })
@@ -95,8 +95,7 @@ async function unitTaken(ctx: Context, units: readonly LockedUnit[]): Promise<Ap
     where branch = ${ctx.branch} and unit = any (${units.map((unit) => unit._id)}::uuid[]) and released_at is null
     order by unit limit 1`
   const unit = units.find((one) => one._id === claim?.unit)?.code ?? ''
-  const other =
-    claim && may(ctx.user.rights, 'order.read') ? await findRow(ctx, order, claim.order_id) : undefined
+  const other = claim && may(ctx.rights, 'order.read') ? await findRow(ctx, order, claim.order_id) : undefined
   if (!other) {
     return new AppError('unitTaken', { unit, order: sayIn(ctx.language, 'order.another') }, [], {
       taken: { unit },

@@ -3,6 +3,7 @@ import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { holdIssue } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
+import { longestHoldDaysOf } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits } from './claims.ts'
 import { holdTooLong, sentences } from './sentences.ts'
@@ -20,8 +21,9 @@ export async function holdOrder(
 }
 
 function refuseBadEnd(ctx: Context, expiresAt: string): void {
-  const issue = holdIssue(expiresAt, ctx.now, ctx.user.longestHoldDays)
+  const longest = longestHoldDaysOf(ctx)
+  const issue = holdIssue(expiresAt, ctx.now, longest)
   if (!issue) return
-  const message = issue === 'past' ? sentences.holdHasPassed : holdTooLong(ctx.user.longestHoldDays)
+  const message = issue === 'past' ? sentences.holdHasPassed : holdTooLong(longest)
   throw new AppError('invalid', {}, [{ field: 'expiresAt', code: 'rule', message }])
 }

@@ -37,7 +37,7 @@ test('a draft takes its prices from the list, counts its totals and gets the nex
     lines: [{ unit: flat._id, discountBp: 250 }, { unit: garage._id }],
   })
   expect(order.number).toMatch(/^\d+\/2026$/)
-  expect(order.lines).toEqual([
+  expect(order.lines).toMatchObject([
     { unit: flat._id, price: 10_000_000, discountBp: 250, vatProfile: 'standard' },
     { unit: garage._id, price: 1_500_000, discountBp: null, vatProfile: 'exempt' },
   ])
@@ -215,13 +215,32 @@ test('once held, only the terms of an order change, and nothing once it is over'
   const unit = await aUnit(manager)
   const order = await held(unit)
   const change = (data: object) => manager.put('/api/order', { _id: order._id, data })
-  expect((await change({ deposit: 1 })).status).toBe(409)
+  const late = await change({ deposit: 1 })
+  expect(late.status).toBe(409)
+  expect(late.body.fields).toEqual([{ field: 'deposit', code: 'readOnly', message: onlyADraft('I mbajtur') }])
   expect((await change({ lines: [{ unit: unit._id, price: 1 }] })).status).toBe(409)
   expect((await change({ terms: 'Kuzhina përfshihet.' })).body.order.terms).toBe('Kuzhina përfshihet.')
-  expect((await manager.remove('/api/order', order._id)).status).toBe(409)
+  expect((await read(order)).can).toMatchObject({ update: true, delete: false })
+  const removed = await manager.remove('/api/order', order._id)
+  expect(removed.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('I mbajtur') })
   await manager.post('/api/order/cancel', { _id: order._id, reason: 'Provë' })
   expect((await change({ terms: 'Tjetër.' })).status).toBe(409)
   expect((await read(order)).terms).toBe('Kuzhina përfshihet.')
+  expect((await read(order)).can).toMatchObject({ update: false, delete: false })
+})
+
+function onlyADraft(state: string): string {
+  return `E mundur vetëm kur gjendja është: Skicë. Tani është: ${state}.`
+}
+
+test('an action that is refused says why, in the language of whoever asked', async () => {
+  const order = await inState('cancelled', await aUnit(manager))
+  const held = await manager.post('/api/order/hold', { _id: order._id, expiresAt: inDays(1) })
+  expect(held.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('I anuluar') })
+  const german = asked(app, await aPerson(sql, { role: 'manager', at: time }), { 'accept-language': 'de' })
+  const reserved = await german.post('/api/order/reserve', { _id: order._id })
+  expect(reserved.body.detail).toBe('Nur möglich im Status: Vorgemerkt. Jetzt: Storniert.')
+  expect((await read(order)).version).toBe(order.version + 1)
 })
 
 test('the price stays as it was held when the list price rises', async () => {
@@ -248,7 +267,11 @@ test('a hold that ran out gives way to the next one at once, and the job ends th
   const idle = await held(other, 0.1)
   time = inDays(0.2)
   const second = await anOrder(manager, [unit._id])
-  expect((await manager.post('/api/order/reserve', { _id: first._id, depositWaived: true })).status).toBe(409)
+  const late = await manager.post('/api/order/reserve', { _id: first._id, depositWaived: true })
+  expect(late.body).toMatchObject({ status: 409, detail: 'Koha e mbajtjes ka mbaruar.' })
+  expect((await read(first)).can).toMatchObject({ reserve: false, cancel: true })
+  const { actions } = (await manager.get('/api/order/form', { id: first._id })).body.formDetails
+  expect(actions.reserve).toEqual({ open: false, reason: 'Koha e mbajtjes ka mbaruar.' })
   expect((await manager.post('/api/order/hold', { _id: second._id, expiresAt: inDays(1) })).status).toBe(200)
   expect((await read(first)).status).toBe('expired')
   expect(await stateOf(other)).toBe('held')

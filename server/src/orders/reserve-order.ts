@@ -2,7 +2,7 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { depositIssue, hasRunOut } from '@prona/contract/orders/order-life'
+import { depositIssue } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
@@ -17,9 +17,8 @@ export async function reserveOrder(
   held: Row<typeof order>,
   input: Input,
 ): Promise<Row<typeof order>> {
-  if (hasRunOut(held, ctx.now)) throw new AppError('notOpen')
   refuseBadDeposit(ctx, held, input)
-  const { _id: by } = ctx.user
+  const by = ctx.actor
   await moveUnits(ctx.db, held._id, 'reserved', {
     action: 'reserve',
     by,

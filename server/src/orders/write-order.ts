@@ -1,11 +1,12 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { isFrozen, isOpenForChange } from '@prona/contract/orders/order-life'
+import { isOpenForChange, whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
 import { difference } from '../kernel/audit.ts'
+import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
-import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
 
@@ -31,20 +32,13 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
   return updateRow(ctx, order, row, { ...changes, lines, totals: totalsOf(lines) })
 }
 
-export async function removeOrder(ctx: Context, row: Order): Promise<{ _id: string; deletedAt: string }> {
-  if (!isOpenForChange(row)) throw new AppError('notOpen')
-  return removeRow(ctx, order, row)
-}
-
 function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
   const changed = Object.keys(difference({ ...row }, changes).after)
-  const frozen = changed.filter((field) => isFrozen(row, field))
-  if (frozen.length === 0) return
-  throw new AppError(
-    'notOpen',
-    {},
-    frozen.map((field): FieldIssue => ({ field, code: 'readOnly' })),
-  )
+  const frozen = changed.flatMap((field): FieldIssue[] => {
+    const reason = whyFrozen(row, field)
+    return reason ? [{ field, code: 'readOnly', message: reasonLabel(order, reason) }] : []
+  })
+  if (frozen.length > 0) throw new AppError('notOpen', {}, frozen)
 }
 
 async function currencyOf(ctx: Context): Promise<'EUR' | 'ALL'> {

@@ -9,7 +9,7 @@ import type { Sql } from '../database/connect.ts'
 import type { Column } from '../export/columns.ts'
 import { said } from '../export/said.ts'
 import { readWholeList } from '../export/whole-list.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, ReaderContext } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import type { Fact, Letterhead, Paper, State } from './paper.ts'
 import { inReport } from './report-words.ts'
@@ -17,7 +17,7 @@ import { inReport } from './report-words.ts'
 /** What a report is made from: who asks, in which language, about which record, and what the report is called. */
 export type Job = {
   readonly sql: Sql
-  readonly ctx: Context
+  readonly ctx: ReaderContext
   readonly id: string
   readonly name: string
   readonly signal: AbortSignal

@@ -119,7 +119,7 @@ async function readable<R extends Resource>(
   resource: R,
   id: string,
 ): Promise<Row<R> | undefined> {
-  return may(ctx.user.rights, `${resource.single}.read`) ? findRow(ctx, resource, id) : undefined
+  return may(ctx.rights, `${resource.single}.read`) ? findRow(ctx, resource, id) : undefined
 }
 
 async function linesOf({ ctx }: Job, row: Order): Promise<Part> {

@@ -12,9 +12,7 @@ export async function unitFactSheet(job: Job): Promise<Report> {
   const { ctx } = job
   const home = await getRow(ctx, unit, job.id)
   const row: AnyRow = home
-  const building = may(ctx.user.rights, 'property.read')
-    ? await findRow(ctx, property, home.property)
-    : undefined
+  const building = may(ctx.rights, 'property.read') ? await findRow(ctx, property, home.property) : undefined
   const name = [home.labels[home.property], home.code].filter(Boolean).join(' · ')
   const layout = layoutOf(row)
   const parts: Part[] = [

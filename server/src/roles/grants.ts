@@ -1,11 +1,15 @@
 import { everything, lacking, may, ownerOf, type Rights } from '@prona/contract/access'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { resources } from '@prona/contract/registry'
-import type { Reader } from '../kernel/context.ts'
+import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.ts'
 
 /** What a role gives to whoever has it. */
 export type Grant = Rights & { readonly longestHoldDays: number }
 type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
+
+export function granterIn(ctx: Context): Granter {
+  return { rights: ctx.rights, longestHoldDays: longestHoldDaysOf(ctx) }
+}
 
 /** Nobody grants what they lack: every field of a role in which it goes beyond the person who gives it. */
 export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): FieldIssue[] {

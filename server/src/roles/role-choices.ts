@@ -13,7 +13,7 @@ export async function roleChoices(
 ): Promise<FormDetails['choices']> {
   const has = Array.isArray(row?.permissions) ? row.permissions : []
   const offered = [everything, ...allPermissions].filter(
-    (permission) => may(ctx.user.rights, permission) || has.includes(permission),
+    (permission) => may(ctx.rights, permission) || has.includes(permission),
   )
   return {
     permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),

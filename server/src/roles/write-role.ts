@@ -6,20 +6,20 @@ import { role } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../users/administrators.ts'
-import { type Grant, grantIssues, isWithin } from './grants.ts'
+import { type Grant, granterIn, grantIssues, isWithin } from './grants.ts'
 
 type Role = Row<typeof role>
 type Values = Partial<Create<typeof role>>
 
 export async function createRole(ctx: Context, values: Create<typeof role>): Promise<Role> {
-  refuse([...unknownIn(values), ...grantIssues(ctx.user, grantOf(values))])
+  refuse([...unknownIn(values), ...grantIssues(granterIn(ctx), grantOf(values))])
   return insertRow(ctx, role, values)
 }
 
 /** Nobody edits the role they have, nor one that may do more than theirs. */
 export async function changeRole(ctx: Context, row: Role, changes: Change<typeof role>): Promise<Role> {
   refuseOutOfReach(ctx, row)
-  refuse([...unknownIn(changes), ...grantIssues(ctx.user, grantOf({ ...row, ...changes }))])
+  refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
   if (await isAdministrator(ctx, row)) refuseWeaker(changes)
   const changed = await updateRow(ctx, role, row, changes)
   await requireAdministrator(ctx)
@@ -34,7 +34,8 @@ export async function removeRole(ctx: Context, row: Role): Promise<{ _id: string
 }
 
 export function refuseOutOfReach(ctx: Context, row: Role): void {
-  if (row._id === ctx.user.role._id || !isWithin(ctx.user, grantOf(row))) throw new AppError('forbidden')
+  if (row._id === ctx.user?.role._id || !isWithin(granterIn(ctx), grantOf(row)))
+    throw new AppError('forbidden')
 }
 
 async function isAdministrator(ctx: Context, row: Role): Promise<boolean> {

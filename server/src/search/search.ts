@@ -84,8 +84,10 @@ function isSearchable(ctx: Context, resource: Resource): boolean {
   const hidden = hiddenFrom(ctx, resource)
   const looked = [resource.title, ...resource.list.search]
   return (
+    // What follows from records is found as these.
+    !resource.followsFrom &&
     resource.list.search.length > 0 &&
-    may(ctx.user.rights, `${resource.single}.read`) &&
+    may(ctx.rights, `${resource.single}.read`) &&
     !looked.some((path) => hidden.has(path.split('.')[0] ?? path))
   )
 }

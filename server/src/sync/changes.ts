@@ -72,12 +72,12 @@ async function departedRows(
 ): Promise<Changed[]> {
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
-  const isOwnOnly = seesOwnOnly(ctx.user.rights, resource)
+  const isOwnOnly = seesOwnOnly(ctx.rights, resource)
   const where = [
     afterBranches,
     `d.resource = ${bind(tableOf(resource))}`,
     ...(resource.scope === 'branch' ? [`d.branch = any(${bind(ctx.branches)}::text[])`] : []),
-    isOwnOnly ? `${bind(ctx.user._id)}::uuid = any(d.owners)` : 'not d.owners_only',
+    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(d.owners)` : 'not d.owners_only',
     ...within(range, 'd', 'record', bind),
     `not exists (select from ${tableOf(resource)} t
       where t._id = d.record and ${inScope(ctx, resource, 't', bind)} and ${isLive('t')})`,
@@ -93,7 +93,7 @@ async function lostRows(ctx: Context, resource: Resource, range: Range, limit: n
   if (range.lostUntil === undefined) return []
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)
-  const everybodys = { ...ctx, user: { ...ctx.user, rights: { ...ctx.user.rights, ownRows: [] } } }
+  const everybodys = { ...ctx, rights: { ...ctx.rights, ownRows: [] } }
   const where = [
     afterBranches,
     inScope(everybodys, resource, 't', bind, 'b.branch'),

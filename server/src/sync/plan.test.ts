@@ -67,6 +67,7 @@ function contextWith(db: Sql, branches: string[]): Context {
   const known = { _id: person._id, username: person.username, name: 'x', email: null, repository: '' }
   return {
     ...{ db, branch, branches, language: 'sq', requestId: 'plan', now: new Date().toISOString() },
+    ...{ actor: person._id, rights },
     user: { ...known, language: 'sq', branch, branches, role, rights, longestHoldDays: 1 },
   }
 }

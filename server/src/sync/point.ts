@@ -32,14 +32,14 @@ export function viewOf(ctx: Context, resource: Resource, header: string | string
   const rights = {
     fields: Object.keys(resource.fields),
     hidden: [...hiddenFrom(ctx, resource)].sort(),
-    own: [...ctx.user.rights.ownRows].sort(),
+    own: [...ctx.rights.ownRows].sort(),
     branches: isShared ? [] : [...ctx.branches].sort(),
   }
   return {
     resource,
     chosen: isShared ? '' : header === '*' ? '*' : ctx.branch,
     rights: JSON.stringify(rights),
-    isWhole: !seesOwnOnly(ctx.user.rights, resource),
+    isWhole: !seesOwnOnly(ctx.rights, resource),
   }
 }
 

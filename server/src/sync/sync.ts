@@ -8,7 +8,7 @@ import type { Sql } from '../database/connect.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { withAuthors } from '../kernel/authors.ts'
 import { call, instant, named, type Parameter } from '../kernel/call.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
@@ -59,7 +59,12 @@ export function timeOf(text: string | undefined, field: string): string | undefi
   return time < '2000' ? '2000-01-01T00:00:00.000Z' : time
 }
 
-async function synced(sql: Sql, ctx: Context, view: View, time: string | undefined): Promise<SyncAnswer> {
+async function synced(
+  sql: Sql,
+  ctx: ReaderContext,
+  view: View,
+  time: string | undefined,
+): Promise<SyncAnswer> {
   const point = await pointOf(sql, ctx.user._id, view, time)
   const { range, found } = await read(sql, ctx, view.resource, point)
   const page = found.slice(0, mostAtOnce)
@@ -92,7 +97,7 @@ async function synced(sql: Sql, ctx: Context, view: View, time: string | undefin
 }
 
 /** As the list tells them; of what is gone there is nobody to name. */
-async function withNames(ctx: Context, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
+async function withNames(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
   const rows = await withAuthors(
     ctx,
     told.filter((one): one is AnyRow => !('deleted' in one)),
@@ -104,7 +109,7 @@ async function withNames(ctx: Context, told: SyncAnswer['sync']): Promise<SyncAn
 /** One snapshot sees both what has changed and what the answer's time will stand for. */
 async function read(
   sql: Sql,
-  ctx: Context,
+  ctx: ReaderContext,
   resource: Resource,
   point: Point,
 ): Promise<{ range: Range; found: Changed[] }> {

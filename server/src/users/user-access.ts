@@ -16,7 +16,7 @@ export async function setPassword(
   row: User,
   { password }: ActionInput<typeof user, 'setPassword'>,
 ): Promise<User> {
-  if (row._id === ctx.user._id) throw new AppError('forbidden')
+  if (row._id === ctx.actor) throw new AppError('forbidden')
   await requireReach(ctx, row)
   assertGoodPassword('password', password, [row.username, row.name])
   await storePassword(ctx.db, row._id, await hashOfPassword(password), ctx.now)
@@ -26,7 +26,7 @@ export async function setPassword(
 }
 
 export async function endSessions(ctx: Context, row: User): Promise<User> {
-  if (row._id !== ctx.user._id) await requireReach(ctx, row)
+  if (row._id !== ctx.actor) await requireReach(ctx, row)
   await endSessionsOf(ctx.db, row._id, ctx.now)
   return row
 }

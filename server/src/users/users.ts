@@ -22,7 +22,7 @@ async function branchesToGive(
   row: Readonly<Record<string, unknown>> | undefined,
 ): Promise<FormDetails['choices']> {
   const given = Array.isArray(row?.extraBranches) ? row.extraBranches.map(String) : []
-  const codes = [...new Set([...ctx.user.branches, ...given])]
+  const codes = [...new Set([...(ctx.user?.branches ?? ctx.branches), ...given])]
   const extraBranches = await ctx.db<{ value: string; label: string }[]>`
     select code as value, name as label from branches
     where code = any (${codes}::text[]) and deleted_at is null order by name`

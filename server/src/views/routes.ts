@@ -5,7 +5,7 @@ import { arrangementSchema, newViewSchema, viewChangeSchema } from '@prona/contr
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { call } from '../kernel/call.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { mutate } from '../kernel/transaction.ts'
@@ -94,7 +94,7 @@ export function viewRoutes(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-async function answered(ctx: Context, id: string): Promise<{ view: SavedView }> {
+async function answered(ctx: ReaderContext, id: string): Promise<{ view: SavedView }> {
   const view = (await viewsOf(ctx.db, ctx.user)).find(({ _id }) => _id === id)
   if (!view) throw new AppError('notFound')
   return { view }

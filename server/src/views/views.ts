@@ -26,7 +26,7 @@ export async function viewsOf(db: Database, user: Reader, branches = user.branch
   const ctx = readingAs(db, user)
   return (rows as ViewRow[]).flatMap((row) => {
     const resource = findResource(row.resource)
-    return resource && may(user.rights, `${resource.single}.read`) ? [presented(ctx, resource, row)] : []
+    return resource && may(ctx.rights, `${resource.single}.read`) ? [presented(ctx, resource, row)] : []
   })
 }
 
@@ -49,11 +49,11 @@ export function presented(ctx: Context, resource: Resource, row: ViewRow): Saved
 
 /** Their own, and those others share where somebody looks after the company's users or roles. */
 export function mayChange(
-  { user }: Pick<Context, 'user'>,
+  { actor, rights }: Pick<Context, 'actor' | 'rights'>,
   row: Pick<ViewRow, 'created_by' | 'shared'>,
 ): boolean {
-  if (row.created_by === user._id) return true
-  return row.shared && (may(user.rights, 'role.update') || may(user.rights, 'user.update'))
+  if (row.created_by === actor) return true
+  return row.shared && (may(rights, 'role.update') || may(rights, 'user.update'))
 }
 
 // The branches are set by the statement that reads, and each row depends on them.
@@ -69,6 +69,6 @@ const text = `with b as materialized (
   order by v.resource, array_position(a.tabs, v._id) nulls last, v.shared desc, v.name, v._id`
 
 function readingAs(db: Database, user: Reader): Context {
-  const { branches, language } = user
-  return { db, user, branch: '', branches, now: '', requestId: '', language }
+  const { _id, rights, branches, language } = user
+  return { db, actor: _id, user, rights, branch: '', branches, now: '', requestId: '', language }
 }

@@ -4,14 +4,14 @@ import { findResource } from '@prona/contract/registry'
 import { type Arrangement, mostViews, type NewView, type ViewChange } from '@prona/contract/views/view-body'
 import { difference } from '../kernel/audit.ts'
 import { authorize } from '../kernel/authorize.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { requireSeen } from './seen.ts'
 import { mayChange, type ViewRow, viewsOf } from './views.ts'
 
 /** Each runs in a transaction of its caller's. */
-export async function createView(ctx: Context, asked: NewView): Promise<string> {
+export async function createView(ctx: ReaderContext, asked: NewView): Promise<string> {
   const resource = resourceOf(ctx, asked.resource)
   if (ctx.branch === '') throw new AppError('malformed', {}, [{ field: 'branch', code: 'required' }])
   requireSeen(ctx, resource, asked.content)
@@ -29,7 +29,7 @@ export async function createView(ctx: Context, asked: NewView): Promise<string> 
 }
 
 export async function changeView(
-  ctx: Context,
+  ctx: ReaderContext,
   id: string,
   version: number | undefined,
   change: ViewChange,
@@ -56,7 +56,7 @@ export async function changeView(
   await note(ctx, id, 'update', before, after)
 }
 
-export async function removeView(ctx: Context, id: string): Promise<void> {
+export async function removeView(ctx: ReaderContext, id: string): Promise<void> {
   const { row } = await lockView(ctx, id)
   await run(ctx.db, 'delete from views where _id = $1', [id])
   await note(ctx, id, 'delete', { name: row.name, shared: row.shared, content: row.content }, {})
@@ -64,7 +64,7 @@ export async function removeView(ctx: Context, id: string): Promise<void> {
 
 /** One's own order and beginning: nobody else's list is another for it. */
 export async function arrangeViews(
-  ctx: Context,
+  ctx: ReaderContext,
   { resource: single, tabs, home }: Arrangement,
 ): Promise<void> {
   const resource = resourceOf(ctx, single)
@@ -83,7 +83,7 @@ export async function arrangeViews(
 }
 
 /** Whoever may not read the records has no list of them to keep. */
-function resourceOf(ctx: Context, single: string): Resource {
+function resourceOf(ctx: ReaderContext, single: string): Resource {
   const resource = findResource(single)
   if (!resource) throw invalid('resource', 'unknown')
   authorize(ctx, resource, 'read')
@@ -91,7 +91,7 @@ function resourceOf(ctx: Context, single: string): Resource {
 }
 
 /** Somebody else's own view is as absent as one that never was; a shared one is there, but not theirs to change. */
-async function lockView(ctx: Context, id: string): Promise<{ row: ViewRow; resource: Resource }> {
+async function lockView(ctx: ReaderContext, id: string): Promise<{ row: ViewRow; resource: Resource }> {
   const [found] = await run(
     ctx.db,
     `select * from views where _id = $1 and branch = $2 and (shared or created_by = $3) for update`,
@@ -107,7 +107,7 @@ async function lockView(ctx: Context, id: string): Promise<{ row: ViewRow; resou
 type Place = Pick<ViewRow, '_id' | 'branch' | 'resource' | 'shared' | 'name'>
 
 /** Two who save at once are let in one after the other, so that neither the number nor the name is passed. */
-async function requireRoom(ctx: Context, place: Place, owner: string): Promise<void> {
+async function requireRoom(ctx: ReaderContext, place: Place, owner: string): Promise<void> {
   const { _id, branch, resource, shared, name } = place
   await run(ctx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`views ${branch} ${resource}`])
   const [found] = await run(
@@ -123,7 +123,13 @@ async function requireRoom(ctx: Context, place: Place, owner: string): Promise<v
 type Said = Readonly<Record<string, unknown>>
 
 /** A view is no record of a resource: what was done to it is written down under its own name. */
-async function note(ctx: Context, record: string, action: string, before: Said, after: Said): Promise<void> {
+async function note(
+  ctx: ReaderContext,
+  record: string,
+  action: string,
+  before: Said,
+  after: Said,
+): Promise<void> {
   await run(
     ctx.db,
     `insert into audit_entries (branch, resource, record, action, by, request_id, before, after)

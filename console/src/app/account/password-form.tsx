@@ -1,11 +1,11 @@
-import type { Trouble } from '@prona/client/connection'
+import type { CallProblem } from '@prona/client/problem'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
 import { PasswordField } from '../session/signed-out-field.tsx'
-import { OutsideNote } from '../session/signed-out-note.tsx'
+import { SignedOutNote } from '../session/signed-out-note.tsx'
 
 type Field = 'oldPassword' | 'newPassword' | 'repeated'
 type Messages = Readonly<Partial<Record<Field, string>>>
@@ -13,10 +13,10 @@ type Messages = Readonly<Partial<Record<Field, string>>>
 /** Changes one's own password. The server has the last word on both, and ends the other sessions. */
 export function PasswordForm() {
   const { t, label } = useWords()
-  const { client, user } = useDesk()
+  const { client, user } = useSignedIn()
   const form = useRef<HTMLFormElement>(null)
   const [messages, setMessages] = useState<Messages>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [problemText, setProblemText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   const typed = (name: Field) => String(new FormData(form.current ?? undefined).get(name) ?? '')
@@ -47,31 +47,31 @@ export function PasswordForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    setRefusal(undefined)
+    setProblemText(undefined)
     const found = Object.fromEntries(fields.map((name) => [name, wrongWith(name)]))
     if (fields.some((name) => found[name])) return refuse(found)
     setMessages({})
     setBusy(true)
-    const troubles: Trouble[] = []
+    const problems: CallProblem[] = []
     const isChanged = await client.auth.changePassword(typed('oldPassword'), typed('newPassword'), {
-      onProblem: (trouble) => troubles.push(trouble),
+      onProblem: (problem) => problems.push(problem),
     })
     setBusy(false)
     if (isChanged) {
       form.current?.reset()
       return tellDone(t('account.passwordChanged'))
     }
-    const [trouble] = troubles
-    if (!trouble) return refuse({ oldPassword: t('error.wrongOldPassword') })
-    const said = Object.fromEntries((trouble.fields ?? []).map(({ field, message }) => [field, message]))
+    const [problem] = problems
+    if (!problem) return refuse({ oldPassword: t('error.wrongOldPassword') })
+    const said = Object.fromEntries((problem.fields ?? []).map(({ field, message }) => [field, message]))
     if (fields.some((name) => said[name])) return refuse(said)
-    setRefusal(trouble.detail || t('form.unreachable'))
+    setProblemText(problem.detail || t('form.unreachable'))
   }
 
   return (
     <form className="account__form" ref={form} onSubmit={submit} noValidate>
       <div className="card__body account__fields">
-        {refusal && <OutsideNote tone="late">{refusal}</OutsideNote>}
+        {problemText && <SignedOutNote tone="late">{problemText}</SignedOutNote>}
         {/* A keeper of passwords needs to know whose it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField

@@ -3,7 +3,7 @@ import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords } from '../../ui/language.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { toggleRail, useRail } from '../navigation/rail.ts'
-import { wantsFarewell, wishFarewell } from '../session/sign-out-with-last-tab.ts'
+import { setSignOutWithLastTab, signsOutWithLastTab } from '../session/sign-out-with-last-tab.ts'
 import { LanguageSwitch } from '../settings/language-switch.tsx'
 import { openSettings } from '../settings/settings-drawer-state.ts'
 import { AccountPage } from './account-page.tsx'
@@ -13,7 +13,7 @@ const browser = { shared: deviceStore }
 /** What holds on this device, and at once. */
 export function PreferencesPage() {
   const { t } = useWords()
-  const [isLeaving, setLeaving] = useState(() => wantsFarewell(browser))
+  const [isLeaving, setLeaving] = useState(() => signsOutWithLastTab(browser))
   const isNarrow = useRail((rail) => rail.isNarrow)
   return (
     <AccountPage title={t('account.preferences')}>
@@ -56,7 +56,7 @@ export function PreferencesPage() {
             help={t('account.signOutWithLastTabHelp')}
             checked={isLeaving}
             onChange={(isWanted) => {
-              wishFarewell(browser, isWanted)
+              setSignOutWithLastTab(browser, isWanted)
               setLeaving(isWanted)
             }}
           />

@@ -2,14 +2,14 @@ import { domainOf } from '@prona/client/repository'
 import { may } from '@prona/contract/access'
 import { noValue } from '@prona/contract/kernel/format'
 import { Link } from '@tanstack/react-router'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../ui/language.ts'
 import { AccountPage } from './account-page.tsx'
 
 export function ProfilePage() {
   const { t } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const own = user.branches.find(({ code }) => code === user.branch)?.name ?? user.branch
   const facts = [
     [t('account.name'), user.name],

@@ -4,16 +4,16 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useLate } from '../../ui/use-late.ts'
-import { useLine } from './connection.ts'
+import { useConnectionState } from './connection-state.ts'
 
 const slowAfterMs = 8_000
 
 /** Above the page, while the server cannot be reached or takes its time; gone by itself when it is back. */
-export function LineNote() {
+export function ConnectionNote() {
   const { t } = useWords()
-  const state = useLine((line) => line.state)
-  const since = useLine((line) => line.since)
-  const tryNow = useLine((line) => line.tryNow)
+  const state = useConnectionState((connectionState) => connectionState.state)
+  const since = useConnectionState((connectionState) => connectionState.since)
+  const tryNow = useConnectionState((connectionState) => connectionState.tryNow)
   const isSlow = useLate(useIsFetching() > 0, slowAfterMs)
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { domainOf } from '@prona/client/repository'
 import { Link } from '@tanstack/react-router'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -15,7 +15,7 @@ import { openSettings } from '../settings/settings-drawer-state.ts'
 /** Who is signed in, the way out, and on a phone what the bar has no room for. */
 export function AccountMenu() {
   const { t } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const signOut = useSession((session) => session.signOut)
   return (
     <Menu width={224}>

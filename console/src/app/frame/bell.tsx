@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
-import { useOpenElsewhere } from '../navigation/open-in-its-branch.ts'
+import { useOpenInItsBranch } from '../navigation/open-in-its-branch.ts'
 
 const mostCounted = 99
 
@@ -16,7 +16,7 @@ export function Bell() {
   const { t, language } = useWords()
   const unread = useNotifications((state) => state.unread)
   const [isOpen, setOpen] = useState(false)
-  const open = useOpenElsewhere()
+  const open = useOpenInItsBranch()
   const List = useLatePart(
     isOpen,
     async () => (await import('../../notifications/bell-list.tsx')).BellList,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSight } from '../../engine/data/access.ts'
+import { useAccess } from '../../engine/data/access.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { isCharacter, readKeys } from '../../ui/shortcut-keys.ts'
 import { shortcutFor, useCharacterShortcuts, useShortcut } from '../../ui/shortcuts.ts'
@@ -28,13 +28,13 @@ export function Keyboard() {
 
 function useGlobalShortcuts(): void {
   const router = useRouter()
-  const sight = useSight()
+  const access = useAccess()
   const place = usePlace()
   const { resource, page, id } = place ?? {}
   const isShowing = page === 'list' || page === 'row'
   const go = (to: string) => () => void router.navigate({ href: to })
-  const mayCreate = resource && isShowing && sight.may(resource, 'create')
-  const mayEdit = resource && page === 'row' && sight.may(resource, 'update')
+  const mayCreate = resource && isShowing && access.may(resource, 'create')
+  const mayEdit = resource && page === 'row' && access.may(resource, 'update')
   useShortcut('palette', () => openPanel('palette'))
   useShortcut('help', () => openPanel('shortcuts'))
   useShortcut('create', mayCreate ? go(`/${resource.plural}/new`) : undefined)

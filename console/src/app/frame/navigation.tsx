@@ -1,5 +1,5 @@
 import { branchOf, domainOf } from '@prona/client/repository'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -16,7 +16,7 @@ type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 /** Beside the page, or where the settings say so as a bar above it, whose last sections are menus. */
 export function Navigation({ inDrawer, onGo }: Props) {
   const { t } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const body = useScrollLook<HTMLDivElement>()
   const isPhone = useIsPhone()
   const isBar = useSettings(({ layout }) => layout === 'horizontal') && !isPhone && !inDrawer

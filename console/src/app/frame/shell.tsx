@@ -15,13 +15,13 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
-import { DeskProvider } from '../../engine/data/signed-in.tsx'
+import { SignedInProvider } from '../../engine/data/signed-in.tsx'
 import { Hints } from '../../ui/hints.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { LineNote } from '../connection/connection-note.tsx'
+import { ConnectionNote } from '../connection/connection-note.tsx'
 import { usePlace, usePlaceName } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
@@ -43,8 +43,8 @@ export function Shell() {
   const branch = useSession((session) => session.branch)
   const isAway = useSession(({ note }) => note === 'unreachable')
   const paletteMode = useSettings((settings) => settings.paletteMode)
-  const desk = useMemo(() => user && { client, user, branch }, [user, branch])
-  if (!desk) return isAway ? <OfflinePage /> : null
+  const signedIn = useMemo(() => user && { client, user, branch }, [user, branch])
+  if (!signedIn) return isAway ? <OfflinePage /> : null
   return (
     // Reads the direction off the page and follows it: what is being written stays as it is.
     <DirectionProvider>
@@ -55,9 +55,9 @@ export function Shell() {
         withGlobalClasses={false}
       >
         <QueryClientProvider client={queries}>
-          <DeskProvider value={desk}>
-            <Frame key={desk.user._id} />
-          </DeskProvider>
+          <SignedInProvider value={signedIn}>
+            <Frame key={signedIn.user._id} />
+          </SignedInProvider>
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>
@@ -87,7 +87,7 @@ function Frame() {
       >
         {above}
         <main className="page" id="main" tabIndex={-1} ref={main}>
-          <LineNote />
+          <ConnectionNote />
           <Outlet key={branch} />
         </main>
         {beside}

@@ -1,6 +1,6 @@
 import '../../ui/styles/shortcut-sheet.css'
 import type { WordKey } from '@prona/contract/kernel/words'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { Keys } from '../../ui/keys.tsx'
@@ -42,9 +42,9 @@ export function ShortcutSheet({ opened, onClose }: Props) {
       <div className="sheet__body scroll">
         <div className="sheet__groups">
           {groups.map(([group, word]) => (
-            <Section key={group} title={t(word)} lines={linesOf(group, t)} />
+            <Section key={group} title={t(word)} rows={rowsOf(group, t)} />
           ))}
-          <Section title={t('palette.goTo')} lines={ways} />
+          <Section title={t('palette.goTo')} rows={ways} />
         </div>
       </div>
       <div className="sheet__foot">
@@ -57,14 +57,14 @@ export function ShortcutSheet({ opened, onClose }: Props) {
   )
 }
 
-type Line = { readonly keys: string; readonly word: string }
+type ShortcutRow = { readonly keys: string; readonly word: string }
 
-function Section({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+function Section({ title, rows }: { readonly title: string; readonly rows: readonly ShortcutRow[] }) {
   return (
     <section>
       <h3>{title}</h3>
       <dl>
-        {lines.map(({ keys, word }) => (
+        {rows.map(({ keys, word }) => (
           <div key={keys}>
             <dt>{word}</dt>
             <dd>
@@ -77,15 +77,15 @@ function Section({ title, lines }: { readonly title: string; readonly lines: rea
   )
 }
 
-function linesOf(group: ShortcutGroup, t: (key: WordKey) => string): readonly Line[] {
+function rowsOf(group: ShortcutGroup, t: (key: WordKey) => string): readonly ShortcutRow[] {
   return [...Object.values(shortcuts), ...ownKeys]
     .filter((one) => one.group === group)
     .map(({ keys, word }) => ({ keys, word: t(word) }))
 }
 
-function useWays(): readonly Line[] {
+function useWays(): readonly ShortcutRow[] {
   const { t, label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const keys = goKeys()
   const open = menuFor(user).flatMap(({ entries }) => entries)
   return [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
@@ -16,7 +16,7 @@ import { FindBox, HelpButton } from './find-box.tsx'
 const PhoneDrawer = latePart(async () => (await import('./phone-navigation.tsx')).PhoneDrawer)
 
 export function TopBar() {
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   return (
     <header className="topbar">
       <PhoneMenu />

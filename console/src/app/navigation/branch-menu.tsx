@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { allBranches, useDesk } from '../../engine/data/signed-in.tsx'
+import { allBranches, useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useSession } from '../session/session.ts'
@@ -9,7 +9,7 @@ import { usePlace } from './place.ts'
 /** Chooses the branch worked in. */
 export function BranchMenu() {
   const { t } = useWords()
-  const { user, branch } = useDesk()
+  const { user, branch } = useSignedIn()
   const chosen = user.branches.find(({ code }) => code === branch)?.name ?? t('shell.allBranches')
   return (
     <Menu>
@@ -30,7 +30,7 @@ export function BranchMenu() {
 /** The same choice within another menu. */
 export function BranchChoice() {
   const { t } = useWords()
-  const { user, branch } = useDesk()
+  const { user, branch } = useSignedIn()
   const choose = useChooseBranch()
   const choices = [{ code: allBranches, name: t('shell.allBranches') }, ...user.branches]
   return (

@@ -1,5 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { menuFor } from './menu.ts'
@@ -18,7 +18,7 @@ type Section = { readonly section: MenuSection; readonly title: string; readonly
 /** What the reader can open, by section; a section without an entry is left out. */
 export function useMenu(): readonly Section[] {
   const { t, label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const lists = menuFor(user)
   return menuSections
     .map((section) => {

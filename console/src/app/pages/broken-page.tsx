@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { Blank } from '../../ui/page-states.tsx'
-import { useLine } from '../connection/connection.ts'
+import { useConnectionState } from '../connection/connection-state.ts'
 import { ScreenLost } from './lazy-screen.ts'
 
 const sayings = {
@@ -15,7 +15,7 @@ const sayings = {
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const router = useRouter()
-  const isDown = useLine(({ state }) => state !== 'up')
+  const isDown = useConnectionState(({ state }) => state !== 'up')
   const isLost = error instanceof ScreenLost
   const [wasDown] = useState(isDown)
   const isWaiting = isLost && wasDown

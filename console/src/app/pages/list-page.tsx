@@ -4,7 +4,7 @@ import { RememberList } from '../../engine/record/came-from.ts'
 import { OpenResource } from './open-resource.tsx'
 
 export function ListPage() {
-  const { plural } = useParams({ from: '/inside/$plural' })
+  const { plural } = useParams({ from: '/signed-in/$plural' })
   return (
     <OpenResource plural={plural} permission="read">
       {(resource) => (

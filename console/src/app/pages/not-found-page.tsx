@@ -4,7 +4,7 @@ import { NotFound } from '../../ui/page-states.tsx'
 import { HomeLink } from './home-link.tsx'
 
 /** An address that is none of ours, whatever page's it looks like. */
-export function Elsewhere() {
+export function NotFoundPage() {
   const { t } = useWords()
   useNamedPage(t('blank.notFound'))
   return (

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Blank } from '../../ui/page-states.tsx'
-import { useLine } from '../connection/connection.ts'
+import { useConnectionState } from '../connection/connection-state.ts'
 import { useSession } from '../session/session.ts'
 
 /** Instead of everything, where the console opened and the server could not be asked who is here. */
 export function OfflinePage() {
   const { t } = useWords()
   const initialize = useSession((session) => session.initialize)
-  const state = useLine((line) => line.state)
-  const tryNow = useLine((line) => line.tryNow)
+  const state = useConnectionState((connectionState) => connectionState.state)
+  const tryNow = useConnectionState((connectionState) => connectionState.tryNow)
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {
     document.title = `${t('offline.title')} · Prona`

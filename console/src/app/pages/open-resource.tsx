@@ -1,12 +1,12 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { BasicPermission, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Forbidden } from '../../ui/page-states.tsx'
 import { HomeLink } from './home-link.tsx'
-import { Elsewhere } from './not-found-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 
 type Props = {
   readonly plural: string
@@ -17,10 +17,10 @@ type Props = {
 /** The resource an address names, if there is one and the reader may do this with it. */
 export function OpenResource({ plural, permission, children }: Props) {
   const { t, label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const resource = findResourceByPlural(plural)
-  if (!resource) return <Elsewhere />
-  if (may(user, `${resource.single}.${permission}`)) return children(resource)
+  if (!resource) return <NotFoundPage />
+  if (mayDo(user, resource, permission)) return children(resource)
   const lacking = `${label(resource.names.many)}: ${t(`permission.${permission}`)}`
   return (
     <Forbidden role={user.role.name} permission={lacking}>

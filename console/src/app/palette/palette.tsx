@@ -7,9 +7,7 @@ import { usePlace } from '../navigation/place.ts'
 import { Finder } from './finder.tsx'
 import { type Acting, useRecordGroup } from './use-record-items.ts'
 
-const ActionDialog = latePart(
-  async () => (await import('../../engine/action/action-dialog.tsx')).ActionDialog,
-)
+const ActionDialog = latePart(async () => (await import('./own-action-dialog.tsx')).OwnActionDialog)
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 
@@ -19,13 +17,17 @@ export function Palette({ opened, onClose }: Props) {
   const place = usePlace()
   const [acting, setActing] = useState<Acting>()
   const record = place?.page === 'row' && place.id ? { resource: place.resource, id: place.id } : undefined
-  const act = (chosen: Acting) => setActing(chosen)
+  const onAction = (chosen: Acting) => setActing(chosen)
   const action = acting?.resource.actions[acting.name]
   return (
     <>
       {opened && (
         <PanelDialog label={t('palette.title')} className="pal" onClose={onClose}>
-          {record ? <FinderAt {...record} onAct={act} onClose={onClose} /> : <Finder onClose={onClose} />}
+          {record ? (
+            <FinderAt {...record} onAction={onAction} onClose={onClose} />
+          ) : (
+            <Finder onClose={onClose} />
+          )}
         </PanelDialog>
       )}
       {acting && action && <ActionDialog {...acting} action={action} onClose={() => setActing(undefined)} />}
@@ -35,10 +37,10 @@ export function Palette({ opened, onClose }: Props) {
 
 type AtProps = Pick<Acting, 'resource'> & {
   readonly id: string
-  readonly onAct: (acting: Acting) => void
+  readonly onAction: (acting: Acting) => void
   readonly onClose: () => void
 }
 
-function FinderAt({ resource, id, onAct, onClose }: AtProps) {
-  return <Finder record={useRecordGroup(resource, id, onAct)} onClose={onClose} />
+function FinderAt({ resource, id, onAction, onClose }: AtProps) {
+  return <Finder record={useRecordGroup(resource, id, onAction)} onClose={onClose} />
 }

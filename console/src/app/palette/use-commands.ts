@@ -1,7 +1,7 @@
 import { languages } from '@prona/contract/kernel/words'
 import { findResource } from '@prona/contract/registry'
-import { useSight } from '../../engine/data/access.ts'
-import { allBranches, useDesk } from '../../engine/data/signed-in.tsx'
+import { useAccess } from '../../engine/data/access.ts'
+import { allBranches, useSignedIn } from '../../engine/data/signed-in.tsx'
 import { chooseLanguage, languageNames, useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
 import { useChooseBranch } from '../navigation/branch-menu.tsx'
@@ -32,25 +32,26 @@ export function useCommands(): readonly Group[] {
 /** The records one was at last, on this device. */
 export function useRecentGroup(): Group {
   const { t, label } = useWords()
-  const { user, branch } = useDesk()
-  const sight = useSight()
+  const { user, branch } = useSignedIn()
+  const access = useAccess()
   const place = usePlace()
   const recent = useRecent()
   const mine = recent.user === user._id ? recent.records : []
   const items = mine.flatMap((one): Item[] => {
     const resource = findResource(one.resource)
     const isHere = one.branch === branch && one.id !== place?.id
-    if (!resource || !isHere || !sight.may(resource, 'read')) return []
+    if (!resource || !isHere || !access.may(resource, 'read')) return []
     const href = `/${resource.plural}/${one.id}`
-    const hint = label(resource.names.one)
-    return [{ id: `recent ${one.id}`, title: one.title, hint, icon: resource.icon, href }]
+    // Where a record is called by its kind, its name says already what it is.
+    const hint = resource.namedBy === undefined ? label(resource.names.one) : undefined
+    return [{ id: `recent ${one.id}`, title: one.title, ...(hint && { hint }), icon: resource.icon, href }]
   })
   return { id: 'recent', title: t('palette.recent'), items: items.slice(0, mostRecent) }
 }
 
 function usePlaces(): readonly Item[] {
   const { label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const keys = goKeys()
   return menuFor(user).flatMap(({ entries }) =>
     entries.map(({ plural, icon, names }): Item => {
@@ -63,12 +64,12 @@ function usePlaces(): readonly Item[] {
 
 function useCreations(): readonly Item[] {
   const { label } = useWords()
-  const { user } = useDesk()
-  const sight = useSight()
+  const { user } = useSignedIn()
+  const access = useAccess()
   const place = usePlace()
   return menuFor(user)
     .flatMap(({ entries }) => entries)
-    .filter((resource) => sight.may(resource, 'create'))
+    .filter((resource) => access.may(resource, 'create'))
     .map((resource): Item => {
       const { plural, names } = resource
       const isHere = resource === place?.resource && (place.page === 'list' || place.page === 'row')
@@ -85,7 +86,7 @@ function useCreations(): readonly Item[] {
 
 function useAccount(): readonly Item[] {
   const { t, language } = useWords()
-  const { user, branch } = useDesk()
+  const { user, branch } = useSignedIn()
   const chooseBranch = useChooseBranch()
   const signOut = useSession((session) => session.signOut)
   const branches = [{ code: allBranches, name: t('shell.allBranches') }, ...user.branches]

@@ -1,4 +1,4 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import {
@@ -11,10 +11,10 @@ import {
 } from '@prona/contract/search/found'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { valueAt } from '../../engine/data/access.ts'
-import { allBranches, useDesk } from '../../engine/data/signed-in.tsx'
-import { useScene } from '../../engine/fields/show.tsx'
-import type { Scene } from '../../engine/fields/view.ts'
+import { allBranches, useSignedIn } from '../../engine/data/signed-in.tsx'
+import { valueAt } from '../../engine/data/value-at.ts'
+import { useFieldDisplay } from '../../engine/fields/show.tsx'
+import type { FieldDisplay } from '../../engine/fields/view.ts'
 import { useWords } from '../../ui/language.ts'
 import type { Group, Item, Typed } from './items.ts'
 import { folded, wordsIn } from './match.ts'
@@ -24,9 +24,9 @@ const mostHints = 3
 
 /** The records that bear what was typed, asked for once one pauses; a question that is overtaken is given up. */
 export function useFound({ text, mode }: Typed) {
-  const { client, branch, user } = useDesk()
+  const { client, branch, user } = useSignedIn()
   const { t, label } = useWords()
-  const scene = useScene()
+  const display = useFieldDisplay()
   const isAsked = mode !== 'commands' && text !== ''
   const query = usePaused(isAsked ? text : '')
   const limit = mode === 'units' ? mostFoundPerResource : usualFoundPerResource
@@ -48,8 +48,8 @@ export function useFound({ text, mode }: Typed) {
     const items = each.map((one) => {
       const where = branch === allBranches && one.branch ? [branchName(one.branch)] : []
       return {
-        ...itemOf(resource, one, scene),
-        hint: [...hintsOf(resource, one, text, scene), ...where].join(' · '),
+        ...itemOf(resource, one, display),
+        hint: [...hintsOf(resource, one, text, display), ...where].join(' · '),
       }
     })
     return { id: `found ${single}`, title: name, items: each.length < limit ? items : [...items, all] }
@@ -62,7 +62,7 @@ function grouped(found: readonly Found[]): ReadonlyMap<string, readonly Found[]>
   return Map.groupBy(found, ({ resource }) => resource)
 }
 
-function itemOf(resource: Resource, found: Found, scene: Scene): Item {
+function itemOf(resource: Resource, found: Found, display: FieldDisplay): Item {
   const field = fieldNamed(resource, standingField(resource) ?? '')
   const standing = field?.kind === 'choice' && found.state ? { field, state: found.state } : undefined
   return {
@@ -72,15 +72,15 @@ function itemOf(resource: Resource, found: Found, scene: Scene): Item {
     href: `/${resource.plural}/${found._id}`,
     ...(standing && {
       mark: standing.field.marks?.[standing.state],
-      state: scene.say(standing.field, standing.state),
+      state: display.say(standing.field, standing.state),
     }),
   }
 }
 
 /** What it was found by, if its title does not show it, then what tells it apart. */
-function hintsOf(resource: Resource, found: Found, text: string, scene: Scene): readonly string[] {
+function hintsOf(resource: Resource, found: Found, text: string, display: FieldDisplay): readonly string[] {
   const row = { ...found.values, labels: found.labels }
-  const around = scene.around(row)
+  const around = display.around(row)
   const said = (path: string) => {
     const field = fieldNamed(resource, path)
     return field ? around.say(field, valueAt(row, path)) : ''

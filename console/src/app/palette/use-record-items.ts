@@ -1,8 +1,8 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { closedNow } from '../../engine/action/closed-now.ts'
-import { useSight } from '../../engine/data/access.ts'
-import { titleOf } from '../../engine/data/use-references.ts'
+import { closedForChange, closedNow, offeredActions } from '../../engine/action/closed-now.ts'
+import { useAccess } from '../../engine/data/access.ts'
+import { nameOf } from '../../engine/data/use-references.ts'
 import { useFormDetails, useRow } from '../../engine/data/use-row.ts'
 import { useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
@@ -18,16 +18,16 @@ export type Acting = {
 }
 
 /** What can be done with the record that is open, and why what cannot. */
-export function useRecordGroup(resource: Resource, id: string, act: (acting: Acting) => void): Group {
+export function useRecordGroup(resource: Resource, id: string, onAction: (acting: Acting) => void): Group {
   const words = useWords()
   const { t, label } = words
-  const sight = useSight()
+  const access = useAccess()
   const { data: row } = useRow(resource, id)
   const { data: details } = useFormDetails(resource, id)
   if (!row || !details) return { id: 'record', title: '', items: [] }
-  const title = titleOf(resource, row)
-  const actions = Object.entries(resource.actions)
-    .filter(([name]) => sight.may(resource, name))
+  const title = nameOf(resource, row, label)
+  const actions = offeredActions(resource, row)
+    .filter(([name]) => access.may(resource, name))
     .map(([name, action]): Item => {
       const closed = closedNow(resource, row, details, { words, action: name })
       const item = {
@@ -35,18 +35,18 @@ export function useRecordGroup(resource: Resource, id: string, act: (acting: Act
         title: label(action.label),
         icon: 'run' as const,
         words: [...action.label, title],
-        run: () => act({ resource, row, details, name }),
+        run: () => onAction({ resource, row, details, name }),
       }
       return closed === undefined ? item : { ...item, closed }
     })
-  const isEditable = row.can?.update !== false && details.writable.length > 0
+  const closedEdit = closedForChange(resource, row, details, words)
   const edit: Item = {
     id: 'edit',
     title: t('palette.edit', { title }),
     icon: 'pencil',
     keys: shortcuts.edit.keys,
     href: `/${resource.plural}/${id}/edit`,
-    ...(!isEditable && { closed: t('error.notOpen') }),
+    ...(closedEdit !== undefined && { closed: closedEdit }),
   }
   const link: Item = { id: 'link', title: t('palette.copyLink'), icon: 'copy', run: () => void copyLink(t) }
   return {
@@ -55,7 +55,7 @@ export function useRecordGroup(resource: Resource, id: string, act: (acting: Act
     // What is open now comes first: what is closed is there to say why.
     items: [
       ...actions.filter(({ closed }) => !closed),
-      ...(sight.may(resource, 'update') ? [edit] : []),
+      ...(access.may(resource, 'update') ? [edit] : []),
       link,
       ...actions.filter(({ closed }) => closed),
     ],

@@ -1,5 +1,5 @@
 import type { AuthCalls } from '@prona/client/auth'
-import type { Trouble } from '@prona/client/connection'
+import type { CallProblem } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSession } from './create-session.ts'
@@ -22,7 +22,13 @@ const user: SignedIn = {
   hiddenFields: [],
   views: [],
 }
-const trouble: Trouble = { status: 401, code: 'wrongCredentials', title: '', detail: 'Jo.', requestId: '' }
+const problem: CallProblem = {
+  status: 401,
+  code: 'wrongCredentials',
+  title: '',
+  detail: 'Jo.',
+  requestId: '',
+}
 
 let kept: Map<string, string>
 let said: string[]
@@ -85,7 +91,7 @@ describe('on load', () => {
     kept.set('token', 'old')
     const one = session({
       user: async (_, options) => {
-        options?.onProblem?.({ ...trouble, code: 'notSignedIn' })
+        options?.onProblem?.({ ...problem, code: 'notSignedIn' })
         return null
       },
     })
@@ -100,7 +106,7 @@ describe('on load', () => {
     kept.set('token', 'a-token')
     const one = session({
       user: async (_, options) => {
-        options?.onProblem?.({ ...trouble, status: 0, code: 'unreachable' })
+        options?.onProblem?.({ ...problem, status: 0, code: 'unreachable' })
         return null
       },
     })
@@ -133,7 +139,7 @@ describe('signing in', () => {
   test('needs a token in the reply', async () => {
     const one = session({
       signIn: async (_, __, options) => {
-        options?.onProblem?.(trouble)
+        options?.onProblem?.(problem)
         return null
       },
     })
@@ -141,7 +147,7 @@ describe('signing in', () => {
     const tried = one.getState().signIn('manager.tirana', 'wrong')
     await expect(tried).rejects.toMatchObject({
       message: 'Could not sign in with those credentials!',
-      cause: trouble,
+      cause: problem,
     })
     expect(stateOf(one)).toEqual(out)
     expect(kept.has('token')).toBe(false)

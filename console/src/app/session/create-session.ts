@@ -1,5 +1,5 @@
 import type { AuthCalls } from '@prona/client/auth'
-import type { CallOptions, Trouble } from '@prona/client/connection'
+import type { CallOptions, CallProblem } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -40,15 +40,15 @@ const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
 export function createSession({ auth, storage, log }: Parts): StoreApi<Session> {
   /** The token is kept as soon as it is there, and given up again when it opens nothing. */
   async function entered(ask: (options: CallOptions) => Promise<string | null>) {
-    const troubles: Trouble[] = []
-    const options: CallOptions = { onProblem: (trouble) => troubles.push(trouble) }
+    const problems: CallProblem[] = []
+    const options: CallOptions = { onProblem: (problem) => problems.push(problem) }
     const token = await ask(options)
-    if (!token) throw new Error(authMessages.badCredentials, { cause: troubles[0] })
+    if (!token) throw new Error(authMessages.badCredentials, { cause: problems[0] })
     storage.setItem(keys.token, token)
     const user = await auth.user(token, options)
     if (!user) {
       storage.removeItem(keys.token)
-      throw new Error(authMessages.noInformation, { cause: troubles[0] })
+      throw new Error(authMessages.noInformation, { cause: problems[0] })
     }
     return entering(user)
   }
@@ -66,18 +66,18 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
 
     async initialize() {
       storage.removeItem(keys.stale)
-      const troubles: Trouble[] = []
+      const problems: CallProblem[] = []
       try {
         const token = storage.getItem(keys.token)
         if (!token) throw new Error(authMessages.noToken)
-        const user = await auth.user(token, { onProblem: (trouble) => troubles.push(trouble) })
+        const user = await auth.user(token, { onProblem: (problem) => problems.push(problem) })
         if (!user) throw new Error(authMessages.noUser)
         set(entering(user))
       } catch (cause) {
         log(cause instanceof Error ? cause.message : String(cause))
-        const [trouble] = troubles
-        if (trouble?.status === 401) storage.removeItem(keys.token)
-        set({ ...signedOut, note: trouble ? noteOn(trouble) : null })
+        const [problem] = problems
+        if (problem?.status === 401) storage.removeItem(keys.token)
+        set({ ...signedOut, note: problem ? noteOn(problem) : null })
       }
     },
 
@@ -143,6 +143,6 @@ function branchFor(user: SignedIn, asked: string | null): string {
   return user.branches.some(({ code }) => code === asked) && asked ? asked : user.branch
 }
 
-function noteOn(trouble: Trouble): Session['note'] {
-  return trouble.status === 401 ? 'ended' : 'unreachable'
+function noteOn(problem: CallProblem): Session['note'] {
+  return problem.status === 401 ? 'ended' : 'unreachable'
 }

@@ -3,12 +3,12 @@ import { deviceStore, tabStore } from '../../ui/browser-store.ts'
 import { languageNow } from '../../ui/language.ts'
 import { createTabCounter } from './create-tab-counter.ts'
 import { session } from './session.ts'
-import { sayFarewell, takeBack } from './sign-out-with-last-tab.ts'
+import { comeBack, leaveLastTab } from './sign-out-with-last-tab.ts'
 
 const browser = { shared: deviceStore, own: tabStore, now: Date.now }
 const locksOfTabs = 'tab.'
 
-const tabs = createTabCounter({ storage: deviceStore, onLast: () => sayFarewell(browser) })
+const tabs = createTabCounter({ storage: deviceStore, onLast: () => leaveLastTab(browser) })
 
 /** Before anything is asked of the server: the page is one of so many, and may have come back from a reload. */
 export function followTabs(): void {
@@ -16,7 +16,7 @@ export function followTabs(): void {
   let token: string | null = null
   let letGo = () => {}
   const arrive = () => {
-    const late = takeBack(browser)
+    const late = comeBack(browser)
     if (late) void endToken(late)
     tabs.getState().open()
     letGo = hold(name)

@@ -1,15 +1,15 @@
-import { Refusal } from '@prona/client/refusal'
+import { ProblemError } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { useGridFilters } from '../../engine/data/kept-filters.ts'
 import { forgetPlaces } from '../../engine/data/list-place.ts'
-import { openDrawer } from '../../engine/live/device-store.ts'
 import { followServer, useLive } from '../../engine/live/follow-server.ts'
 import { keepQueries } from '../../engine/live/kept-queries.ts'
+import { openQueryStore } from '../../engine/live/query-store.ts'
 import { hearUnread } from '../../notifications/notification-actions.ts'
 import { useNotifications } from '../../notifications/store.ts'
 import { deviceStore } from '../../ui/browser-store.ts'
-import { onBack } from '../connection/connection.ts'
+import { onBack } from '../connection/connection-state.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
 import { session } from './session.ts'
@@ -35,7 +35,7 @@ export const queries = new QueryClient({
 
 const kept = keepQueries({
   queries,
-  drawer: openDrawer('prona-kept'),
+  store: openQueryStore('prona-kept'),
   now: Date.now,
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
@@ -107,7 +107,7 @@ function rightsOf(user: SignedIn | null): string {
 function isPassing(tries: number, error: Error): boolean {
   return (
     tries < 1 &&
-    error instanceof Refusal &&
-    ['unreachable', 'unreadable', 'unavailable'].includes(error.trouble.code)
+    error instanceof ProblemError &&
+    ['unreachable', 'unreadable', 'unavailable'].includes(error.problem.code)
   )
 }

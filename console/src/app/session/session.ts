@@ -3,7 +3,7 @@ import type { Connection } from '@prona/client/connection'
 import { useStore } from 'zustand'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { languageNow } from '../../ui/language.ts'
-import { line } from '../connection/connection.ts'
+import { connectionState } from '../connection/connection-state.ts'
 import { createSession, type Session } from './create-session.ts'
 import { takeEarly } from './early-answers.ts'
 
@@ -16,7 +16,7 @@ export const connection: Connection = {
   early: takeEarly,
   onProblem: ({ code }) => {
     if (code === 'notSignedIn') session.getState().lapse()
-    if (code === 'unreachable' || code === 'unavailable') line.getState().suspect()
+    if (code === 'unreachable' || code === 'unavailable') connectionState.getState().suspect()
   },
 }
 

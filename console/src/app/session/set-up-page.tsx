@@ -3,18 +3,18 @@ import { type FormEvent, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { codeOf } from './branch-code.ts'
 import { session } from './session.ts'
-import { fieldMessagesOf, refusalOf, troubleOf } from './sign-in-problems.ts'
-import { OutsideField, PasswordField } from './signed-out-field.tsx'
-import { OutsideNote } from './signed-out-note.tsx'
-import { OutsidePage } from './signed-out-page.tsx'
+import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
+import { PasswordField, SignedOutField } from './signed-out-field.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** Where the one-time link of a first start leads: the company, its first branch and its administrator are made. */
-export function FirstPage() {
+export function SetUpPage() {
   const { t } = useWords()
   return (
-    <OutsidePage title={t('first.title')}>
+    <SignedOutPage title={t('first.title')}>
       <FirstForm />
-    </OutsidePage>
+    </SignedOutPage>
   )
 }
 
@@ -23,9 +23,9 @@ function FirstForm() {
   const { t } = words
   const { token = '' } = useSearch({ from: '/first' })
   const [branch, setBranch] = useState('')
-  const [refusal, setRefusal] = useState<unknown>()
+  const [problemText, setProblemText] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const messages = fieldMessagesOf(refusal)
+  const messages = fieldMessagesOf(problemText)
   const hasMessages = Object.keys(messages).length > 0
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +44,7 @@ function FirstForm() {
         password: String(given.get('password')),
       })
     } catch (error) {
-      setRefusal(error)
+      setProblemText(error)
     } finally {
       setBusy(false)
     }
@@ -54,18 +54,18 @@ function FirstForm() {
     <form onSubmit={submit} noValidate>
       <h1>{t('first.heading')}</h1>
       <p className="soft">{t('first.about')}</p>
-      {refusal !== undefined && !hasMessages && (
-        <OutsideNote tone="late">
-          {troubleOf(refusal)?.code === 'notFound' ? t('first.gone') : refusalOf(refusal, words)}
-        </OutsideNote>
+      {problemText !== undefined && !hasMessages && (
+        <SignedOutNote tone="late">
+          {problemOf(problemText)?.code === 'notFound' ? t('first.gone') : problemTextOf(problemText, words)}
+        </SignedOutNote>
       )}
-      <OutsideField
+      <SignedOutField
         name="company"
         label={t('first.company')}
         error={messages.company}
         autoComplete="organization"
       />
-      <OutsideField
+      <SignedOutField
         name="branch"
         label={t('first.branch')}
         error={messages['branch.name'] ?? messages['branch.code']}
@@ -73,8 +73,8 @@ function FirstForm() {
         value={branch}
         onChange={(event) => setBranch(event.currentTarget.value)}
       />
-      <OutsideField name="name" label={t('first.name')} error={messages.name} autoComplete="name" />
-      <OutsideField
+      <SignedOutField name="name" label={t('first.name')} error={messages.name} autoComplete="name" />
+      <SignedOutField
         name="username"
         label={t('auth.username')}
         error={messages.username}

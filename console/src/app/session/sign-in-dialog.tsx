@@ -4,12 +4,12 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useDesk } from '../../engine/data/signed-in.tsx'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useSession } from './session.ts'
-import { refusalOf } from './sign-in-problems.ts'
-import { OutsideField, PasswordField } from './signed-out-field.tsx'
-import { OutsideNote } from './signed-out-note.tsx'
+import { problemTextOf } from './sign-in-problems.ts'
+import { PasswordField, SignedOutField } from './signed-out-field.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
 
 /** Nothing can be done with the page until it is answered: closing it would only bring it back. */
 export function SignInDialog({ opened }: { readonly opened: boolean }) {
@@ -31,11 +31,11 @@ export function SignInDialog({ opened }: { readonly opened: boolean }) {
 function AgainForm() {
   const words = useWords()
   const { t } = words
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const queries = useQueryClient()
   const signIn = useSession((session) => session.signIn)
   const end = useSession((session) => session.end)
-  const [refusal, setRefusal] = useState<string>()
+  const [problemText, setProblemText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
@@ -44,14 +44,14 @@ function AgainForm() {
     if (isBusy) return
     const given = new FormData(event.currentTarget)
     const [username, secret] = [String(given.get('username')).trim(), String(given.get('password'))]
-    if (!username || !secret) return setRefusal(t('auth.missing'))
+    if (!username || !secret) return setProblemText(t('auth.missing'))
     setBusy(true)
     try {
       await signIn(username, secret)
       // What was refused meanwhile is asked for again.
       void queries.invalidateQueries()
     } catch (error) {
-      setRefusal(refusalOf(error, words))
+      setProblemText(problemTextOf(error, words))
       password.current?.select()
     } finally {
       setBusy(false)
@@ -62,8 +62,8 @@ function AgainForm() {
     <form onSubmit={submit} noValidate>
       <div className="dialog__text">
         <p>{t('account.againHelp')}</p>
-        {refusal && <OutsideNote tone="late">{refusal}</OutsideNote>}
-        <OutsideField
+        {problemText && <SignedOutNote tone="late">{problemText}</SignedOutNote>}
+        <SignedOutField
           name="username"
           label={t('auth.username')}
           autoComplete="username"

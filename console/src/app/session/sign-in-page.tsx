@@ -3,20 +3,20 @@ import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import type { Session } from './create-session.ts'
 import { session, useSession } from './session.ts'
-import { refusalOf } from './sign-in-problems.ts'
-import { wantsFarewell, wishFarewell } from './sign-out-with-last-tab.ts'
-import { OutsideField, PasswordField } from './signed-out-field.tsx'
-import { OutsideNote } from './signed-out-note.tsx'
-import { OutsidePage } from './signed-out-page.tsx'
+import { problemTextOf } from './sign-in-problems.ts'
+import { setSignOutWithLastTab, signsOutWithLastTab } from './sign-out-with-last-tab.ts'
+import { PasswordField, SignedOutField } from './signed-out-field.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 const browser = { shared: deviceStore }
 
 export function SignInPage() {
   const { t } = useWords()
   return (
-    <OutsidePage title={t('auth.title')}>
+    <SignedOutPage title={t('auth.title')}>
       <SignInForm />
-    </OutsidePage>
+    </SignedOutPage>
   )
 }
 
@@ -24,7 +24,7 @@ function SignInForm() {
   const words = useWords()
   const { t } = words
   const note = useSession((one) => one.note)
-  const [refusal, setRefusal] = useState<string>()
+  const [problemText, setProblemText] = useState<string>()
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
@@ -33,13 +33,13 @@ function SignInForm() {
     if (busy) return
     const given = new FormData(event.currentTarget)
     const [username, secret] = [String(given.get('username')).trim(), String(given.get('password'))]
-    if (!username || !secret) return setRefusal(t('auth.missing'))
+    if (!username || !secret) return setProblemText(t('auth.missing'))
     setBusy(true)
     try {
       await session.getState().signIn(username, secret)
-      wishFarewell(browser, given.get('farewell') !== null)
+      setSignOutWithLastTab(browser, given.get('farewell') !== null)
     } catch (error) {
-      setRefusal(refusalOf(error, words))
+      setProblemText(problemTextOf(error, words))
       password.current?.select()
     } finally {
       setBusy(false)
@@ -51,12 +51,12 @@ function SignInForm() {
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.heading')}</h1>
       <p className="soft">{t('auth.about')}</p>
-      {refusal ? (
-        <OutsideNote tone="late">{refusal}</OutsideNote>
+      {problemText ? (
+        <SignedOutNote tone="late">{problemText}</SignedOutNote>
       ) : (
-        told && <OutsideNote tone="held">{told}</OutsideNote>
+        told && <SignedOutNote tone="held">{told}</SignedOutNote>
       )}
-      <OutsideField name="username" label={t('auth.username')} autoComplete="username" autoFocus />
+      <SignedOutField name="username" label={t('auth.username')} autoComplete="username" autoFocus />
       <PasswordField
         name="password"
         label={t('auth.password')}
@@ -65,7 +65,7 @@ function SignInForm() {
         ref={password}
       />
       <label className="sign__keep">
-        <input type="checkbox" name="farewell" defaultChecked={wantsFarewell(browser)} />
+        <input type="checkbox" name="farewell" defaultChecked={signsOutWithLastTab(browser)} />
         {t('account.signOutWithLastTab')}
       </label>
       <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sayFarewell, takeBack, wantsFarewell, wishFarewell } from './sign-out-with-last-tab.ts'
+import {
+  comeBack,
+  leaveLastTab,
+  setSignOutWithLastTab,
+  signsOutWithLastTab,
+} from './sign-out-with-last-tab.ts'
 
 function aStore() {
   const kept = new Map<string, string>()
@@ -20,45 +25,45 @@ beforeEach(() => {
 })
 
 test('whoever did not ask for it stays signed in', () => {
-  sayFarewell(tab)
+  leaveLastTab(tab)
   expect(tab.shared.getItem('token')).toBe('a-token')
-  wishFarewell(tab, true)
-  wishFarewell(tab, false)
-  sayFarewell(tab)
+  setSignOutWithLastTab(tab, true)
+  setSignOutWithLastTab(tab, false)
+  leaveLastTab(tab)
   expect(tab.shared.getItem('token')).toBe('a-token')
 })
 
 test('the token leaves the browser with the last tab', () => {
-  wishFarewell(tab, true)
-  sayFarewell(tab)
+  setSignOutWithLastTab(tab, true)
+  leaveLastTab(tab)
   expect(tab.shared.getItem('token')).toBeNull()
   const next = { ...tab, own: aStore() }
-  expect(takeBack(next)).toBeUndefined()
+  expect(comeBack(next)).toBeUndefined()
   expect(tab.shared.getItem('token')).toBeNull()
-  expect(wantsFarewell(tab)).toBe(true)
+  expect(signsOutWithLastTab(tab)).toBe(true)
 })
 
 test('a reload of the last tab signs nobody out', () => {
-  wishFarewell(tab, true)
-  sayFarewell(tab)
+  setSignOutWithLastTab(tab, true)
+  leaveLastTab(tab)
   clock += 59_000
-  expect(takeBack(tab)).toBeUndefined()
+  expect(comeBack(tab)).toBeUndefined()
   expect(tab.shared.getItem('token')).toBe('a-token')
 })
 
 test('a window restored later is signed out, and its token is ended', () => {
-  wishFarewell(tab, true)
-  sayFarewell(tab)
+  setSignOutWithLastTab(tab, true)
+  leaveLastTab(tab)
   clock += 61_000
-  expect(takeBack(tab)).toBe('a-token')
+  expect(comeBack(tab)).toBe('a-token')
   expect(tab.shared.getItem('token')).toBeNull()
-  expect(takeBack(tab)).toBeUndefined()
+  expect(comeBack(tab)).toBeUndefined()
 })
 
 test('whoever has signed in elsewhere meanwhile stays signed in', () => {
-  wishFarewell(tab, true)
-  sayFarewell(tab)
+  setSignOutWithLastTab(tab, true)
+  leaveLastTab(tab)
   tab.shared.setItem('token', 'newer')
-  expect(takeBack(tab)).toBe('a-token')
+  expect(comeBack(tab)).toBe('a-token')
   expect(tab.shared.getItem('token')).toBe('newer')
 })

@@ -17,25 +17,25 @@ const leftKey = 'leftWith'
 /** A reload over a poor line at a building site is a reload still. */
 const patienceMs = 60_000
 
-export function wantsFarewell({ shared }: Pick<Parts, 'shared'>): boolean {
+export function signsOutWithLastTab({ shared }: Pick<Parts, 'shared'>): boolean {
   return shared.getItem(wishKey) === 'yes'
 }
 
-export function wishFarewell({ shared }: Pick<Parts, 'shared'>, isWanted: boolean): void {
+export function setSignOutWithLastTab({ shared }: Pick<Parts, 'shared'>, isWanted: boolean): void {
   if (isWanted) shared.setItem(wishKey, 'yes')
   else shared.removeItem(wishKey)
 }
 
 /** The last tab goes. */
-export function sayFarewell({ shared, own, now }: Parts): void {
+export function leaveLastTab({ shared, own, now }: Parts): void {
   const token = shared.getItem('token')
-  if (!token || !wantsFarewell({ shared })) return
+  if (!token || !signsOutWithLastTab({ shared })) return
   own.setItem(leftKey, `${now()} ${token}`)
   shared.removeItem('token')
 }
 
 /** The page is here (again). Answers the token that is to be ended, if one came too late. */
-export function takeBack({ shared, own, now }: Parts): string | undefined {
+export function comeBack({ shared, own, now }: Parts): string | undefined {
   const left = leftIn(own.getItem(leftKey))
   own.removeItem(leftKey)
   // Somebody has signed in elsewhere since: theirs counts.

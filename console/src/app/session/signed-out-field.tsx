@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 }
 
 /** A field of the pages outside, which load nothing of the console's own inputs. */
-export function OutsideField({ name, label, help, error, children, ...input }: Props) {
+export function SignedOutField({ name, label, help, error, children, ...input }: Props) {
   const said = error ? `${name}-error` : help ? `${name}-help` : undefined
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
@@ -49,7 +49,7 @@ export function PasswordField(props: Props) {
   const { t } = useWords()
   const [shown, setShown] = useState(false)
   return (
-    <OutsideField {...props} type={shown ? 'text' : 'password'}>
+    <SignedOutField {...props} type={shown ? 'text' : 'password'}>
       <button
         type="button"
         className="input__tool"
@@ -58,6 +58,6 @@ export function PasswordField(props: Props) {
       >
         <Icon name={shown ? 'eyeClosed' : 'eye'} />
       </button>
-    </OutsideField>
+    </SignedOutField>
   )
 }

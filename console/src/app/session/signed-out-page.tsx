@@ -2,10 +2,10 @@ import '../../ui/styles/sign-in.css'
 import { type ReactNode, useEffect } from 'react'
 import { LogoMark } from '../../ui/logo.tsx'
 import { LanguageSwitch } from '../settings/language-switch.tsx'
-import { Facade } from './facade.tsx'
+import { HouseDrawing } from './house-drawing.tsx'
 
 /** A page for whoever is not signed in: its form, the languages, and a house beside it. */
-export function OutsidePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SignedOutPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Prona`
   }, [title])
@@ -22,7 +22,7 @@ export function OutsidePage({ title, children }: { readonly title: string; reado
         </footer>
       </section>
       <section className="sign__art" aria-hidden="true">
-        <Facade />
+        <HouseDrawing />
       </section>
     </main>
   )

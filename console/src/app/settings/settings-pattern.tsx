@@ -9,14 +9,14 @@ export function Pattern({ name }: { readonly name: keyof typeof patterns }) {
   )
 }
 
-const line = 'var(--line-strong)'
+const lineColor = 'var(--line-strong)'
 
 function Sheet({ fill = 'var(--surface)' }: { readonly fill?: string }) {
-  return <rect x=".5" y=".5" width="87" height="51" rx="3" fill={fill} stroke={line} />
+  return <rect x=".5" y=".5" width="87" height="51" rx="3" fill={fill} stroke={lineColor} />
 }
 
 function Rows({ path }: { readonly path: string }) {
-  return <path d={path} stroke={line} strokeWidth="3" />
+  return <path d={path} stroke={lineColor} strokeWidth="3" />
 }
 
 function Entries({ stroke = 'var(--line-control)' }: { readonly stroke?: string }) {
@@ -53,7 +53,7 @@ const patterns = {
     <>
       <Sheet />
       <path d={panel} fill="var(--press)" />
-      <path d="M24 1v50" stroke={line} />
+      <path d="M24 1v50" stroke={lineColor} />
       <Rows path={beside} />
       <Entries />
     </>
@@ -69,14 +69,14 @@ const patterns = {
   vertical: (
     <>
       <Sheet />
-      <path d="M1 4a3 3 0 0 1 3-3h16v50H4a3 3 0 0 1-3-3z" fill={line} />
+      <path d="M1 4a3 3 0 0 1 3-3h16v50H4a3 3 0 0 1-3-3z" fill={lineColor} />
       <Rows path="M28 14h48M28 22h38M28 30h43M28 38h29" />
     </>
   ),
   horizontal: (
     <>
       <Sheet />
-      <path d="M1 4a3 3 0 0 1 3-3h80a3 3 0 0 1 3 3v6H1z" fill={line} />
+      <path d="M1 4a3 3 0 0 1 3-3h80a3 3 0 0 1 3 3v6H1z" fill={lineColor} />
       <Rows path="M10 18h66M10 26h53M10 34h59M10 42h40" />
     </>
   ),

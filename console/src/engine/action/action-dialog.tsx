@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
-import { titleOf } from '../data/use-references.ts'
-import { useScene } from '../fields/show.tsx'
-import { FormField, SceneContext } from '../form/form-field.tsx'
+import { nameOf } from '../data/use-references.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
+import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
 import { startingValues, type Values, written } from '../form/form-values.ts'
-import { TroubleNote } from '../form/problem-note.tsx'
+import { ProblemNote } from '../form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../form/use-record-form.ts'
 import { useSending } from '../form/use-sending.ts'
-import { actionStart } from './action-starts.ts'
+import { useOwnScreens } from '../own-screens.ts'
 
 type Props = {
   readonly resource: Resource
@@ -28,26 +28,29 @@ type Props = {
 /** What an action asks, what it will do, and the doing of it. */
 export function ActionDialog({ resource, row, details, name, action, onClose }: Props) {
   const { t, label } = useWords()
-  const scene = useScene(row, { details })
+  const display = useFieldDisplay(row, { details })
   const { input } = action
-  const [start] = useState(() => startingValues(input, actionStart(resource.single, name, details.limits)))
-  const form = useRecordForm(input, start, scene)
-  const act = useAction(resource, row, name)
+  const begin = useOwnScreens(resource).actions?.[name]
+  const [start] = useState(() =>
+    startingValues(input, begin?.(details.limits, new Date().toISOString()) ?? {}),
+  )
+  const form = useRecordForm(input, start, display)
+  const call = useAction(resource, row, name)
   const keyOf = useKeys()
   const { refused, send: sent } = useSending(form, input)
 
   const send = async (values: Values) => {
     const body = written(input, values)
-    const done = await sent(() => act.mutateAsync({ input: body, key: keyOf([body, row.version]) }))
+    const done = await sent(() => call.mutateAsync({ input: body, key: keyOf([body, row.version]) }))
     if (!done) return
     onClose()
     tellDone(label(action.done))
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
   return (
-    <Dialog title={`${label(action.label)}: ${titleOf(resource, row)}`} opened onClose={onClose}>
+    <Dialog title={`${label(action.label)}: ${nameOf(resource, row, label)}`} opened onClose={onClose}>
       <FormProvider {...form}>
-        <SceneContext value={scene}>
+        <FieldDisplayContext value={display}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -65,15 +68,15 @@ export function ActionDialog({ resource, row, details, name, action, onClose }: 
                 </Suspense>
               </div>
             </div>
-            <TroubleNote refused={refused} busy={act.isPending} onRetry={submit} />
+            <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
             <div className="dialog__foot">
               <Button onClick={onClose}>{t('dialog.close')}</Button>
-              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={act.isPending}>
+              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={call.isPending}>
                 {label(action.label)}
               </Button>
             </div>
           </form>
-        </SceneContext>
+        </FieldDisplayContext>
       </FormProvider>
     </Dialog>
   )

@@ -1,7 +1,13 @@
-import { whyClosed } from '@prona/contract/kernel/closed-action'
-import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { isOffered, sayClosed } from '@prona/contract/kernel/closed-action'
+import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
+import { whyClosed } from '@prona/contract/why-closed'
 import type { Words } from '../../ui/language.ts'
+
+/** The actions there are for a record of this kind, open or closed. */
+export function offeredActions(resource: Resource, row: AnyRow): readonly (readonly [string, Action])[] {
+  return Object.entries(resource.actions).filter(([name]) => isOffered(resource, row, name))
+}
 
 /**
  * Why an action is closed now, or undefined when it is open. The server's word counts as long as it is about the
@@ -16,6 +22,28 @@ export function closedNow(
   const asked = details?.record
   const isAboutThis = asked?._id === row._id && asked.version === row.version
   const told = isAboutThis ? details?.actions[action] : undefined
-  if (!told) return whyClosed(resource, row, action, words)
-  return told.open ? undefined : (told.reason ?? words.t('error.notOpen'))
+  if (told) return told.open ? undefined : (told.reason ?? words.t('error.notOpen'))
+  return closedBecause(resource, row, action, words)
+}
+
+/** Why nothing of the record can be written now, or undefined when something can. */
+export function closedForChange(
+  resource: Resource,
+  row: AnyRow,
+  details: FormDetails | undefined,
+  words: Words,
+): string | undefined {
+  if (row.can?.update !== false && details?.writable.length !== 0) return undefined
+  return closedBecause(resource, row, 'update', words) ?? words.t('error.notOpen')
+}
+
+/** Why the record cannot be deleted now, or undefined when it can. */
+export function closedForDeletion(resource: Resource, row: AnyRow, words: Words): string | undefined {
+  if (row.can?.delete === undefined || row.can.delete) return undefined
+  return closedBecause(resource, row, 'delete', words) ?? words.t('error.notOpen')
+}
+
+function closedBecause(resource: Resource, row: AnyRow, verb: string, words: Words): string | undefined {
+  const reason = whyClosed(resource, row, verb, new Date().toISOString())
+  return reason && sayClosed(resource, reason, words)
 }

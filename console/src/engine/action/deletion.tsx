@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
-import { titleOf } from '../data/use-references.ts'
+import { failureOf } from '../data/problems.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useRemove } from '../data/use-row.ts'
 
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly onClose: () => void }
 
 /** Asks, deletes, and goes back to the list. */
 export function Deletion({ resource, row, onClose }: Props) {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const navigate = useNavigate()
   const remove = useRemove(resource, row)
-  const title = titleOf(resource, row)
+  const title = nameOf(resource, row, label)
   const confirmed = async () => {
     try {
       await remove.mutateAsync()

@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
-import { closedNow } from './closed-now.ts'
+import { closedForChange, closedForDeletion, closedNow, offeredActions } from './closed-now.ts'
 
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
 const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
@@ -31,31 +31,32 @@ type Choice = {
 }
 
 /** What can be done with the record: the first that is open stands out, what is closed now says why. */
-export function RowActs({ resource, row, details }: Props) {
+export function RecordActions({ resource, row, details }: Props) {
   const words = useWords()
   const { t, label } = words
-  const sight = useSight()
+  const access = useAccess()
   const isPhone = useIsPhone()
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
-  const choices = Object.entries(resource.actions).flatMap(([name, action]): readonly Choice[] => {
-    if (!sight.may(resource, name)) return []
+  const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
+    if (!access.may(resource, name)) return []
     return [{ name, action, closed: closedNow(resource, row, details, { words, action: name }) }]
   })
   const first = choices.find(({ action, closed }) => !closed && !action.danger)
   const shown = isPhone ? choices.filter((one) => one === first) : ordered(choices, first).slice(0, atHand)
   const hidden = choices.filter((one) => !shown.includes(one))
-  const mayDelete = sight.may(resource, 'delete')
-  const hasReports = resource.reports !== undefined && sight.may(resource, 'report')
+  const mayDelete = access.may(resource, 'delete')
+  const closedDeletion = closedForDeletion(resource, row, words)
+  const hasReports = resource.reports !== undefined && access.may(resource, 'report')
   const hasMore = hidden.length > 0 || mayDelete || (isPhone && hasReports)
   const action = doing === undefined ? undefined : resource.actions[doing]
   return (
-    <div className="head__acts">
-      {sight.may(resource, 'update') && (
+    <div className="head__actions">
+      {access.may(resource, 'update') && (
         <EditLink
           resource={resource}
           row={row}
-          isOpen={row.can?.update !== false && details?.writable.length !== 0}
+          closed={closedForChange(resource, row, details, words)}
           isBare={isPhone && shown.length > 0}
         />
       )}
@@ -86,12 +87,14 @@ export function RowActs({ resource, row, details }: Props) {
               <>
                 {(hidden.length > 0 || (isPhone && hasReports)) && <Menu.Divider />}
                 <Menu.Item
-                  className="pop__item pop__item--danger"
-                  disabled={row.can?.delete === false}
+                  className={closedDeletion ? 'pop__item' : 'pop__item pop__item--danger'}
+                  aria-disabled={closedDeletion ? true : undefined}
+                  closeMenuOnClick={!closedDeletion}
                   leftSection={<Icon name="trash" />}
-                  onClick={() => setDeleting(true)}
+                  onClick={() => !closedDeletion && setDeleting(true)}
                 >
                   {t('details.delete')}
+                  {closedDeletion && <span className="pop__reason">{closedDeletion}</span>}
                 </Menu.Item>
               </>
             )}
@@ -138,14 +141,17 @@ function ActionItem({ choice, onChoose }: { readonly choice: Choice; readonly on
   )
 }
 
-type EditProps = Pick<Props, 'resource' | 'row'> & { readonly isOpen: boolean; readonly isBare: boolean }
+type EditProps = Pick<Props, 'resource' | 'row'> & {
+  readonly closed: string | undefined
+  readonly isBare: boolean
+}
 
-function EditLink({ resource, row, isOpen, isBare }: EditProps) {
+function EditLink({ resource, row, closed, isBare }: EditProps) {
   const { t } = useWords()
   const said = t('details.edit')
-  if (!isOpen) {
+  if (closed) {
     return (
-      <Button icon="pencil" closedBecause={t('error.notOpen')} aria-label={said}>
+      <Button icon="pencil" closedBecause={closed} aria-label={said}>
         {isBare ? undefined : said}
       </Button>
     )

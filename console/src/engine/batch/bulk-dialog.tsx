@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
 import type { ListState } from '../data/list-state.ts'
+import { failureOf } from '../data/problems.ts'
 import type { Selection } from '../data/selection.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -23,7 +23,7 @@ type Props = {
   readonly state: ListState
   readonly selection: Selection
   readonly count: number
-  readonly deed: 'change' | 'delete'
+  readonly bulkAction: 'change' | 'delete'
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -33,24 +33,24 @@ const noRows: ReadonlyMap<string, AnyRow> = new Map()
 type Tried = { readonly body: BulkBody; readonly answer: BatchAnswer }
 
 /** What is to be done to many is tried first and shown; then it is done, and can be taken back. */
-export function BulkDialog({ resource, state, selection, count, deed, onDone, onClose }: Props) {
+export function BulkDialog({ resource, state, selection, count, bulkAction, onDone, onClose }: Props) {
   const { t, label, language } = useWords()
   const work = useBulk(resource)
   const undo = useUndo(resource)
   const [tried, setTried] = useState<Tried>()
-  const [trouble, setTrouble] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const known = selection.kind === 'these' ? selection.rows : noRows
   const rows = useMemo(() => [...known.values()], [known])
   const name = label(resource.names.many)
   const shown = formatNumber(count, language)
 
   const attempt = async (body: BulkBody, then: (answer: BatchAnswer) => void) => {
-    setTrouble(undefined)
+    setProblem(undefined)
     try {
       const answer = await work.run(body)
       if (answer) then(answer)
     } catch (error) {
-      setTrouble(failureOf(error, t))
+      setProblem(failureOf(error, t))
     }
   }
   const rehearse = (what: Pick<BulkBody, 'change' | 'delete'>) => {
@@ -61,8 +61,8 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
     attempt(body, ({ batch, counts }) => {
       const { changed = 0, deleted = 0, refused = 0, left = 0 } = counts
       const said = [
-        t(deed === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
-          count: deed === 'delete' ? deleted : changed,
+        t(bulkAction === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
+          count: bulkAction === 'delete' ? deleted : changed,
         }),
         refused > 0 && t('bulk.refusedAfter', { count: refused }),
         left > 0 && t('bulk.left', { count: left }),
@@ -75,13 +75,13 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
   const rehearseDeletion = useRef(rehearse)
   rehearseDeletion.current = rehearse
   useEffect(() => {
-    if (deed === 'delete') rehearseDeletion.current({ delete: true })
-  }, [deed])
+    if (bulkAction === 'delete') rehearseDeletion.current({ delete: true })
+  }, [bulkAction])
 
-  const title = t(deed === 'delete' ? 'bulk.deleteTitle' : 'bulk.changeTitle', { count, shown, name })
+  const title = t(bulkAction === 'delete' ? 'bulk.deleteTitle' : 'bulk.changeTitle', { count, shown, name })
   return (
     <Dialog title={title} size={780} opened held={work.isBusy} onClose={onClose}>
-      {deed === 'change' && (
+      {bulkAction === 'change' && (
         // What was typed is still there when one comes back from looking at what it would do.
         <div hidden={tried !== undefined}>
           <BulkFields
@@ -91,19 +91,19 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
             onClose={onClose}
             onTry={(change) => rehearse({ change })}
           >
-            <Waiting work={work} trouble={trouble} />
+            <Waiting work={work} problem={problem} />
           </BulkFields>
         </div>
       )}
       {tried && <BulkPreview resource={resource} answer={tried.answer} known={known} />}
-      {(deed === 'delete' || tried) && (
+      {(bulkAction === 'delete' || tried) && (
         <>
-          <Waiting work={work} trouble={trouble} />
+          <Waiting work={work} problem={problem} />
           <PreviewFoot
-            deed={deed}
+            bulkAction={bulkAction}
             tried={tried}
             isBusy={work.isBusy}
-            onBack={deed === 'change' ? () => setTried(undefined) : onClose}
+            onBack={bulkAction === 'change' ? () => setTried(undefined) : onClose}
             onDo={perform}
           />
         </>
@@ -112,19 +112,19 @@ export function BulkDialog({ resource, state, selection, count, deed, onDone, on
   )
 }
 
-type WaitingProps = { readonly work: ReturnType<typeof useBulk>; readonly trouble: string | undefined }
+type WaitingProps = { readonly work: ReturnType<typeof useBulk>; readonly problem: string | undefined }
 
-function Waiting({ work, trouble }: WaitingProps) {
+function Waiting({ work, problem }: WaitingProps) {
   return (
     <>
       {work.isBusy && (
         <LongProgress progress={work.progress} onStop={work.stop} isStopping={work.isStopping} />
       )}
-      {trouble && (
+      {problem && (
         <div className="dialog__text">
           <div className="note" data-s="late" role="alert">
             <Glyph shape="triangle" />
-            <span>{trouble}</span>
+            <span>{problem}</span>
           </div>
         </div>
       )}
@@ -133,30 +133,30 @@ function Waiting({ work, trouble }: WaitingProps) {
 }
 
 type FootProps = {
-  readonly deed: Props['deed']
+  readonly bulkAction: Props['bulkAction']
   readonly tried: Tried | undefined
   readonly isBusy: boolean
   readonly onBack: () => void
   readonly onDo: (tried: Tried) => void
 }
 
-function PreviewFoot({ deed, tried, isBusy, onBack, onDo }: FootProps) {
+function PreviewFoot({ bulkAction, tried, isBusy, onBack, onDo }: FootProps) {
   const { t } = useWords()
   const { changed = 0, deleted = 0 } = tried?.answer.counts ?? {}
   const count = changed + deleted
   return (
     <div className="dialog__foot">
       <Button disabled={isBusy} onClick={onBack}>
-        {t(deed === 'change' ? 'bulk.back' : 'dialog.cancel')}
+        {t(bulkAction === 'change' ? 'bulk.back' : 'dialog.cancel')}
       </Button>
       {tried && (
         <Button
-          look={deed === 'delete' ? 'danger' : 'primary'}
+          look={bulkAction === 'delete' ? 'danger' : 'primary'}
           disabled={isBusy}
           closedBecause={count === 0 ? t('bulk.nothingToDo') : undefined}
           onClick={() => onDo(tried)}
         >
-          {t(deed === 'delete' ? 'bulk.deleteNow' : 'bulk.changeNow', { count })}
+          {t(bulkAction === 'delete' ? 'bulk.deleteNow' : 'bulk.changeNow', { count })}
         </Button>
       )}
     </div>

@@ -6,11 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useSight } from '../data/access.ts'
-import { useScene } from '../fields/show.tsx'
-import { FormField, SceneContext } from '../form/form-field.tsx'
+import { useAccess } from '../data/access.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
+import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
 import { type Values, written } from '../form/form-values.ts'
 import { focusFirst, useRecordForm } from '../form/use-record-form.ts'
+import { concernSaid, concernsAny } from './concerned.ts'
 
 type Props = {
   readonly resource: Resource
@@ -24,18 +25,20 @@ type Props = {
 
 /** Which fields, and to what: the same in every record. */
 export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }: Props) {
-  const { t, label } = useWords()
-  const sight = useSight()
+  const words = useWords()
+  const { t, label } = words
+  const access = useAccess()
   const [names, setNames] = useState<readonly string[]>([])
-  const scene = useScene(useCommon(rows))
+  const display = useFieldDisplay(useCommon(rows))
   const open = Object.entries(resource.fields).filter(
-    ([name, field]) => isSimple(resource, name, field) && sight.field(resource, name),
+    ([name, field]) =>
+      isSimple(resource, name, field) && access.field(resource, name) && concernsAny(field, rows),
   )
   const fields: Fields = Object.fromEntries(open.filter(([name]) => names.includes(name)))
-  const form = useRecordForm(fields, nothing, scene)
+  const form = useRecordForm(fields, nothing, display)
   return (
     <FormProvider {...form}>
-      <SceneContext value={scene}>
+      <FieldDisplayContext value={display}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -51,11 +54,13 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
             <Suspense>
               {names.map((name) => {
                 const field = resource.fields[name]
+                const concern = field && concernSaid(resource, field, rows, words)
                 return (
                   field && (
                     <div key={name} className="bulk__field">
                       <div className="fields fields--dialog">
                         <FormField path={name} field={field} />
+                        {concern && <p className="help f6">{concern}</p>}
                         {field.optional && <p className="help f6">{t('bulk.emptyClears')}</p>}
                       </div>
                       <button
@@ -101,7 +106,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
             </Button>
           </div>
         </form>
-      </SceneContext>
+      </FieldDisplayContext>
     </FormProvider>
   )
 }

@@ -4,8 +4,8 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMemo } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useSight } from '../data/access.ts'
-import { useScene } from '../fields/show.tsx'
+import { useAccess } from '../data/access.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { useFilterNames } from '../filters/filter-words.tsx'
 
 type Props = {
@@ -16,17 +16,17 @@ type Props = {
 }
 
 const shownChanges = 12
-const shownRefusals = 100
+const shownRefused = 100
 
 /** What would come of it: how many, what of each, and why some not. */
 export function BulkPreview({ resource, answer, known }: Props) {
   const { t, label, language } = useWords()
   const { counts, rows } = answer
   const { changed = 0, deleted = 0, unchanged = 0, refused = 0 } = counts
-  const lines = rows.flatMap(({ _id = '', title, changes = {} }) =>
+  const cells = rows.flatMap(({ _id = '', title, changes = {} }) =>
     Object.entries(changes).map(([name, { before, after }]) => ({ _id, title, name, before, after })),
   )
-  const refusals = rows.filter(({ result }) => result === 'refused')
+  const refusedRows = rows.filter(({ result }) => result === 'refused')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
     <section className="dialog__text bulk scroll" aria-label={t('bulk.preview')} tabIndex={0}>
@@ -40,7 +40,7 @@ export function BulkPreview({ resource, answer, known }: Props) {
           </li>
         )}
       </ul>
-      {lines.length > 0 && (
+      {cells.length > 0 && (
         <table className="table table--in bulk__table" aria-label={t('bulk.preview')}>
           <thead>
             <tr>
@@ -51,45 +51,45 @@ export function BulkPreview({ resource, answer, known }: Props) {
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, shownChanges).map((line) => (
-              <tr key={`${line._id}.${line.name}`}>
-                <td className="key">{line.title ?? '–'}</td>
+            {cells.slice(0, shownChanges).map((cell) => (
+              <tr key={`${cell._id}.${cell.name}`}>
+                <td className="key">{cell.title ?? '–'}</td>
                 <td>
-                  <FieldName resource={resource} name={line.name} />
+                  <FieldName resource={resource} name={cell.name} />
                 </td>
                 <td className="dim">
-                  <Value resource={resource} name={line.name} value={line.before} row={known.get(line._id)} />
+                  <Value resource={resource} name={cell.name} value={cell.before} row={known.get(cell._id)} />
                 </td>
                 <td>
-                  <Value resource={resource} name={line.name} value={line.after} row={known.get(line._id)} />
+                  <Value resource={resource} name={cell.name} value={cell.after} row={known.get(cell._id)} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {lines.length > shownChanges && (
+      {cells.length > shownChanges && (
         <p className="muted small">
           {t('bulk.more', {
-            count: lines.length - shownChanges,
-            shown: formatNumber(lines.length - shownChanges, language),
+            count: cells.length - shownChanges,
+            shown: formatNumber(cells.length - shownChanges, language),
           })}
         </p>
       )}
-      {refusals.length > 0 && <Refusals rows={refusals} />}
+      {refusedRows.length > 0 && <RefusedRows rows={refusedRows} />}
     </section>
   )
 }
 
 /** Each with its reason; beyond what anybody reads, how many more. */
-function Refusals({ rows }: { readonly rows: readonly BatchRow[] }) {
+function RefusedRows({ rows }: { readonly rows: readonly BatchRow[] }) {
   const { t, language } = useWords()
-  const more = rows.length - shownRefusals
+  const more = rows.length - shownRefused
   return (
     <section aria-label={t('bulk.refusals')}>
       <h3 className="h2">{t('bulk.refusals')}</h3>
-      <ul className="bulk__refusals">
-        {rows.slice(0, shownRefusals).map(({ _id, title, problem }) => (
+      <ul className="bulk__refused">
+        {rows.slice(0, shownRefused).map(({ _id, title, problem }) => (
           <li key={_id}>
             <b className="medium">{title ?? '–'}</b>{' '}
             <span>
@@ -109,15 +109,15 @@ type CellProps = { readonly resource: Resource; readonly name: string }
 
 function FieldName({ resource, name }: CellProps) {
   const { label } = useWords()
-  const field = useSight().field(resource, name)
+  const field = useAccess().field(resource, name)
   return field ? label(field.label) : name
 }
 
 type ValueProps = CellProps & { readonly value: unknown; readonly row: AnyRow | undefined }
 
 function Value({ resource, name, value, row }: ValueProps) {
-  const field = useSight().field(resource, name)
+  const field = useAccess().field(resource, name)
   const { labels } = useFilterNames(field, Array.isArray(value) ? value : [value])
-  const scene = useScene(useMemo(() => ({ ...row, labels }), [row, labels]))
-  return field ? scene.show(field, name, value) : null
+  const display = useFieldDisplay(useMemo(() => ({ ...row, labels }), [row, labels]))
+  return field ? display.show(field, name, value) : null
 }

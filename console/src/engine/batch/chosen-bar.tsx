@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useColumns } from '../fields/columns.ts'
 import { closedFor } from './chosen.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -30,9 +30,9 @@ type Props = {
 export function ChosenBar({ resource, state, selection, count, onClear }: Props) {
   const words = useWords()
   const { t, language } = words
-  const sight = useSight()
-  const { branch } = useDesk()
-  const [deed, setDeed] = useState<'change' | 'delete'>()
+  const access = useAccess()
+  const { branch } = useSignedIn()
+  const [bulkAction, setBulkAction] = useState<'change' | 'delete'>()
   const closed = closedFor(resource, branch, count, words)
   return (
     <section className="selbar" aria-label={t('bulk.region')}>
@@ -40,13 +40,13 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
         {t('bulk.chosen', { count, shown: formatNumber(count, language) })}
       </b>
       <Sums resource={resource} state={state} selection={selection} />
-      {sight.may(resource, 'update') && (
-        <Button small icon="pencil" closedBecause={closed} onClick={() => setDeed('change')}>
+      {access.may(resource, 'update') && (
+        <Button small icon="pencil" closedBecause={closed} onClick={() => setBulkAction('change')}>
           <span className="btn__word">{t('bulk.change')}</span>
         </Button>
       )}
-      {sight.may(resource, 'delete') && (
-        <Button small icon="trash" closedBecause={closed} onClick={() => setDeed('delete')}>
+      {access.may(resource, 'delete') && (
+        <Button small icon="trash" closedBecause={closed} onClick={() => setBulkAction('delete')}>
           <span className="btn__word">{t('details.delete')}</span>
         </Button>
       )}
@@ -60,15 +60,15 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
       >
         <Icon name="close" />
       </button>
-      {deed && (
+      {bulkAction && (
         <BulkDialog
           resource={resource}
           state={state}
           selection={selection}
           count={count}
-          deed={deed}
+          bulkAction={bulkAction}
           onDone={onClear}
-          onClose={() => setDeed(undefined)}
+          onClose={() => setBulkAction(undefined)}
         />
       )}
     </section>

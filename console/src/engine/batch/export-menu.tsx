@@ -3,10 +3,10 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { columnsOf, useColumns } from '../fields/columns.ts'
 
 type Props = {
@@ -24,15 +24,15 @@ const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 export function ExportMenu({ resource, state, selection, small }: Props) {
   const words = useWords()
   const { t } = words
-  const sight = useSight()
-  const { client } = useDesk()
+  const access = useAccess()
+  const { client } = useSignedIn()
   const shown = useColumns(resource, state.columns).map(({ path }) => path)
-  const every = columnsOf(resource, sight).map(({ path }) => path)
+  const every = columnsOf(resource, access).map(({ path }) => path)
   const save = async (format: keyof typeof formats, columns: readonly string[]) => {
     const { exportList } = await import('./export-list.ts')
     await exportList({ client, resource, state, selection, words }, format, columns)
   }
-  if (!sight.may(resource, 'report')) {
+  if (!access.may(resource, 'report')) {
     return (
       <Button small={small} icon="download" closedBecause={t('export.notAllowed')}>
         <span className="btn__word">{t('export.menu')}</span>

@@ -3,7 +3,7 @@ import { formatArea, formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
-import { valueAt } from '../data/access.ts'
+import { valueAt } from '../data/value-at.ts'
 import type { Column } from '../fields/columns.ts'
 
 export type Sum = { readonly path: string; readonly column: Column; readonly amounts: readonly string[] }

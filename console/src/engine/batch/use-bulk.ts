@@ -1,12 +1,12 @@
 import type { BatchAnswer } from '@prona/client/batches'
 import type { Progress } from '@prona/client/long-answer'
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { BulkBody } from '@prona/contract/batches/bulk'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { troubleOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { problemOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeys } from '../form/use-record-form.ts'
 
 type Work = {
@@ -21,7 +21,7 @@ type Work = {
 
 /** Does something to many records and tells how far it is; what was done shows everywhere at once. */
 export function useBulk(resource: Resource): Work {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const queries = useQueryClient()
   const keyOf = useKeys()
   const [isBusy, setBusy] = useState(false)
@@ -66,7 +66,7 @@ async function outcomeOf(ask: () => Promise<BatchAnswer>): Promise<BatchAnswer> 
     try {
       return await ask()
     } catch (error) {
-      if (troubleOf(error)?.code !== 'conflict' || tries === mostTries) throw error
+      if (problemOf(error)?.code !== 'conflict' || tries === mostTries) throw error
       await new Promise((done) => setTimeout(done, betweenMs))
     }
   }

@@ -1,14 +1,14 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../ui/language.ts'
 import { tellProgress } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { failureOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 
 /** The way back from a bulk change or an import, for a toast to offer. */
 export function useUndo(resource: Resource) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const queries = useQueryClient()
   const { t } = useWords()
   const undo = async (batch: string) => {

@@ -1,8 +1,8 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { useKeptSearch } from './kept-filters.ts'
 import { useWords } from '../../ui/language.ts'
 import { NotFound } from '../../ui/page-states.tsx'
+import { useKeptSearch } from './kept-filters.ts'
 
 /** Instead of a record that is not there, or no longer: its list, as one left it, leads on. */
 export function Gone({ resource: { plural } }: { readonly resource: Resource }) {

@@ -1,7 +1,7 @@
 import { unit } from '@prona/contract/resources'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listStateFrom, searchOf } from './list-state.ts'
 import { keptSearch, useGridFilters } from './kept-filters.ts'
+import { listStateFrom, searchOf } from './list-state.ts'
 
 const grid = () => useGridFilters.getState()
 const values = () => {

@@ -1,8 +1,8 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useCallback, useState } from 'react'
-import { useDesk } from './signed-in.tsx'
 import { type ListState, rowsOf } from './list-state.ts'
 import { nothingSelected, type Selection } from './selection.ts'
+import { useSignedIn } from './signed-in.tsx'
 
 /** Where one was in a list and what one had chosen: kept while the program is open, for whoever comes back. */
 export type ListPlace = {
@@ -32,7 +32,7 @@ export function forgetPlaces(): void {
 
 /** What is chosen stays over other pages, orders and columns; another search or filter begins with nothing. */
 export function useSelection(resource: Resource, state: ListState) {
-  const { branch } = useDesk()
+  const { branch } = useSignedIn()
   const { plural } = resource
   const { sort, page, perPage, after, before, ...narrowing } = rowsOf(state)
   const of = JSON.stringify([branch, narrowing])

@@ -3,7 +3,7 @@ import { type FilterGroup, groupsHeard, groupsSaid } from '@prona/client/filter-
 import { isPeriod } from '@prona/client/period'
 import { type Direction, defaultItemsPerPage } from '@prona/contract/kernel/filter'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { isRecord } from './access.ts'
+import { isRecord } from './value-at.ts'
 
 export const perPageChoices: readonly number[] = [10, 25, 50, 100, 200]
 export const densities = ['compact', 'normal', 'roomy'] as const

@@ -6,18 +6,18 @@ import { createContext, use } from 'react'
 export const allBranches = '*'
 
 /** What a screen works with: whoever is signed in, the branch they chose, and the calls. */
-export type Desk = {
+export type SignedInAs = {
   readonly client: Client
   readonly user: SignedIn
   /** A code, or `*`. Part of every query's key: another branch is another answer. */
   readonly branch: string
 }
 
-const DeskContext = createContext<Desk | undefined>(undefined)
-export const DeskProvider = DeskContext.Provider
+const SignedInContext = createContext<SignedInAs | undefined>(undefined)
+export const SignedInProvider = SignedInContext.Provider
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (!desk) throw new Error('No desk: a screen stands outside of the shell')
-  return desk
+export function useSignedIn(): SignedInAs {
+  const signedIn = use(SignedInContext)
+  if (!signedIn) throw new Error('No desk: a screen stands outside of the shell')
+  return signedIn
 }

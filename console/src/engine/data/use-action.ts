@@ -1,13 +1,13 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { ActionInput, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDesk } from './signed-in.tsx'
+import { useSignedIn } from './signed-in.tsx'
 
 type Acting = { readonly input: Readonly<Record<string, unknown>>; readonly key: string }
 
 /** Does one of the resource's actions with a record. It may move others too, so everything shown is asked anew. */
 export function useAction(resource: Resource, row: AnyRow, action: string) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ input, key }: Acting) =>

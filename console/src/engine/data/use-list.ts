@@ -1,13 +1,13 @@
 import type { Client } from '@prona/client/client'
 import { wholeFilter } from '@prona/client/filter-groups'
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useDesk } from './signed-in.tsx'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
+import { useSignedIn } from './signed-in.tsx'
 
 /**
  * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
@@ -37,7 +37,7 @@ const aheadMs = 1000
 
 /** Asks for a page that is about to be shown. */
 export function useListAhead(resource: Resource): (state: ListState) => void {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   return useCallback(
     (state) => void queries.prefetchQuery(listQuery(client, branch, resource, state)),
@@ -47,7 +47,7 @@ export function useListAhead(resource: Resource): (state: ListState) => void {
 
 /** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
 export function useList(resource: Resource, state: ListState) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const fetchAhead = useListAhead(resource)
   const answer = useQuery({
     ...listQuery(client, branch, resource, state),

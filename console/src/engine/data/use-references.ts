@@ -1,9 +1,11 @@
+import { wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
-import { useDesk } from './signed-in.tsx'
-import { valueAt } from './access.ts'
+import type { Words } from '../../ui/language.ts'
+import { useSignedIn } from './signed-in.tsx'
 import { rowQuery } from './use-row.ts'
+import { valueAt } from './value-at.ts'
 
 /** What records are called whose names did not come along. */
 export function useTitles(
@@ -11,7 +13,7 @@ export function useTitles(
   ids: readonly string[],
   known: Readonly<Record<string, string>> = {},
 ) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const resource = to === undefined ? undefined : resourceNamed(to)
   const unknown = resource ? ids.filter((id) => known[id] === undefined).map((id) => ({ resource, id })) : []
   const found = useQueries({
@@ -31,6 +33,12 @@ export function knownTitles(queries: QueryClient): Readonly<Record<string, strin
       return row && resource ? [[row._id, titleOf(resource, row)]] : []
     }),
   )
+}
+
+/** What a record is called where it stands alone: a number says less than “Reservation 12/2026”. */
+export function nameOf(resource: Resource, row: AnyRow, label: Words['label']): string {
+  const title = titleOf(resource, row)
+  return resource.namedBy === undefined ? title : `${label(wordFor(resource, row))} ${title}`
 }
 
 export function titleOf(resource: Resource, row: AnyRow): string {

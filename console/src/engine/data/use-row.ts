@@ -1,5 +1,5 @@
 import type { Client } from '@prona/client/client'
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
 import {
   keepPreviousData,
@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
-import { useDesk } from './signed-in.tsx'
+import { useSignedIn } from './signed-in.tsx'
 
 export function rowKey(resource: Resource, branch: string, id: string) {
   return [resource.plural, 'row', branch, id] as const
@@ -26,7 +26,7 @@ export function rowQuery(client: Client, branch: string, resource: Resource, id:
 
 /** Until the record is here, what a list knows of it stands in its place. */
 export function useRow(resource: Resource, id: string) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   return useQuery({
     ...rowQuery(client, branch, resource, id),
@@ -36,7 +36,7 @@ export function useRow(resource: Resource, id: string) {
 
 /** The record as it was last read, for as long as one stays here the same. */
 export function useKnownRow(resource: Resource, id: string | undefined): AnyRow | undefined {
-  const { branch } = useDesk()
+  const { branch } = useSignedIn()
   const queries = useQueryClient()
   const [known] = useState(() => id && queries.getQueryData<AnyRow>(rowKey(resource, branch, id)))
   return known || undefined
@@ -58,7 +58,7 @@ function knownRow(
 const reachedMs = 3000
 
 function useFormQuery(resource: Resource) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const { language } = useWords()
   return (id: string | undefined) =>
     queryOptions({
@@ -95,7 +95,7 @@ type Saving = {
 
 /** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
 export function useSave(resource: Resource, row?: AnyRow) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ data, version, key }: Saving) =>
@@ -119,7 +119,7 @@ export function useSave(resource: Resource, row?: AnyRow) {
 }
 
 export function useRemove(resource: Resource, row: AnyRow) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>

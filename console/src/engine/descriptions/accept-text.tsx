@@ -1,4 +1,4 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { languageNames, useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
-import { failureOf, troubleOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { failureOf, problemOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeys } from '../form/use-record-form.ts'
 import { textIn } from './text-in.ts'
 
@@ -29,8 +29,8 @@ type Props = {
 export function AcceptText({ resource, base, language, description, title, onAccepted, onDrop }: Props) {
   const { t } = useWords()
   const [theirs, setTheirs] = useState<AnyRow>()
-  const [complaint, setComplaint] = useState('')
-  const { client } = useDesk()
+  const [problem, setProblem] = useState('')
+  const { client } = useSignedIn()
   const queries = useQueryClient()
   const keyOf = useKeys()
   const accept = useMutation({
@@ -49,14 +49,14 @@ export function AcceptText({ resource, base, language, description, title, onAcc
   })
 
   const send = async (over: AnyRow) => {
-    setComplaint('')
+    setProblem('')
     try {
       onAccepted(await accept.mutateAsync(over))
       tellDone(t('describe.accepted', { language: languageNames[language] }))
     } catch (error) {
-      const trouble = troubleOf(error)
-      const current = trouble?.code === 'stale' && trouble.current?.[resource.single]
-      if (!current) return setComplaint(failureOf(error, t))
+      const problem = problemOf(error)
+      const current = problem?.code === 'stale' && problem.current?.[resource.single]
+      if (!current) return setProblem(failureOf(error, t))
       // Something else of the record was changed: what one writes over is still what one saw.
       if (saysTheSame(current as AnyRow, over, language)) return send(current as AnyRow)
       setTheirs(current as AnyRow)
@@ -64,10 +64,10 @@ export function AcceptText({ resource, base, language, description, title, onAcc
   }
   return (
     <div className="accept">
-      {complaint && (
+      {problem && (
         <div className="note" data-s="late" role="alert">
           <Glyph shape="triangle" />
-          <span>{complaint}</span>
+          <span>{problem}</span>
         </div>
       )}
       {theirs && (

@@ -8,8 +8,8 @@ import { languages } from '@prona/contract/kernel/words'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { languageNames, useWords } from '../../ui/language.ts'
-import { isRecord } from '../data/access.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
+import { isRecord } from '../data/value-at.ts'
 import { Choose } from './describe-choices.tsx'
 import { DescribeText } from './describe-text.tsx'
 
@@ -24,7 +24,7 @@ type Props = {
 export function DescribePanel({ resource, row, opened, onClose }: Props) {
   const { t, language: own, label } = useWords()
   const [language, setLanguage] = useState(own)
-  const heading = `${label(resource.fields.description?.label ?? resource.names.one)}: ${titleOf(resource, row)}`
+  const heading = `${label(resource.fields.description?.label ?? resource.names.one)}: ${nameOf(resource, row, label)}`
   const has = (one: string) => isRecord(row.description) && Boolean(row.description[one])
   return (
     <Drawer.Root

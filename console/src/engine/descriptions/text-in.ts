@@ -1,5 +1,5 @@
 import type { Language } from '@prona/contract/kernel/words'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 
 /** The text of one language in a localized value; empty where there is none. */
 export function textIn(value: unknown, language: Language): string {

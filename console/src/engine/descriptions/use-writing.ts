@@ -1,14 +1,14 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { DescriptionAsked } from '@prona/contract/descriptions/description'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useRef, useState } from 'react'
-import { reasonOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { reasonOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import type { StreamedTextStore } from './streamed-text.ts'
 
 /** Has the server write into a text, until it is done, is stopped or breaks off. Leaving the panel stops it. */
 export function useWriting(resource: Resource, row: AnyRow, text: StreamedTextStore) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const stopping = useRef<AbortController>(undefined)
   const [reason, setReason] = useState('')
 

@@ -1,21 +1,21 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { grouped, type Option } from '../../ui/inputs/option.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { type FieldView, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
+import { type FieldDisplay, type FieldView, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const choice: FieldView<FieldOf<'choice'>> = {
-  text: (value, field, scene) => wordFor(textOf(value), field, scene),
+  text: (value, field, display) => wordFor(textOf(value), field, display),
   width: 112,
-  Cell: ({ field, value, scene }) => {
-    const word = wordFor(textOf(value), field, scene)
+  Cell: ({ field, value, display }) => {
+    const word = wordFor(textOf(value), field, display)
     const mark = field.marks?.[textOf(value)]
     return mark ? <StateMark state={mark} word={word} /> : word
   },
 }
 
 export const choices: FieldView<FieldOf<'choices'>> = {
-  text: (value, field, scene) =>
-    chosen(value, field, scene)
+  text: (value, field, display) =>
+    chosen(value, field, display)
       .map(({ label }) => label)
       .join(', '),
   Fact: ChosenGroups,
@@ -27,8 +27,8 @@ export const flag: FieldView<FieldOf<'flag'>> = {
   text: (value, _, { words }) => (typeof value === 'boolean' ? words.t(value ? 'list.yes' : 'list.no') : ''),
 }
 
-function ChosenGroups({ field, path, value, scene }: ShowProps<FieldOf<'choices'>>) {
-  const options = optionsOf(field, path, scene)
+function ChosenGroups({ field, path, value, display }: ShowProps<FieldOf<'choices'>>) {
+  const options = optionsOf(field, path, display)
   const some = textsOf(value).map(
     (one) => options.find((option) => option.value === one) ?? { value: one, label: one },
   )
@@ -44,7 +44,10 @@ function ChosenGroups({ field, path, value, scene }: ShowProps<FieldOf<'choices'
   )
 }
 
-export function choicesOf({ choices: set, marks }: FieldOf<'choice'>, { words }: Scene): readonly Option[] {
+export function choicesOf(
+  { choices: set, marks }: FieldOf<'choice'>,
+  { words }: FieldDisplay,
+): readonly Option[] {
   return Object.entries(set).map(([value, label]) => ({
     value,
     label: words.label(label),
@@ -55,21 +58,21 @@ export function choicesOf({ choices: set, marks }: FieldOf<'choice'>, { words }:
 export function optionsOf(
   field: FieldOf<'choices'>,
   path: string,
-  { words, details }: Scene,
+  { words, details }: FieldDisplay,
 ): readonly Option[] {
   if (field.choices === 'asked') return details?.choices[path] ?? []
   return Object.entries(field.choices).map(([value, label]) => ({ value, label: words.label(label) }))
 }
 
-function chosen(value: unknown, field: FieldOf<'choices'>, scene: Scene): readonly Option[] {
+function chosen(value: unknown, field: FieldOf<'choices'>, display: FieldDisplay): readonly Option[] {
   const set =
     field.choices === 'asked'
-      ? Object.values(scene.details?.choices ?? {}).flat()
-      : optionsOf(field, '', scene)
+      ? Object.values(display.details?.choices ?? {}).flat()
+      : optionsOf(field, '', display)
   return textsOf(value).map((one) => set.find((option) => option.value === one) ?? { value: one, label: one })
 }
 
-function wordFor(value: string, field: FieldOf<'choice'>, { words }: Scene): string {
+function wordFor(value: string, field: FieldOf<'choice'>, { words }: FieldDisplay): string {
   const label = field.choices[value]
   return label ? words.label(label) : value
 }

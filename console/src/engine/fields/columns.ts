@@ -1,32 +1,32 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { isSystemField, type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { useMemo } from 'react'
-import type { Sight } from '../data/access.ts'
-import { useSight } from '../data/access.ts'
+import type { Access } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { viewOf } from './kinds.ts'
 
 export type Column = { readonly path: string; readonly field: Field }
 
 /** The columns chosen, or those of the declaration, as far as the reader may see them. */
 export function useColumns(resource: Resource, chosen: readonly string[] | undefined): readonly Column[] {
-  const sight = useSight()
+  const access = useAccess()
   return useMemo(() => {
-    const all = columnsOf(resource, sight)
+    const all = columnsOf(resource, access)
     const wanted = (chosen ?? resource.list.columns).flatMap(
       (path) => all.find((one) => one.path === path) ?? [],
     )
     return wanted.length > 0 ? wanted : all.slice(0, 1)
-  }, [resource, sight, chosen])
+  }, [resource, access, chosen])
 }
 
 /** Everything a list of the resource could show: its declared columns first. */
-export function columnsOf(resource: Resource, sight: Sight): readonly Column[] {
+export function columnsOf(resource: Resource, access: Access): readonly Column[] {
   const declared: readonly string[] = resource.list.columns
   const others = [...pathsOf(resource), ...Object.keys(systemFields)].filter(
     (path) => !declared.includes(path),
   )
   return [...declared, ...others].flatMap((path) => {
-    const field = sight.field(resource, path)
+    const field = access.field(resource, path)
     return field ? [{ path, field }] : []
   })
 }

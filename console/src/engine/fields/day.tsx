@@ -1,6 +1,6 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { clockAt, formatDay, formatInstant } from '@prona/contract/kernel/format'
-import { timeZone } from '../data/access.ts'
+import { timeZone } from '../data/time-zone.ts'
 import { type FieldView, textOf } from './view.ts'
 
 export const day: FieldView<FieldOf<'day'>> = {
@@ -14,10 +14,10 @@ export const instant: FieldView<FieldOf<'instant'>> = {
     textOf(value) ? formatInstant(textOf(value), words.language, timeZone) : '',
   figures: true,
   width: 84,
-  Cell: ({ value, scene }) => (
-    <span title={formatInstant(textOf(value), scene.words.language, timeZone)}>
-      {formatDay(clockAt(textOf(value), timeZone).day, scene.words.language)}
+  Cell: ({ value, display }) => (
+    <span title={formatInstant(textOf(value), display.words.language, timeZone)}>
+      {formatDay(clockAt(textOf(value), timeZone).day, display.words.language)}
     </span>
   ),
-  Fact: ({ value, scene }) => formatInstant(textOf(value), scene.words.language, timeZone),
+  Fact: ({ value, display }) => formatInstant(textOf(value), display.words.language, timeZone),
 }

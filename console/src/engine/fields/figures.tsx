@@ -2,7 +2,7 @@ import type { FieldOf } from '@prona/contract/kernel/field'
 import { formatArea, formatMoney, formatNumber, formatPercent } from '@prona/contract/kernel/format'
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
 import type { Language } from '@prona/contract/kernel/words'
-import type { FieldView, Scene } from './view.ts'
+import type { FieldDisplay, FieldView } from './view.ts'
 
 export type Figure = FieldOf<'number' | 'money' | 'area' | 'percent'>
 
@@ -13,21 +13,21 @@ export const number: FieldView<FieldOf<'number'>> = {
 }
 
 export const money: FieldView<FieldOf<'money'>> = {
-  text: (value, field, scene) => {
+  text: (value, field, display) => {
     if (typeof value !== 'number') return ''
-    const currency = currencyIn(field, scene)
+    const currency = currencyIn(field, display)
     return currency
-      ? formatMoney(value, currency, scene.words.language)
-      : formatNumber(value / 100, scene.words.language)
+      ? formatMoney(value, currency, display.words.language)
+      : formatNumber(value / 100, display.words.language)
   },
   width: 92,
   figures: true,
-  Cell: ({ field, value, scene }) => {
-    const currency = currencyIn(field, scene)
-    if (typeof value !== 'number' || !currency) return scene.say(field, value)
-    return formatMoney(value, currency, scene.words.language, { cents: 'never' })
+  Cell: ({ field, value, display }) => {
+    const currency = currencyIn(field, display)
+    if (typeof value !== 'number' || !currency) return display.say(field, value)
+    return formatMoney(value, currency, display.words.language, { cents: 'never' })
   },
-  Fact: ({ field, value, scene }) => scene.say(field, value),
+  Fact: ({ field, value, display }) => display.say(field, value),
 }
 
 export const area: FieldView<FieldOf<'area'>> = {
@@ -42,7 +42,7 @@ export const percent: FieldView<FieldOf<'percent'>> = {
   figures: true,
 }
 
-export function currencyIn(field: FieldOf<'money'>, { row }: Scene): Currency | undefined {
+export function currencyIn(field: FieldOf<'money'>, { row }: FieldDisplay): Currency | undefined {
   if (isCurrency(field.currency)) return field.currency
   const named = row[field.currency]
   return isCurrency(named) ? named : undefined

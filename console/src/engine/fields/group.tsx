@@ -1,15 +1,15 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { isRecord } from '../data/access.ts'
-import type { FieldView, Scene, ShowProps } from './view.ts'
+import { isRecord } from '../data/value-at.ts'
+import type { FieldDisplay, FieldView, ShowProps } from './view.ts'
 
 export const group: FieldView<FieldOf<'group'>> = {
-  text: (value, field, scene) => (isRecord(value) ? parts(field, value, scene).join(', ') : ''),
+  text: (value, field, display) => (isRecord(value) ? parts(field, value, display).join(', ') : ''),
 }
 
 export const list: FieldView<FieldOf<'list'>> = {
-  text: (value, field, scene) =>
+  text: (value, field, display) =>
     rowsIn(value)
-      .map((row) => headOf(field, row, scene))
+      .map((row) => headOf(field, row, display))
       .filter(Boolean)
       .join(', '),
   Fact: RowsTable,
@@ -17,32 +17,36 @@ export const list: FieldView<FieldOf<'list'>> = {
 }
 
 /** What names a row of a list: the record it refers to, else its first filled field. */
-export function headOf(field: FieldOf<'list'>, row: Readonly<Record<string, unknown>>, scene: Scene): string {
+export function headOf(
+  field: FieldOf<'list'>,
+  row: Readonly<Record<string, unknown>>,
+  display: FieldDisplay,
+): string {
   const reference = Object.entries(field.fields).find(([, one]) => one.kind === 'reference')
-  if (reference) return scene.say(reference[1], row[reference[0]])
-  return parts(field, row, scene)[0] ?? ''
+  if (reference) return display.say(reference[1], row[reference[0]])
+  return parts(field, row, display)[0] ?? ''
 }
 
 function parts(
   field: FieldOf<'group' | 'list'>,
   value: Readonly<Record<string, unknown>>,
-  scene: Scene,
+  display: FieldDisplay,
 ): string[] {
   return Object.entries(field.fields)
-    .map(([name, one]) => scene.say(one, value[name]))
+    .map(([name, one]) => display.say(one, value[name]))
     .filter((text) => text !== '')
 }
 
-function RowsTable({ field, value, scene }: ShowProps<FieldOf<'list'>>) {
-  const { show, figures } = scene
+function RowsTable({ field, value, display }: ShowProps<FieldOf<'list'>>) {
+  const { show, figures } = display
   return (
     <div className="inset">
-      <table className="table table--in" aria-label={scene.words.label(field.label)}>
+      <table className="table table--in" aria-label={display.words.label(field.label)}>
         <thead>
           <tr>
             {Object.entries(field.fields).map(([name, one]) => (
               <th key={name} scope="col" className={figures(one) ? 'n' : undefined}>
-                {scene.words.label(one.label)}
+                {display.words.label(one.label)}
               </th>
             ))}
           </tr>

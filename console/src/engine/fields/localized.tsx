@@ -1,15 +1,15 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { languages } from '@prona/contract/kernel/words'
-import { isRecord } from '../data/access.ts'
-import { type FieldView, type Scene, textOf } from './view.ts'
+import { isRecord } from '../data/value-at.ts'
+import { type FieldDisplay, type FieldView, textOf } from './view.ts'
 
 export const localized: FieldView<FieldOf<'localized'>> = {
-  text: (value, _, scene) => (isRecord(value) ? nearest(value, scene) : ''),
-  Fact: ({ value, scene }) => <p className="prose">{isRecord(value) ? nearest(value, scene) : ''}</p>,
+  text: (value, _, display) => (isRecord(value) ? nearest(value, display) : ''),
+  Fact: ({ value, display }) => <p className="prose">{isRecord(value) ? nearest(value, display) : ''}</p>,
   wide: true,
 }
 
 /** The reader's language, else the first there is. */
-function nearest(value: Readonly<Record<string, unknown>>, { words }: Scene): string {
+function nearest(value: Readonly<Record<string, unknown>>, { words }: FieldDisplay): string {
   return [words.language, ...languages].map((one) => textOf(value[one])).find((text) => text !== '') ?? ''
 }

@@ -1,41 +1,42 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { Link } from '@tanstack/react-router'
-import { isRecord, useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { pluralOf } from '../data/use-references.ts'
-import { type FieldView, type Scene, type ShowProps, textOf, textsOf } from './view.ts'
+import { isRecord } from '../data/value-at.ts'
+import { type FieldDisplay, type FieldView, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const reference: FieldView<FieldOf<'reference'>> = {
-  text: (value, _, scene) => titleIn(scene, textOf(value)),
-  Cell: ({ field, value, scene }) => <To to={field.to} id={textOf(value)} scene={scene} />,
+  text: (value, _, display) => titleIn(display, textOf(value)),
+  Cell: ({ field, value, display }) => <To to={field.to} id={textOf(value)} display={display} />,
 }
 
 export const references: FieldView<FieldOf<'references'>> = {
-  text: (value, _, scene) =>
+  text: (value, _, display) =>
     textsOf(value)
-      .map((id) => titleIn(scene, id))
+      .map((id) => titleIn(display, id))
       .join(', '),
   Fact: SeveralLinks,
 }
 
-function SeveralLinks({ field, value, scene }: ShowProps<FieldOf<'references'>>) {
+function SeveralLinks({ field, value, display }: ShowProps<FieldOf<'references'>>) {
   return (
     <span className="tags">
       {textsOf(value).map((id) => (
-        <To key={id} to={field.to} id={id} scene={scene} />
+        <To key={id} to={field.to} id={id} display={display} />
       ))}
     </span>
   )
 }
 
-type ToProps = { readonly to: string; readonly id: string; readonly scene: Scene }
+type ToProps = { readonly to: string; readonly id: string; readonly display: FieldDisplay }
 
 /** The record by its name, and the way to it where the reader may go. */
-function To({ to, id, scene }: ToProps) {
-  const sight = useSight()
+function To({ to, id, display }: ToProps) {
+  const access = useAccess()
   const { resource, plural } = pluralOf(to)
-  const title = titleIn(scene, id)
-  if (!sight.may(resource, 'read')) return title
-  if (scene.quietLinks) {
+  const title = titleIn(display, id)
+  if (!access.may(resource, 'read')) return title
+  if (display.quietLinks) {
     return (
       <a className="ref" href={`/${plural}/${id}`} tabIndex={-1} draggable={false}>
         {title}
@@ -54,12 +55,12 @@ function To({ to, id, scene }: ToProps) {
   )
 }
 
-function titleIn({ row: { labels } }: Scene, id: string): string {
+function titleIn({ row: { labels } }: FieldDisplay, id: string): string {
   if (id === '') return ''
   return isRecord(labels) && Object.hasOwn(labels, id) ? textOf(labels[id]) : '…'
 }
 
-export function labelsIn({ row }: Scene): Readonly<Record<string, string>> {
+export function labelsIn({ row }: FieldDisplay): Readonly<Record<string, string>> {
   const { labels } = row
   if (!isRecord(labels)) return {}
   return Object.fromEntries(Object.entries(labels).map(([id, title]) => [id, textOf(title)]))

@@ -4,44 +4,44 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useMemo } from 'react'
 import { useWords, type Words } from '../../ui/language.ts'
 import { viewOf } from './kinds.ts'
-import type { Scene, ShowProps } from './view.ts'
+import type { FieldDisplay, ShowProps } from './view.ts'
 
 type Around = { readonly details?: FormDetails; readonly quietLinks?: boolean }
 
-export function useScene(
+export function useFieldDisplay(
   row: Readonly<Record<string, unknown>> = nothing,
   { details, quietLinks = false }: Around = {},
-): Scene {
+): FieldDisplay {
   const words = useWords()
-  return useMemo(() => sceneOf(words, row, { details, quietLinks }), [words, row, details, quietLinks])
+  return useMemo(() => fieldDisplayOf(words, row, { details, quietLinks }), [words, row, details, quietLinks])
 }
 
 const nothing = {}
 
-export function sceneOf(
+export function fieldDisplayOf(
   words: Words,
   row: Readonly<Record<string, unknown>>,
   { details, quietLinks = false }: Around,
-): Scene {
-  const scene: Scene = {
+): FieldDisplay {
+  const display: FieldDisplay = {
     words,
     row,
     details,
     quietLinks,
-    say: (field, value) => viewOf(field).text(value, field, scene),
+    say: (field, value) => viewOf(field).text(value, field, display),
     // Called and not rendered: of a table's cells that would be a component each.
-    show: (field, path, value) => Cell({ field, path, value, scene }),
+    show: (field, path, value) => Cell({ field, path, value, display }),
     figures: (field) => viewOf(field).figures === true,
-    around: (other) => sceneOf(words, other, { details, quietLinks }),
+    around: (other) => fieldDisplayOf(words, other, { details, quietLinks }),
   }
-  return scene
+  return display
 }
 
 /** A value in a table or a card. */
 export function Cell(props: ShowProps<Field>) {
-  const { field, value, scene } = props
+  const { field, value, display } = props
   const { Cell: Own, figures } = viewOf(field)
-  const text = scene.say(field, value)
+  const text = display.say(field, value)
   if (text === '') return <span className="muted">{noValue}</span>
   const shown = Own ? <Own {...props} /> : text
   return figures ? <span className="num">{shown}</span> : shown
@@ -50,7 +50,7 @@ export function Cell(props: ShowProps<Field>) {
 /** A value among the facts of a record, where there is room for all of it. */
 export function Fact(props: ShowProps<Field>) {
   const { Fact: Own, figures } = viewOf(props.field)
-  if (!Own || props.scene.say(props.field, props.value) === '') return <Cell {...props} />
+  if (!Own || props.display.say(props.field, props.value) === '') return <Cell {...props} />
   return figures ? (
     <span className="num">
       <Own {...props} />

@@ -1,40 +1,58 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Option } from '../../ui/inputs/option.ts'
-import { labelPath, useSight, valueAt } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useAccess } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { titleOf } from '../data/use-references.ts'
-import type { Scene } from './view.ts'
+import { valueAt } from '../data/value-at.ts'
+import { type AnyOwnScreens, useOwnScreens } from '../own-screens.ts'
+import type { FieldDisplay } from './view.ts'
 
 const searchDelayMs = 200
 const offered = 20
 
 /** The records one may refer to, as the server finds them while one types. */
-export function useReferences(to: string, scene: Scene, atOnce = false) {
-  const { client, branch } = useDesk()
-  const sight = useSight()
+export function useReferences(to: string, display: FieldDisplay, atOnce = false) {
+  const { client, branch } = useSignedIn()
+  const access = useAccess()
   const [typed, setTyped] = useState<string | undefined>(atOnce ? '' : undefined)
   const search = useSettled(typed)
   const resource = resourceNamed(to)
   const { data, isFetching } = useQuery({
     queryKey: [resource.plural, 'references', branch, search],
-    enabled: search !== undefined && sight.may(resource, 'read'),
+    enabled: search !== undefined && access.may(resource, 'read'),
     placeholderData: keepPreviousData,
     queryFn: () =>
       orThrow((options) =>
         client.of(resource).list({ search, pagination: { pageNr: 0, itemsPerPage: offered } }, options),
       ),
   })
-  const options = data?.rows.map((row) => optionOf(resource, row, scene)) ?? []
+  const { hint } = useOwnScreens(resource)
+  const options = data?.rows.map((row) => optionOf(resource, row, display, hint)) ?? []
   return { options, search: setTyped, busy: isFetching || typed !== search }
 }
 
-/** Beside its name stand two of the columns that come first in its list, and its state. */
-export function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option {
-  const around = scene.around(row)
+/** Beside its name stands what tells it apart, usually two of the columns that come first in its list, and its state. */
+export function optionOf(
+  resource: Resource,
+  row: AnyRow,
+  display: FieldDisplay,
+  hint: AnyOwnScreens['hint'] = (_, around) => usualHint(resource, row, around),
+): Option {
+  const around = display.around(row)
+  return {
+    value: row._id,
+    label: titleOf(resource, row),
+    hint: hint(row, around),
+    state: stateOf(resource, row, around),
+  }
+}
+
+function usualHint(resource: Resource, row: AnyRow, around: FieldDisplay): string {
   const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
     .filter((path) => path !== resource.title && path !== badge)
@@ -42,19 +60,14 @@ export function optionOf(resource: Resource, row: AnyRow, scene: Scene): Option 
       const field = labelPath(resource, path)[0]
       return field ? [around.say(field, valueAt(row, path))] : []
     })
-  return {
-    value: row._id,
-    label: titleOf(resource, row),
-    hint: hints.filter(Boolean).slice(0, 2).join(' · '),
-    state: stateOf(resource, row, around),
-  }
+  return hints.filter(Boolean).slice(0, 2).join(' · ')
 }
 
-function stateOf(resource: Resource, row: AnyRow, scene: Scene): Option['state'] {
+function stateOf(resource: Resource, row: AnyRow, display: FieldDisplay): Option['state'] {
   const name = resource.badge ?? resource.state
   const field = name === undefined ? undefined : resource.fields[name]
   const mark = name !== undefined && field?.kind === 'choice' ? field.marks?.[String(row[name])] : undefined
-  return field && name && mark ? { mark, word: scene.say(field, row[name]) } : undefined
+  return field && name && mark ? { mark, word: display.say(field, row[name]) } : undefined
 }
 
 function useSettled(typed: string | undefined): string | undefined {

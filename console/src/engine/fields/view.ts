@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../ui/language.ts'
 
 /** What surrounds a value: the reader's words and the record it belongs to. */
-export type Scene = {
+export type FieldDisplay = {
   readonly words: Words
   /** For its currency and the names of what it refers to. */
   readonly row: Readonly<Record<string, unknown>>
@@ -17,19 +17,19 @@ export type Scene = {
   /** Links are for the pointer, and plain: in a grid the keyboard goes from cell to cell, and the grid hears the clicks. */
   readonly quietLinks: boolean
   /** The same around another record. */
-  readonly around: (row: Readonly<Record<string, unknown>>) => Scene
+  readonly around: (row: Readonly<Record<string, unknown>>) => FieldDisplay
 }
 
 export type ShowProps<F extends Field> = {
   readonly field: F
   readonly path: string
   readonly value: unknown
-  readonly scene: Scene
+  readonly display: FieldDisplay
 }
 /** How one kind of field is shown. */
 export type FieldView<F extends Field = Field> = {
   /** In words and figures alone; an empty value is an empty text. */
-  readonly text: (value: unknown, field: F, scene: Scene) => string
+  readonly text: (value: unknown, field: F, display: FieldDisplay) => string
   /** In tables, cards and facts, where its words alone would not do. */
   readonly Cell?: ComponentType<ShowProps<F>>
   /** Among the facts of a record, where it differs from a cell. */

@@ -4,13 +4,13 @@ import type { IssueCode } from '@prona/contract/kernel/errors'
 type Types = Readonly<Record<string, FileType>>
 type Named = { readonly name: string; readonly size: number }
 export type Accepted = { readonly types: Types; readonly largest: number }
-export type Complaint = {
+export type FileProblem = {
   readonly code: IssueCode
   readonly params: Readonly<Record<string, string | number>>
 }
 
 /** What the server would say against the file by its name and size, said before a byte of it has left. */
-export function complaintAbout({ name, size }: Named, { types, largest }: Accepted): Complaint | undefined {
+export function fileProblem({ name, size }: Named, { types, largest }: Accepted): FileProblem | undefined {
   const extension = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : ''
   const isKnown = Object.values(types).some(({ names }) => names.includes(extension))
   if (!isKnown) return { code: 'badFileType', params: { types: listed(types) } }

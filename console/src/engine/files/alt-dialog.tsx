@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { Frame } from '../../ui/inputs/frame.tsx'
 import { TextArea } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
-import { failureOf } from '../data/failure.ts'
+import { failureOf } from '../data/problems.ts'
 import { Photo } from './photo.tsx'
 import type { Owner } from './use-files.ts'
 

@@ -4,18 +4,18 @@ import { useWords } from '../../ui/language.ts'
 
 type Category = DocumentFile['category']
 type Props = {
-  readonly papers: readonly DocumentFile[]
+  readonly documents: readonly DocumentFile[]
   readonly chosen: Category | undefined
   readonly onChoose: (category: Category | undefined) => void
 }
 
 /** Narrows the documents down to one category, where there are several. */
-export function CategoryChips({ papers, chosen, onChoose }: Props) {
+export function CategoryChips({ documents, chosen, onChoose }: Props) {
   const { t, label, language } = useWords()
-  const counts = countsOf(papers)
+  const counts = countsOf(documents)
   if (counts.size < 2) return null
   return (
-    <fieldset className="papers__by" aria-label={t('documents.categories')}>
+    <fieldset className="documents__by" aria-label={t('documents.categories')}>
       {[undefined, ...counts.keys()].map((one) => (
         <button
           type="button"
@@ -25,7 +25,9 @@ export function CategoryChips({ papers, chosen, onChoose }: Props) {
           onClick={() => onChoose(one)}
         >
           {one ? label(documentFields.category.choices[one]) : t('documents.all')}
-          <span className="num">{formatNumber(one ? (counts.get(one) ?? 0) : papers.length, language)}</span>
+          <span className="num">
+            {formatNumber(one ? (counts.get(one) ?? 0) : documents.length, language)}
+          </span>
         </button>
       ))}
     </fieldset>
@@ -33,9 +35,9 @@ export function CategoryChips({ papers, chosen, onChoose }: Props) {
 }
 
 /** The categories there are, in the order of the contract, each with how many. */
-function countsOf(papers: readonly DocumentFile[]): ReadonlyMap<Category, number> {
+function countsOf(documents: readonly DocumentFile[]): ReadonlyMap<Category, number> {
   const order = Object.keys(documentFields.category.choices)
-  const sorted = papers
+  const sorted = documents
     .map(({ category }) => category)
     .sort((one, other) => order.indexOf(one) - order.indexOf(other))
   const counts = new Map<Category, number>()

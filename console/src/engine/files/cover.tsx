@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { Photo } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { type Owner, usePictures } from './use-files.ts'
@@ -79,7 +79,7 @@ export function CoverCard({ resource, row }: Owner) {
 /** In the place of a cover, with the way to one for whoever may give it. */
 function NoCover({ resource, row }: Owner) {
   const { t } = useWords()
-  const canWrite = useSight().may(resource, 'update')
+  const canWrite = useAccess().may(resource, 'update')
   return (
     <section className="card gal gal--none" aria-label={t('images.title')}>
       <Icon name="image" />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
+import { failureOf } from '../data/problems.ts'
 
 type Props = {
   readonly title: string

@@ -1,4 +1,4 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { DocumentFile } from '@prona/contract/files/document'
 import { formatBytes } from '@prona/contract/kernel/format'
 import { useQuery } from '@tanstack/react-query'
@@ -7,26 +7,26 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Blank, Failed } from '../../ui/page-states.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { reasonOf, troubleOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { problemOf, reasonOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { titleOf } from './document-row.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { useObjectUrl } from './photo.tsx'
 import { saveFile } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 
-type Props = { readonly owner: Owner; readonly paper: DocumentFile; readonly onClose: () => void }
+type Props = { readonly owner: Owner; readonly document: DocumentFile; readonly onClose: () => void }
 
 /** A document on the whole screen, where the browser can show its kind. */
-export function Preview({ owner, paper, onClose }: Props) {
+export function Preview({ owner, document, onClose }: Props) {
   const { t, language } = useWords()
-  const { client, branch } = useDesk()
-  const title = titleOf(paper)
+  const { client, branch } = useSignedIn()
+  const title = titleOf(document)
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [owner.resource.plural, 'document', branch, owner.row._id, paper._id],
+    queryKey: [owner.resource.plural, 'document', branch, owner.row._id, document._id],
     queryFn: ({ signal }) =>
       orThrow((options) =>
-        client.of(owner.resource).document(owner.row._id, paper._id, { ...options, signal }),
+        client.of(owner.resource).document(owner.row._id, document._id, { ...options, signal }),
       ),
     // Who may see it can change at any time: it is asked for each time, and forgotten at once.
     staleTime: 'static',
@@ -42,8 +42,8 @@ export function Preview({ owner, paper, onClose }: Props) {
             <p className="full__title cut" title={title}>
               <bdi>{title}</bdi>
             </p>
-            <span className="muted tiny num">{formatBytes(paper.bytes, language)}</span>
-            {url && isShownByBrowsers(paper) && (
+            <span className="muted tiny num">{formatBytes(document.bytes, language)}</span>
+            {url && isShownByBrowsers(document) && (
               <a className="tool" href={url} target="_blank" rel="noreferrer" title={t('documents.newTab')}>
                 <Icon name="outside" />
                 <span className="vh">{t('documents.newTab')}</span>
@@ -75,11 +75,11 @@ export function Preview({ owner, paper, onClose }: Props) {
             {error && (
               <Failed
                 reason={reasonOf(error)}
-                requestId={troubleOf(error)?.requestId}
+                requestId={problemOf(error)?.requestId}
                 onRetry={() => refetch()}
               />
             )}
-            {data && url && <Content paper={paper} content={data.content} url={url} />}
+            {data && url && <Content document={document} content={data.content} url={url} />}
           </div>
         </>
       )}
@@ -87,20 +87,20 @@ export function Preview({ owner, paper, onClose }: Props) {
   )
 }
 
-type ContentProps = { readonly paper: DocumentFile; readonly content: Blob; readonly url: string }
+type ContentProps = { readonly document: DocumentFile; readonly content: Blob; readonly url: string }
 
-function Content({ paper, content, url }: ContentProps) {
+function Content({ document, content, url }: ContentProps) {
   const { t } = useWords()
-  const { type } = paper
+  const { type } = document
   if (type === 'application/pdf') {
     // Telephones have no viewer within a page.
     if (!navigator.pdfViewerEnabled)
-      return <Blank drawing="broken" title={titleOf(paper)} help={t('documents.noPdf')} />
-    return <iframe className="full__pdf" src={url} title={titleOf(paper)} />
+      return <Blank drawing="broken" title={titleOf(document)} help={t('documents.noPdf')} />
+    return <iframe className="full__pdf" src={url} title={titleOf(document)} />
   }
-  if (type.startsWith('image/')) return <img className="full__image" src={url} alt={titleOf(paper)} />
+  if (type.startsWith('image/')) return <img className="full__image" src={url} alt={titleOf(document)} />
   if (type.startsWith('text/')) return <Text content={content} />
-  return <Blank drawing="broken" title={titleOf(paper)} help={t('documents.noPreview')} />
+  return <Blank drawing="broken" title={titleOf(document)} help={t('documents.noPreview')} />
 }
 
 const mostText = 200_000

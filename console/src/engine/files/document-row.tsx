@@ -5,64 +5,64 @@ import { formatBytes, formatDay, noValue } from '@prona/contract/kernel/format'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { timeZone } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { timeZone } from '../data/time-zone.ts'
 import { expiryOf } from './expiry.ts'
 import { downloadFrom } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 
-export type PaperAct = 'preview' | 'facts' | 'deletion'
+export type DocumentAction = 'preview' | 'facts' | 'deletion'
 
 type Props = {
   readonly owner: Owner
-  readonly paper: DocumentFile
+  readonly document: DocumentFile
   readonly canWrite: boolean
-  readonly onAct: (act: PaperAct) => void
+  readonly onAction: (action: DocumentAction) => void
 }
 
 /** A document in its table, which on a phone is a card. */
-export function PaperRow({ owner, paper, canWrite, onAct }: Props) {
+export function DocumentRow({ owner, document, canWrite, onAction }: Props) {
   const { t, label, language } = useWords()
-  const { client } = useDesk()
-  const title = titleOf(paper)
-  const { category, issuedOn, restricted, bytes, fileName } = paper
+  const { client } = useSignedIn()
+  const title = titleOf(document)
+  const { category, issuedOn, restricted, bytes, fileName } = document
   return (
     <tr>
-      <td className="papers__what">
-        <Icon name={iconOf(paper)} />
-        <span className="papers__names">
+      <td className="documents__what">
+        <Icon name={iconOf(document)} />
+        <span className="documents__names">
           <button
             type="button"
-            className="link papers__open"
+            className="link documents__open"
             aria-label={t('documents.preview', { name: title })}
-            onClick={() => onAct('preview')}
+            onClick={() => onAction('preview')}
           >
             <bdi>{title}</bdi>
           </button>
-          {paper.title && (
+          {document.title && (
             <span className="muted tiny cut" title={fileName}>
               <bdi>{fileName}</bdi>
             </span>
           )}
           {restricted && (
-            <span className="papers__lock tiny" title={label(documentFields.restricted.help)}>
+            <span className="documents__lock tiny" title={label(documentFields.restricted.help)}>
               <Icon name="lock" small />
               {label(documentFields.restricted.label)}
             </span>
           )}
         </span>
       </td>
-      <td className="papers__kind">{label(documentFields.category.choices[category])}</td>
-      <td className="n dim papers__issued" data-label={label(documentFields.issuedOn.label)}>
+      <td className="documents__kind">{label(documentFields.category.choices[category])}</td>
+      <td className="n dim documents__issued" data-label={label(documentFields.issuedOn.label)}>
         <span className="num">{issuedOn ? formatDay(issuedOn, language) : noValue}</span>
       </td>
-      <td className="papers__expires" data-label={label(documentFields.expiresOn.label)}>
-        <ExpiryMark paper={paper} />
+      <td className="documents__expires" data-label={label(documentFields.expiresOn.label)}>
+        <ExpiryMark document={document} />
       </td>
-      <td className="n dim papers__size">
+      <td className="n dim documents__size">
         <span className="num">{formatBytes(bytes, language)}</span>
       </td>
-      <td className="papers__acts">
+      <td className="documents__actions">
         <Menu>
           <Menu.Target>
             <button type="button" className="tool" aria-label={t('documents.actions', { name: title })}>
@@ -74,7 +74,7 @@ export function PaperRow({ owner, paper, canWrite, onAct }: Props) {
               leftSection={<Icon name="download" />}
               onClick={() =>
                 downloadFrom(t, (options) =>
-                  client.of(owner.resource).document(owner.row._id, paper._id, options),
+                  client.of(owner.resource).document(owner.row._id, document._id, options),
                 )
               }
             >
@@ -82,13 +82,13 @@ export function PaperRow({ owner, paper, canWrite, onAct }: Props) {
             </Menu.Item>
             {canWrite && (
               <>
-                <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onAct('facts')}>
+                <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onAction('facts')}>
                   {t('documents.edit')}
                 </Menu.Item>
                 <Menu.Item
                   className="pop__item pop__item--danger"
                   leftSection={<Icon name="trash" />}
-                  onClick={() => onAct('deletion')}
+                  onClick={() => onAction('deletion')}
                 >
                   {t('documents.delete')}
                 </Menu.Item>
@@ -102,7 +102,7 @@ export function PaperRow({ owner, paper, canWrite, onAct }: Props) {
 }
 
 /** The last day and, when it is over or near, a shape and a word. */
-function ExpiryMark({ paper: { expiresOn } }: Pick<Props, 'paper'>) {
+function ExpiryMark({ document: { expiresOn } }: Pick<Props, 'document'>) {
   const { t, language } = useWords()
   const expiry = expiryOf(expiresOn, dayOf(new Date().toISOString(), timeZone))
   if (!expiresOn || !expiry) return <span className="muted">{noValue}</span>
@@ -112,7 +112,7 @@ function ExpiryMark({ paper: { expiresOn } }: Pick<Props, 'paper'>) {
   const near =
     expiry.days === 0 ? t('documents.expiresToday') : t('documents.expiresIn', { count: expiry.days })
   return (
-    <span className="papers__expiry">
+    <span className="documents__expiry">
       {day}
       <span className="st" data-s={isOver ? 'late' : 'held'}>
         <Glyph shape={isOver ? 'triangle' : 'clock'} />

@@ -1,21 +1,21 @@
 import { type DocumentFile, documentFields } from '@prona/contract/files/document'
 import { useWords } from '../../ui/language.ts'
-import { type PaperAct, PaperRow } from './document-row.tsx'
+import { type DocumentAction, DocumentRow } from './document-row.tsx'
 import type { Owner } from './use-files.ts'
 
 type Props = {
   readonly owner: Owner
-  readonly papers: readonly DocumentFile[]
+  readonly documents: readonly DocumentFile[]
   readonly canWrite: boolean
-  readonly onAct: (act: PaperAct, id: string) => void
+  readonly onAction: (action: DocumentAction, id: string) => void
 }
 
 /** A record's documents, a row each. */
-export function PaperTable({ owner, papers, canWrite, onAct }: Props) {
+export function DocumentTable({ owner, documents, canWrite, onAction }: Props) {
   const { t, label } = useWords()
   return (
     <div className="scroll">
-      <table className="table table--in papers">
+      <table className="table table--in documents">
         <thead>
           <tr>
             <th scope="col">{label(documentFields.title.label)}</th>
@@ -33,13 +33,13 @@ export function PaperTable({ owner, papers, canWrite, onAct }: Props) {
           </tr>
         </thead>
         <tbody>
-          {papers.map((paper) => (
-            <PaperRow
-              key={paper._id}
+          {documents.map((document) => (
+            <DocumentRow
+              key={document._id}
               owner={owner}
-              paper={paper}
+              document={document}
               canWrite={canWrite}
-              onAct={(act) => onAct(act, paper._id)}
+              onAction={(action) => onAction(action, document._id)}
             />
           ))}
         </tbody>

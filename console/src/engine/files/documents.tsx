@@ -6,13 +6,13 @@ import { latePart } from '../../ui/late-part.tsx'
 import { Blank, Failed } from '../../ui/page-states.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight } from '../data/access.ts'
-import { reasonOf, troubleOf } from '../data/failure.ts'
-import { acceptOf, complaintAbout } from './accepted.ts'
+import { useAccess } from '../data/access.ts'
+import { problemOf, reasonOf } from '../data/problems.ts'
+import { acceptOf, fileProblem } from './accepted.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { titleOf } from './document-row.tsx'
-import { PaperTable } from './document-table.tsx'
+import { DocumentTable } from './document-table.tsx'
 import { FilesCard, useArrivals, Ways } from './files-card.tsx'
 import { startUploads } from './uploads.ts'
 import { useDrop } from './use-drop.ts'
@@ -28,13 +28,13 @@ const accept = acceptOf(documentTypes)
 type Opened = { readonly what: 'preview' | 'facts' | 'deletion'; readonly id: string }
 
 /** A record's documents: dropped or chosen, named, dated, looked at and kept. */
-export function Papers({ resource, row }: Owner) {
+export function Documents({ resource, row }: Owner) {
   const { t } = useWords()
   const owner = { resource, row }
   const { data, error, refetch, isPending } = useDocuments(owner)
   const isLate = useLate(isPending)
   const { change, remove, sending } = useDocumentCalls(owner)
-  const canWrite = useSight().may(resource, 'update')
+  const canWrite = useAccess().may(resource, 'update')
   const place = `${resource.single}/${row._id}/documents`
   const [chosen, setChosen] = useState<readonly File[]>()
   const [opened, setOpened] = useState<Opened>()
@@ -46,13 +46,13 @@ export function Papers({ resource, row }: Owner) {
 
   if (error && !data) {
     return (
-      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+      <Failed reason={reasonOf(error)} requestId={problemOf(error)?.requestId} onRetry={() => refetch()} />
     )
   }
   const documents = data ?? []
   const narrowed = documents.some((one) => one.category === category) ? category : undefined
   const shown = documents.filter((one) => !narrowed || one.category === narrowed)
-  const openedPaper = documents.find(({ _id }) => _id === opened?.id)
+  const openedDocument = documents.find(({ _id }) => _id === opened?.id)
   return (
     <FilesCard
       title={t('documents.title')}
@@ -61,13 +61,13 @@ export function Papers({ resource, row }: Owner) {
       drop={drop}
       dropHint={t('documents.drop')}
       said={said}
-      acts={
+      actions={
         canWrite && (
           <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={setChosen} />
         )
       }
     >
-      <CategoryChips papers={documents} chosen={narrowed} onChoose={setCategory} />
+      <CategoryChips documents={documents} chosen={narrowed} onChoose={setCategory} />
       {!data && (
         <div className="card__body stack--s stack">
           {isLate && [240, 180, 210].map((wide) => <Bone key={wide} width={wide} />)}
@@ -81,11 +81,11 @@ export function Papers({ resource, row }: Owner) {
         />
       )}
       {shown.length > 0 && (
-        <PaperTable
+        <DocumentTable
           owner={owner}
-          papers={shown}
+          documents={shown}
           canWrite={canWrite}
-          onAct={(what, id) => setOpened({ what, id })}
+          onAction={(what, id) => setOpened({ what, id })}
         />
       )}
       {chosen && chosen.length > 0 && (
@@ -95,33 +95,33 @@ export function Papers({ resource, row }: Owner) {
           onClose={() => setChosen(undefined)}
           onSave={async (facts) => {
             // What cannot be taken was said in the dialog.
-            const good = chosen.filter((file) => !complaintAbout(file, accepted))
+            const good = chosen.filter((file) => !fileProblem(file, accepted))
             startUploads(place, good, { accepted, send: sending(facts) })
             setChosen(undefined)
           }}
         />
       )}
-      {opened?.what === 'facts' && openedPaper && (
+      {opened?.what === 'facts' && openedDocument && (
         <FactsDialog
-          paper={openedPaper}
+          document={openedDocument}
           onClose={close}
           onSave={async (data) => {
-            await change.mutateAsync({ _id: openedPaper._id, data })
+            await change.mutateAsync({ _id: openedDocument._id, data })
             close()
           }}
         />
       )}
-      {opened?.what === 'deletion' && openedPaper && (
+      {opened?.what === 'deletion' && openedDocument && (
         <Deletion
           title={t('documents.delete')}
-          text={t('documents.deleteAsk', { title: titleOf(openedPaper) })}
+          text={t('documents.deleteAsk', { title: titleOf(openedDocument) })}
           done={t('documents.deleted')}
-          remove={() => remove.mutateAsync(openedPaper._id)}
+          remove={() => remove.mutateAsync(openedDocument._id)}
           onClose={close}
         />
       )}
-      {opened?.what === 'preview' && openedPaper && (
-        <Preview owner={owner} paper={openedPaper} onClose={close} />
+      {opened?.what === 'preview' && openedDocument && (
+        <Preview owner={owner} document={openedDocument} onClose={close} />
       )}
     </FilesCard>
   )

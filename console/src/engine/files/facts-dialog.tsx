@@ -8,16 +8,16 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { troubleOf } from '../data/failure.ts'
-import { useScene } from '../fields/show.tsx'
-import { FormField, SceneContext } from '../form/form-field.tsx'
+import { problemOf } from '../data/problems.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
+import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
 import { changed, startingValues, type Values, written } from '../form/form-values.ts'
-import { focusFirst, placeTrouble, useRecordForm } from '../form/use-record-form.ts'
-import { type Accepted, complaintAbout } from './accepted.ts'
+import { focusFirst, placeProblem, useRecordForm } from '../form/use-record-form.ts'
+import { type Accepted, fileProblem } from './accepted.ts'
 
 type Props = {
   /** The document to change, or the files that are to become documents. */
-  readonly paper?: DocumentFile
+  readonly document?: DocumentFile
   readonly files?: readonly File[]
   readonly accepted?: Accepted
   readonly onClose: () => void
@@ -28,36 +28,36 @@ type Props = {
 const usual: Values = { category: 'other', restricted: false }
 
 /** What is known of a document besides its content. */
-export function FactsDialog({ paper, files = [], accepted, onClose, onSave }: Props) {
+export function FactsDialog({ document, files = [], accepted, onClose, onSave }: Props) {
   const { t } = useWords()
-  const refused = accepted ? files.filter((file) => complaintAbout(file, accepted)) : []
+  const refused = accepted ? files.filter((file) => fileProblem(file, accepted)) : []
   const fields: Fields = files.length > 1 ? withoutTitle : documentFields
-  const scene = useScene()
-  const [start] = useState(() => startingValues(fields, paper ?? usual))
-  const form = useRecordForm(fields, start, scene)
+  const display = useFieldDisplay()
+  const [start] = useState(() => startingValues(fields, document ?? usual))
+  const form = useRecordForm(fields, start, display)
   const [messages, setMessages] = useState<readonly string[]>([])
   const good = files.length - refused.length
 
   const save = async (values: Values) => {
     setMessages([])
     try {
-      await onSave(paper ? changed(fields, start, values) : written(fields, values))
+      await onSave(document ? changed(fields, start, values) : written(fields, values))
     } catch (error) {
-      const trouble = troubleOf(error)
-      if (!trouble) throw error
-      const homeless = placeTrouble(form, fields, trouble)
-      const isPlaced = Boolean(trouble.fields?.length) && homeless.length === 0
-      setMessages(isPlaced ? [] : [trouble.detail || t('form.unreachable'), ...homeless])
+      const problem = problemOf(error)
+      if (!problem) throw error
+      const homeless = placeProblem(form, fields, problem)
+      const isPlaced = Boolean(problem.fields?.length) && homeless.length === 0
+      setMessages(isPlaced ? [] : [problem.detail || t('form.unreachable'), ...homeless])
     }
   }
   return (
     <Dialog
-      title={paper ? t('documents.facts') : t('documents.uploadMany', { count: files.length })}
+      title={document ? t('documents.facts') : t('documents.uploadMany', { count: files.length })}
       opened
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <SceneContext value={scene}>
+        <FieldDisplayContext value={display}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -70,7 +70,7 @@ export function FactsDialog({ paper, files = [], accepted, onClose, onSave }: Pr
               {good > 1 && <p>{t('documents.forAll')}</p>}
               <div className="fields fields--dialog">
                 <Suspense>
-                  {good > 0 || paper
+                  {good > 0 || document
                     ? Object.entries(fields).map(([path, field]) => (
                         <FormField key={path} path={path} field={field} />
                       ))
@@ -85,15 +85,15 @@ export function FactsDialog({ paper, files = [], accepted, onClose, onSave }: Pr
               )}
             </div>
             <div className="dialog__foot">
-              <Button onClick={onClose}>{t(good > 0 || paper ? 'dialog.cancel' : 'dialog.close')}</Button>
-              {(good > 0 || paper) && (
+              <Button onClick={onClose}>{t(good > 0 || document ? 'dialog.cancel' : 'dialog.close')}</Button>
+              {(good > 0 || document) && (
                 <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
-                  {paper ? t('form.save') : t('documents.uploadMany', { count: good })}
+                  {document ? t('form.save') : t('documents.uploadMany', { count: good })}
                 </Button>
               )}
             </div>
           </form>
-        </SceneContext>
+        </FieldDisplayContext>
       </FormProvider>
     </Dialog>
   )
@@ -107,7 +107,7 @@ function Files({ files, accepted }: Pick<Props, 'files' | 'accepted'>) {
   return (
     <ul className="ups ups--in" aria-label={t('documents.file')}>
       {files.map((file) => {
-        const complaint = complaintAbout(file, accepted)
+        const problem = fileProblem(file, accepted)
         return (
           <li className="up" key={`${file.name} ${file.size} ${file.lastModified}`}>
             <Icon name="file" small />
@@ -115,10 +115,10 @@ function Files({ files, accepted }: Pick<Props, 'files' | 'accepted'>) {
               <bdi>{file.name}</bdi>
             </span>
             <span className="num muted tiny">{formatBytes(file.size, language)}</span>
-            {complaint && (
+            {problem && (
               <p className="up__why">
                 <Glyph shape="triangle" />
-                {t(`issue.${complaint.code}`, complaint.params)}
+                {t(`issue.${problem.code}`, problem.params)}
               </p>
             )}
           </li>

@@ -16,12 +16,12 @@ type Props = {
   readonly dropHint: string
   /** What a screen reader is told, beside what it reads. */
   readonly said: string
-  readonly acts: ReactNode
+  readonly actions: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame around a record's pictures and around its documents: what is dropped on it is sent. */
-export function FilesCard({ title, count, place, drop, dropHint, said, acts, children }: Props) {
+export function FilesCard({ title, count, place, drop, dropHint, said, actions, children }: Props) {
   const { language } = useWords()
   return (
     <section
@@ -33,7 +33,7 @@ export function FilesCard({ title, count, place, drop, dropHint, said, acts, chi
       <div className="card__head">
         <h2 className="h2">{title}</h2>
         {count !== undefined && <span className="muted num">{formatNumber(count, language)}</span>}
-        {acts && <span className="card__acts">{acts}</span>}
+        {actions && <span className="card__actions">{actions}</span>}
       </div>
       <UploadList place={place} />
       {children}

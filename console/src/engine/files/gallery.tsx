@@ -6,8 +6,8 @@ import { latePart } from '../../ui/late-part.tsx'
 import { Blank, Failed } from '../../ui/page-states.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight } from '../data/access.ts'
-import { failureOf, reasonOf, troubleOf } from '../data/failure.ts'
+import { useAccess } from '../data/access.ts'
+import { failureOf, problemOf, reasonOf } from '../data/problems.ts'
 import { acceptOf } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { FilesCard, useArrivals, Ways } from './files-card.tsx'
@@ -35,7 +35,7 @@ export function Gallery({ resource, row }: Owner) {
   const { data, error, refetch, isPending } = usePictures(owner)
   const isLate = useLate(isPending)
   const { arrange, remove, send } = usePictureCalls(owner)
-  const canWrite = useSight().may(resource, 'update')
+  const canWrite = useAccess().may(resource, 'update')
   const place = `${resource.single}/${row._id}/images`
   const pictures = data ?? nobody
   const [opened, setOpened] = useState<Opened>()
@@ -58,7 +58,7 @@ export function Gallery({ resource, row }: Owner) {
     arrange.mutate(images, {
       onSuccess: () => told && tellDone(told),
       onError: (failure) =>
-        tellFailed(troubleOf(failure)?.code === 'stale' ? t('images.stale') : failureOf(failure, t)),
+        tellFailed(problemOf(failure)?.code === 'stale' ? t('images.stale') : failureOf(failure, t)),
     })
   const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
     const index = pictures.findIndex(({ _id }) => _id === id)
@@ -70,7 +70,7 @@ export function Gallery({ resource, row }: Owner) {
   const last = pictures.length - 1
   if (error && !data) {
     return (
-      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+      <Failed reason={reasonOf(error)} requestId={problemOf(error)?.requestId} onRetry={() => refetch()} />
     )
   }
   return (
@@ -81,7 +81,7 @@ export function Gallery({ resource, row }: Owner) {
       drop={drop}
       dropHint={t('images.drop')}
       said={said}
-      acts={
+      actions={
         canWrite && (
           <>
             <span className="only-touch">
@@ -120,13 +120,13 @@ export function Gallery({ resource, row }: Owner) {
                   : undefined
               }
               canWrite={canWrite}
-              onAct={(act) => {
-                if (act === 'earlier' || act === 'later') {
-                  const to = index + (act === 'later' ? 1 : -1)
+              onAction={(action) => {
+                if (action === 'earlier' || action === 'later') {
+                  const to = index + (action === 'later' ? 1 : -1)
                   tell('dropped', picture._id, to)
                   return move(index, to)
                 }
-                if (act !== 'cover') return setOpened({ what: act, id: picture._id })
+                if (action !== 'cover') return setOpened({ what: action, id: picture._id })
                 arranged(
                   pictures.map((one) => ({ ...one, cover: one === picture })),
                   t('images.coverMade'),

@@ -1,11 +1,11 @@
 import type { Client } from '@prona/client/client'
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Picture } from '@prona/contract/files/picture'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { type Fit, widthFor } from './picture-width.ts'
 import type { Owner } from './use-files.ts'
 
@@ -67,7 +67,7 @@ export function Photo({ owner, picture, fit, alt }: Props) {
 
 /** An address that holds for as long as the component does. Until the wider picture is here the narrower one stays. */
 export function usePictureUrl(owner: Owner, picture: Picture, width: number | undefined) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const { data, isError } = useQuery({
     ...pictureQuery(client, branch, { owner, picture, width: width ?? 0 }),
     enabled: width !== undefined,

@@ -3,12 +3,12 @@ import type { Picture } from '@prona/contract/files/picture'
 import type { ComponentProps } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { Photo } from './photo.tsx'
 import { downloadFrom } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 
-type Act = 'viewer' | 'alt' | 'deletion' | 'cover' | 'earlier' | 'later'
+type PictureAction = 'viewer' | 'alt' | 'deletion' | 'cover' | 'earlier' | 'later'
 type Order = {
   readonly grip: ComponentProps<'button'>
   readonly isFirst: boolean
@@ -24,14 +24,14 @@ type Props = {
   /** Without it the pictures are only looked at, or there is nothing to put in order. */
   readonly order: Order | undefined
   readonly canWrite: boolean
-  readonly onAct: (act: Act) => void
+  readonly onAction: (action: PictureAction) => void
 }
 
 /** One of a record's pictures among the others. */
 export function PictureTile(props: Props) {
-  const { owner, picture, index, place, isHeld, order, canWrite, onAct } = props
+  const { owner, picture, index, place, isHeld, order, canWrite, onAction } = props
   const { t } = useWords()
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const name = nameOf(picture, index, t)
   return (
     <li className="pic" style={{ order: place }} data-held={isHeld || undefined}>
@@ -39,7 +39,7 @@ export function PictureTile(props: Props) {
         type="button"
         className="pic__open"
         aria-label={t('images.open', { name })}
-        onClick={() => onAct('viewer')}
+        onClick={() => onAction('viewer')}
       >
         <Photo owner={owner} picture={picture} fit="cover" alt="" />
       </button>
@@ -70,22 +70,22 @@ export function PictureTile(props: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {canWrite && !picture.cover && (
-              <Menu.Item leftSection={<Icon name="image" />} onClick={() => onAct('cover')}>
+              <Menu.Item leftSection={<Icon name="image" />} onClick={() => onAction('cover')}>
                 {t('images.makeCover')}
               </Menu.Item>
             )}
             {order && !order.isFirst && (
-              <Menu.Item leftSection={<Icon name="previous" />} onClick={() => onAct('earlier')}>
+              <Menu.Item leftSection={<Icon name="previous" />} onClick={() => onAction('earlier')}>
                 {t('images.moveEarlier')}
               </Menu.Item>
             )}
             {order && !order.isLast && (
-              <Menu.Item leftSection={<Icon name="next" />} onClick={() => onAct('later')}>
+              <Menu.Item leftSection={<Icon name="next" />} onClick={() => onAction('later')}>
                 {t('images.moveLater')}
               </Menu.Item>
             )}
             {canWrite && (
-              <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onAct('alt')}>
+              <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onAction('alt')}>
                 {t('images.describe')}
               </Menu.Item>
             )}
@@ -103,7 +103,7 @@ export function PictureTile(props: Props) {
               <Menu.Item
                 className="pop__item pop__item--danger"
                 leftSection={<Icon name="trash" />}
-                onClick={() => onAct('deletion')}
+                onClick={() => onAction('deletion')}
               >
                 {t('images.delete')}
               </Menu.Item>

@@ -5,7 +5,7 @@ import type { Owner } from './use-files.ts'
 const coverHeight = 304
 
 const Gallery = latePiece(async () => (await import('./gallery.tsx')).Gallery)
-const Papers = latePiece(async () => (await import('./documents.tsx')).Papers)
+const DocumentsCard = latePiece(async () => (await import('./documents.tsx')).Documents)
 const CoverCard = latePiece(
   async () => (await import('./cover.tsx')).CoverCard,
   () => <div className="card" style={{ blockSize: coverHeight }} />,
@@ -20,7 +20,7 @@ export function Pictures({ resource, row }: Owner) {
 /** The documents of a record whose resource has some. */
 export function Documents({ resource, row }: Owner) {
   if (!resource.files?.documents) return null
-  return <Papers resource={resource} row={row} />
+  return <DocumentsCard resource={resource} row={row} />
 }
 
 /** Its cover and a few more, for the side of a page, a preview or a card. */

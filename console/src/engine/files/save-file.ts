@@ -1,9 +1,9 @@
-import type { CallOptions } from '@prona/client/connection'
 import type { SavedFile } from '@prona/client/file-answer'
-import { orThrow } from '@prona/client/refusal'
+import type { CallOptions } from '@prona/client/problem'
+import { orThrow } from '@prona/client/problem'
 import type { Words } from '../../ui/language.ts'
 import { tellFailed } from '../../ui/toasts.tsx'
-import { reasonOf } from '../data/failure.ts'
+import { reasonOf } from '../data/problems.ts'
 
 /** Lets the browser keep a file among its downloads. */
 export function saveFile({ name, content }: SavedFile): void {

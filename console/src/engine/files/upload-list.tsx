@@ -20,7 +20,7 @@ export function UploadList({ place }: { readonly place: string }) {
 
 function UploadLine({ place, upload }: { readonly place: string; readonly upload: Upload }) {
   const { t, language } = useWords()
-  const { key, name, bytes, state, sent, complaint } = upload
+  const { key, name, bytes, state, sent, problem } = upload
   const isRefused = state === 'refused'
   return (
     <li className="up" data-refused={isRefused ? '' : undefined}>
@@ -32,15 +32,13 @@ function UploadLine({ place, upload }: { readonly place: string; readonly upload
       {isRefused ? (
         <p className="up__why" role="alert">
           <Glyph shape="triangle" />
-          {complaint
-            ? t(`issue.${complaint.code}`, complaint.params)
-            : upload.reason || t('form.unreachable')}
+          {problem ? t(`issue.${problem.code}`, problem.params) : upload.reason || t('form.unreachable')}
         </p>
       ) : (
         <Meter label={t('documents.progress', { name })} upload={upload} sent={sent} />
       )}
-      <span className="up__acts">
-        {isRefused && !complaint && (
+      <span className="up__actions">
+        {isRefused && !problem && (
           <button
             type="button"
             className="tool"

@@ -1,4 +1,4 @@
-import { Refusal } from '@prona/client/refusal'
+import { ProblemError } from '@prona/client/problem'
 import { pictureTypes } from '@prona/contract/files/picture'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropUpload, retryUpload, startUploads, uploadsAt } from './uploads.ts'
@@ -19,9 +19,9 @@ function files(...names: readonly string[]): readonly File[] {
   return names.map((name) => new File(['x'], name))
 }
 
-function refusal(message: string): Refusal {
+function refusal(message: string): ProblemError {
   const fields = [{ field: 'images.0', code: 'badFile', message }] as const
-  return new Refusal({ status: 422, code: 'invalid', title: '', detail: '', requestId: '', fields })
+  return new ProblemError({ status: 422, code: 'invalid', title: '', detail: '', requestId: '', fields })
 }
 
 test('files go one after the other in the order they were given, and leave the list when they have arrived', async () => {
@@ -49,7 +49,7 @@ test('a file that is refused says why and the others go on', async () => {
   await expect.poll(() => uploadsAt(place).map(({ state }) => state)).toEqual(['refused', 'refused'])
   expect(uploadsAt(place)).toMatchObject([
     { name: 'b.png', reason: 'Skedari është i dëmtuar.' },
-    { name: 'logo.svg', complaint: { code: 'badFileType' } },
+    { name: 'logo.svg', problem: { code: 'badFileType' } },
   ])
 })
 

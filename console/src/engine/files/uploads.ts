@@ -1,8 +1,8 @@
 import type { UploadOptions } from '@prona/client/files'
 import { newKey } from '@prona/client/key'
-import { Refusal } from '@prona/client/refusal'
+import { ProblemError } from '@prona/client/problem'
 import { create } from 'zustand'
-import { type Accepted, type Complaint, complaintAbout } from './accepted.ts'
+import { type Accepted, type FileProblem, fileProblem } from './accepted.ts'
 
 /** A file on its way. What is refused stays, with the reason, until somebody has seen it. */
 export type Upload = {
@@ -13,7 +13,7 @@ export type Upload = {
   /** Of one. */
   readonly sent: number
   /** By its name and size: trying again would change nothing. */
-  readonly complaint?: Complaint | undefined
+  readonly problem?: FileProblem | undefined
   /** The server's words; empty where nothing answered. */
   readonly reason?: string | undefined
 }
@@ -47,9 +47,9 @@ type Plan = { readonly accepted: Accepted; readonly send: Send }
 export function startUploads(place: string, files: readonly File[], { accepted, send }: Plan): void {
   const added = files.map((file): Upload => {
     const key = newKey()
-    const complaint = complaintAbout(file, accepted)
+    const problem = fileProblem(file, accepted)
     const told = { key, name: file.name, bytes: file.size, sent: 0 }
-    if (complaint) return { ...told, state: 'refused', complaint }
+    if (problem) return { ...told, state: 'refused', problem }
     jobs.set(key, { file, send, idempotencyKey: newKey(), given: new AbortController() })
     return { ...told, state: 'waiting' }
   })
@@ -99,14 +99,14 @@ async function carry(place: string, { key }: Upload): Promise<void> {
   } catch (error) {
     // What was given up is off the list already.
     update(place, key, { state: 'refused', reason: reasonIn(error) })
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ProblemError)) throw error
   }
 }
 
 /** What is said of the file itself before what is said of the request. */
 function reasonIn(error: unknown): string {
-  if (!(error instanceof Refusal)) return ''
-  const { detail, fields = [] } = error.trouble
+  if (!(error instanceof ProblemError)) return ''
+  const { detail, fields = [] } = error.problem
   return fields.map(({ message }) => message).join(' ') || detail
 }
 

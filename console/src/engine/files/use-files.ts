@@ -1,12 +1,12 @@
-import type { CallOptions } from '@prona/client/connection'
 import type { Arrangement, DocumentChange, DocumentFacts, UploadOptions } from '@prona/client/files'
-import { orThrow } from '@prona/client/refusal'
+import type { CallOptions } from '@prona/client/problem'
+import { orThrow } from '@prona/client/problem'
 import type { DocumentFile } from '@prona/contract/files/document'
 import type { Picture } from '@prona/contract/files/picture'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { troubleOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { problemOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import type { Values } from '../form/form-values.ts'
 
 /** A record that has files. */
@@ -19,7 +19,7 @@ function filesKey({ resource, row }: Owner, branch: string, kind: Kind) {
 }
 
 export function usePictures(owner: Owner, { enabled = true } = {}) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   return useQuery({
     queryKey: filesKey(owner, branch, 'images'),
     queryFn: () => orThrow((options) => client.of(owner.resource).images(owner.row._id, options)),
@@ -28,7 +28,7 @@ export function usePictures(owner: Owner, { enabled = true } = {}) {
 }
 
 export function useDocuments(owner: Owner, { enabled = true } = {}) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   return useQuery({
     queryKey: filesKey(owner, branch, 'documents'),
     queryFn: () => orThrow((options) => client.of(owner.resource).documents(owner.row._id, options)),
@@ -38,7 +38,7 @@ export function useDocuments(owner: Owner, { enabled = true } = {}) {
 
 /** What writes to a record's pictures; each answer is what they are now. */
 export function usePictureCalls(owner: Owner) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const keep = useKept<readonly Picture[]>(owner, 'images')
   const calls = client.of(owner.resource)
   const { _id: id, branch: home = branch } = owner.row
@@ -64,7 +64,7 @@ export function usePictureCalls(owner: Owner) {
 
 /** The same of its documents. That facts fit, their schema has judged in the form they come from. */
 export function useDocumentCalls(owner: Owner) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const keep = useKept<readonly DocumentFile[]>(owner, 'documents')
   const calls = client.of(owner.resource)
   const { _id: id, branch: home = branch } = owner.row
@@ -95,7 +95,7 @@ export function useDocumentCalls(owner: Owner) {
 
 /** Puts an answer where it is shown; without one it is asked for anew. The record's history has grown too. */
 function useKept<T>(owner: Owner, kind: Kind) {
-  const { branch } = useDesk()
+  const { branch } = useSignedIn()
   const queries = useQueryClient()
   const queryKey = filesKey(owner, branch, kind)
   return {
@@ -115,7 +115,7 @@ function arrangementOf(images: readonly Picture[]): Arrangement {
 
 /** A refusal over what somebody else did meanwhile brings with it how things stand. */
 function currentIn(error: unknown): readonly Picture[] | undefined {
-  const current: unknown = troubleOf(error)?.current
+  const current: unknown = problemOf(error)?.current
   const images = typeof current === 'object' && current !== null ? Reflect.get(current, 'images') : undefined
   return Array.isArray(images) ? images : undefined
 }

@@ -27,7 +27,7 @@ export function useOrder({ keys, onMove, tell }: Props) {
   const [put, setPut] = useState<readonly string[]>()
   const order = held ? moved(keys, held.from, held.at) : (put ?? keys)
 
-  const takeBack = () => {
+  const comeBack = () => {
     if (!held) return
     setHeld(undefined)
     tell('returned', held.key, held.from)
@@ -40,7 +40,7 @@ export function useOrder({ keys, onMove, tell }: Props) {
   useLayoutEffect(() => {
     setPut(undefined)
     // Somebody else has changed the list: places counted in the former one mean nothing in this.
-    takeBack()
+    comeBack()
     if (focused.current) gripOf(list.current, focused.current)?.focus()
     focused.current = undefined
   }, [known])
@@ -98,14 +98,14 @@ export function useOrder({ keys, onMove, tell }: Props) {
       if (!held) return
       if (event.key === 'Escape') {
         event.stopPropagation()
-        return takeBack()
+        return comeBack()
       }
       const grid = { count: keys.length, columns: columnsOf(list.current), direction: directionOf() }
       if (/^(Arrow|Home|End|Tab|Page)/.test(event.key)) event.preventDefault()
       carry(placeAfter(event.key, held.at, grid))
     },
     onBlur: () => {
-      if (held?.by === 'keys') takeBack()
+      if (held?.by === 'keys') comeBack()
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || held) return
@@ -122,7 +122,7 @@ export function useOrder({ keys, onMove, tell }: Props) {
     onPointerUp: () => {
       if (isCarried) putDown()
     },
-    onPointerCancel: takeBack,
+    onPointerCancel: comeBack,
   })
   return { list, order, held: held?.key, grip }
 }

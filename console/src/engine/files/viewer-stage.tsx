@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useLate } from '../../ui/use-late.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { pictureQuery, usePictureUrl } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { widthFor } from './picture-width.ts'
@@ -97,7 +97,7 @@ function useNeighbours(
   at: number,
   size: Zoom['size'] | undefined,
 ): void {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   useEffect(() => {
     if (!size) return

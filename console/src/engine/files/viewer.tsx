@@ -3,7 +3,7 @@ import { formatPercent } from '@prona/contract/kernel/format'
 import { type KeyboardEvent, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { downloadFrom } from './save-file.ts'
@@ -21,7 +21,7 @@ type Props = {
 /** The pictures one by one on the whole screen. */
 export function Viewer({ owner, pictures, first, onClose }: Props) {
   const { t, language } = useWords()
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const [shown, setShown] = useState(first)
   const at = Math.max(
     0,
@@ -36,7 +36,7 @@ export function Viewer({ owner, pictures, first, onClose }: Props) {
   if (!picture) return null
   const onward = document.documentElement.dir === 'rtl' ? -1 : 1
   const press = (event: KeyboardEvent) => {
-    const act = {
+    const action = {
       ArrowRight: () => (zoom.isNear ? zoom.pan(-80, 0) : go(at + onward)),
       ArrowLeft: () => (zoom.isNear ? zoom.pan(80, 0) : go(at - onward)),
       ArrowUp: () => zoom.pan(0, 80),
@@ -50,9 +50,9 @@ export function Viewer({ owner, pictures, first, onClose }: Props) {
       '-': zoom.further,
       '0': zoom.whole,
     }[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act()
+    action()
   }
   const name = nameOf(picture, at, t)
   const place = t('images.placeOf', { place: at + 1, count: pictures.length })

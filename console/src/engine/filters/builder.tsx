@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { isFilled, type ListState, narrowed } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
 import { ConditionRow } from './condition-row.tsx'
 
@@ -173,7 +173,7 @@ function Group({ resource, group, number, onHold, onChange, onRemove }: GroupPro
 /** How many the list would have, while one builds. */
 function Matching({ resource, state }: { readonly resource: Resource; readonly state: ListState }) {
   const { t, language } = useWords()
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const { data } = useQuery({
     ...listQuery(client, branch, resource, { ...state, perPage: 1 }),
     placeholderData: keepPreviousData,

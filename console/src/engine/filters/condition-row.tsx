@@ -6,8 +6,8 @@ import { useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useSight } from '../data/access.ts'
-import { useScene } from '../fields/show.tsx'
+import { useAccess } from '../data/access.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { compared, comparingOf, comparingsFor, comparingWord } from './comparators.ts'
 import { FilterEditor } from './editors.tsx'
 import { filterName, filterSaid, useFilterNames } from './filter-words.tsx'
@@ -27,12 +27,12 @@ type Props = {
 export function ConditionRow({ resource, condition, taken, onHold, onChange, onRemove }: Props) {
   const words = useWords()
   const { t } = words
-  const sight = useSight()
+  const access = useAccess()
   const id = useId()
   const { path } = condition
-  const field = path === '' ? undefined : sight.field(resource, path)
+  const field = path === '' ? undefined : access.field(resource, path)
   const fields = resource.list.filters.filter(
-    (one) => sight.field(resource, one) && (one === path || !taken.includes(one)),
+    (one) => access.field(resource, one) && (one === path || !taken.includes(one)),
   )
   const comparing = comparingOf(condition)
   const comparings = field ? comparingsFor(field) : []
@@ -99,8 +99,8 @@ type ValueProps = Omit<Props, 'resource' | 'taken' | 'onChange' | 'onRemove'> & 
 function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
   const words = useWords()
   const [opened, setOpened] = useState(false)
-  const scene = useScene(useFilterNames(field, condition.value))
-  const said = filterSaid(condition.value, (one) => scene.say(field, one), words)
+  const display = useFieldDisplay(useFilterNames(field, condition.value))
+  const said = filterSaid(condition.value, (one) => display.say(field, one), words)
   const open = (next: boolean) => {
     setOpened(next)
     onHold(next)
@@ -127,7 +127,7 @@ function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
             path={condition.path}
             value={condition.value}
             label={name}
-            scene={scene}
+            display={display}
             onChange={onChange}
           />
         </div>

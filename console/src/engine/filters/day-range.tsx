@@ -4,7 +4,8 @@ import type { FieldOf } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import { DayBox } from '../../ui/inputs/day-box.tsx'
 import { QuickChoices } from '../../ui/inputs/quick-choices.tsx'
-import { isRecord, timeZone } from '../data/access.ts'
+import { timeZone } from '../data/time-zone.ts'
+import { isRecord } from '../data/value-at.ts'
 import { textOf } from '../fields/view.ts'
 import type { EditorProps } from './editor-props.ts'
 
@@ -21,9 +22,9 @@ type RangeProps = EditorProps<FieldOf<'day' | 'instant'>> & {
   readonly toDay: (value: string) => string
 }
 
-function Days({ value, onChange, label, scene, toValue, toDay }: RangeProps) {
+function Days({ value, onChange, label, display, toValue, toDay }: RangeProps) {
   const { period, ...ends }: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
-  const { t } = scene.words
+  const { t } = display.words
   const end = (name: 'from' | 'to') => {
     const one = textOf(ends[name])
     return (

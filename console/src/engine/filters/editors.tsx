@@ -33,23 +33,23 @@ const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K
   percent: (props) => <FigureRange {...props} reading={readings.percent} />,
   day: DayRange,
   instant: InstantRange,
-  choice: ({ field, value, onChange, label, scene }) => (
-    <CheckList label={label} options={choicesOf(field, scene)} value={textsOf(value)} onChange={onChange} />
+  choice: ({ field, value, onChange, label, display }) => (
+    <CheckList label={label} options={choicesOf(field, display)} value={textsOf(value)} onChange={onChange} />
   ),
-  choices: ({ field, path, value, onChange, label, scene }) => (
+  choices: ({ field, path, value, onChange, label, display }) => (
     <CheckList
       label={label}
-      options={optionsOf(field, path, scene)}
+      options={optionsOf(field, path, display)}
       value={textsOf(value)}
       onChange={onChange}
     />
   ),
-  flag: ({ value, onChange, label, scene }) => (
+  flag: ({ value, onChange, label, display }) => (
     <CheckList
       label={label}
       options={[true, false].map((one) => ({
         value: String(one),
-        label: scene.words.t(one ? 'list.yes' : 'list.no'),
+        label: display.words.t(one ? 'list.yes' : 'list.no'),
       }))}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(some) => onChange(some.map((one) => one === 'true'))}
@@ -59,13 +59,13 @@ const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K
   references: ReferenceFilter,
 }
 
-type Lines = FieldOf<'text' | 'longText' | 'email' | 'phone'>
+type TextField = FieldOf<'text' | 'longText' | 'email' | 'phone'>
 
-function TextFilter({ value, onChange, label, scene }: EditorProps<Lines>) {
+function TextFilter({ value, onChange, label, display }: EditorProps<TextField>) {
   return (
     <>
       <label className="small medium" htmlFor="filter-text">
-        {scene.words.t('filter.contains', { name: label })}
+        {display.words.t('filter.contains', { name: label })}
       </label>
       <TextBox id="filter-text" label={label} value={textOf(value)} maxLength={120} onChange={onChange} />
     </>
@@ -74,11 +74,11 @@ function TextFilter({ value, onChange, label, scene }: EditorProps<Lines>) {
 
 /** Those chosen already stay at the head, whatever one searches for. */
 function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>) {
-  const { field, value, onChange, label, scene } = props
+  const { field, value, onChange, label, display } = props
   const ids = textsOf(value)
   const [kept] = useState(ids)
-  const { options, search } = useReferences(field.to, scene, true)
-  const titles = useTitles(field.to, kept, labelsIn(scene))
+  const { options, search } = useReferences(field.to, display, true)
+  const titles = useTitles(field.to, kept, labelsIn(display))
   const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
   return (
     <CheckList

@@ -4,9 +4,11 @@ import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Fragment } from 'react'
 import { useWords, type Words } from '../../ui/language.ts'
-import { isRecord, labelPath, useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import { useTitles } from '../data/use-references.ts'
-import { useScene } from '../fields/show.tsx'
+import { isRecord } from '../data/value-at.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { comparingOf, comparingWord } from './comparators.ts'
 
 /** What a field is called in a filter: what it refers to comes first where it leads into another record. */
@@ -63,14 +65,14 @@ export function GroupsSaid({ resource, groups }: GroupsProps) {
 function ConditionSaid(props: { readonly resource: Resource; readonly condition: Condition }) {
   const { resource, condition } = props
   const words = useWords()
-  const field = useSight().field(resource, condition.path)
-  const scene = useScene(useFilterNames(field, condition.value))
+  const field = useAccess().field(resource, condition.path)
+  const display = useFieldDisplay(useFilterNames(field, condition.value))
   if (!field) return null
   const comparing = comparingOf(condition)
   const verb = comparing === 'is' ? '' : words.t(comparingWord(field, comparing))
   const value =
     comparing === 'is' || comparing === 'isNot'
-      ? filterSaid(condition.value, (one) => scene.say(field, one), words)
+      ? filterSaid(condition.value, (one) => display.say(field, one), words)
       : ''
   return [filterName(resource, condition.path, words), verb, value].filter(Boolean).join(' ')
 }

@@ -7,10 +7,11 @@ import { useWords } from '../../ui/language.ts'
 import { latePart, tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { filtered, type ListState, narrowed } from '../data/list-state.ts'
-import { useScene } from '../fields/show.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { filterName, filterSaid, GroupsSaid, useFilterNames } from './filter-words.tsx'
+import { asFiltered } from './possible-states.ts'
 
 const FilterBuilder = latePart(async () => (await import('./builder.tsx')).FilterBuilder)
 
@@ -24,12 +25,12 @@ type Props = {
 export function Filters({ resource, state, onChange }: Props) {
   const words = useWords()
   const { t } = words
-  const sight = useSight()
+  const access = useAccess()
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
   const inForce = Object.keys(state.filter)
   const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
-  const open = resource.list.filters.filter((path) => !shown.includes(path) && sight.field(resource, path))
+  const open = resource.list.filters.filter((path) => !shown.includes(path) && access.field(resource, path))
   return (
     <>
       {shown.map((path) => (
@@ -38,7 +39,7 @@ export function Filters({ resource, state, onChange }: Props) {
           resource={resource}
           path={path}
           name={filterName(resource, path, words)}
-          value={state.filter[path]}
+          filter={state.filter}
           isNew={path === added}
           onChange={(value) => onChange(filtered(state, path, value), true)}
           onLeave={() => setAdded(undefined)}
@@ -109,18 +110,19 @@ type ChipProps = {
   readonly resource: Resource
   readonly path: string
   readonly name: string
-  readonly value: unknown
+  readonly filter: ListState['filter']
   readonly isNew: boolean
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
-function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipProps) {
+function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipProps) {
+  const value: unknown = filter[path]
   const words = useWords()
   const [opened, setOpened] = useState(isNew)
   const [typed, setTyped] = useSettled(value, onChange)
-  const field = useSight().field(resource, path)
-  const scene = useScene(useFilterNames(field, typed))
+  const field = useAccess().field(resource, path)
+  const display = useFieldDisplay(useFilterNames(field, typed))
   const Editor = useLatePart(
     opened,
     async () => (await import('./editors.tsx')).FilterEditor,
@@ -140,7 +142,8 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
       <span className="chip">
         <Popover.Target>
           <button type="button" className="chip__open" onClick={() => leave(!opened)}>
-            <span>{name}</span> <b>{field ? filterSaid(typed, (one) => scene.say(field, one), words) : ''}</b>
+            <span>{name}</span>{' '}
+            <b>{field ? filterSaid(typed, (one) => display.say(field, one), words) : ''}</b>
           </button>
         </Popover.Target>
         <button
@@ -158,7 +161,14 @@ function Chip({ resource, path, name, value, isNew, onChange, onLeave }: ChipPro
       <Popover.Dropdown aria-label={name}>
         <div className="editor">
           {field && Editor && (
-            <Editor field={field} path={path} value={typed} label={name} scene={scene} onChange={setTyped} />
+            <Editor
+              field={asFiltered(resource, path, field, filter)}
+              path={path}
+              value={typed}
+              label={name}
+              display={display}
+              onChange={setTyped}
+            />
           )}
         </div>
       </Popover.Dropdown>

@@ -7,11 +7,12 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { languageNames, useWords } from '../../ui/language.ts'
-import { isRecord, timeZone } from '../data/access.ts'
-import { knownTitles, titleOf } from '../data/use-references.ts'
-import { Fact, useScene } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
-import { isSame, startingValues, type Values, written } from './form-values.ts'
+import { timeZone } from '../data/time-zone.ts'
+import { knownTitles, nameOf } from '../data/use-references.ts'
+import { isRecord } from '../data/value-at.ts'
+import { Fact, useFieldDisplay } from '../fields/show.tsx'
+import type { FieldDisplay } from '../fields/view.ts'
+import { isSame, startingValues, type Values, withRowsOf, written } from './form-values.ts'
 
 type Side = 'mine' | 'theirs'
 type Props = {
@@ -30,7 +31,7 @@ type Props = {
 /** Somebody saved meanwhile: both versions, field by field, and what stays is chosen. */
 export function Conflict({ resource, fields, before, base, mine, theirs, busy, onChoose }: Props) {
   const { t, label } = useWords()
-  const scene = useAllTitles(before, theirs)
+  const display = useAllTitles(before, theirs)
   const heading = useId()
   const differing = differencesOf(fields, base, mine, theirs)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() => evident(differing))
@@ -39,7 +40,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
   // Until it is chosen, nothing of one's own is given up.
   const choose = (then: 'save' | 'edit') => {
     const kept = differing.filter(({ name }) => chosen[name] !== 'theirs')
-    onChoose(Object.fromEntries(kept.map(({ name }) => [name, mine[name]])), then)
+    onChoose(Object.fromEntries(kept.map(({ name }) => [name, withRowsOf(mine[name], theirs[name])])), then)
   }
   const by = theirs.updatedBy ? theirs.labels[theirs.updatedBy] : undefined
   const title = useRef<HTMLHeadingElement>(null)
@@ -58,7 +59,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
       <p className="card__body small soft conflict__about">
         {t(by ? 'conflict.savedBy' : 'conflict.saved', {
           by: by ?? '',
-          title: titleOf(resource, theirs),
+          title: nameOf(resource, theirs, label),
           time: clockAt(theirs.updatedAt, timeZone).time,
         })}{' '}
         {t('conflict.help')}
@@ -78,7 +79,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
               const field = fields[one.name]
               if (!field) return null
               const say = (value: unknown) => (
-                <Whole field={field} path={one.name} value={value} scene={scene} />
+                <Whole field={field} path={one.name} value={value} display={display} />
               )
               const side = (name: Side) => (
                 <label className="row">
@@ -142,11 +143,11 @@ type WholeProps = {
   readonly field: Field
   readonly path: string
   readonly value: unknown
-  readonly scene: Scene
+  readonly display: FieldDisplay
 }
 
 /** All of a value: of a text in several languages each of them, of rows every column. */
-function Whole({ field, path, value, scene }: WholeProps) {
+function Whole({ field, path, value, display }: WholeProps) {
   if (field.kind === 'localized' && isRecord(value)) {
     const texts = languages.filter((one) => value[one])
     if (texts.length === 0) return noValue
@@ -161,17 +162,17 @@ function Whole({ field, path, value, scene }: WholeProps) {
       </ul>
     )
   }
-  return <Fact field={field} path={path} value={value} scene={scene} />
+  return <Fact field={field} path={path} value={value} display={display} />
 }
 
 /** Both versions name records; each is called what it was called when it was chosen or read. */
-function useAllTitles(before: AnyRow | undefined, theirs: AnyRow): Scene {
+function useAllTitles(before: AnyRow | undefined, theirs: AnyRow): FieldDisplay {
   const queries = useQueryClient()
   const row = useMemo(
     () => ({ ...theirs, labels: { ...knownTitles(queries), ...before?.labels, ...theirs.labels } }),
     [queries, before, theirs],
   )
-  return useScene(row)
+  return useFieldDisplay(row)
 }
 
 type Difference = {

@@ -10,18 +10,16 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { reasonOf } from '../data/failure.ts'
-import { titleOf } from '../data/use-references.ts'
+import { reasonOf } from '../data/problems.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
-import { useScene } from '../fields/show.tsx'
-import { creationStart } from './creation-starts.ts'
-import { FormField, inputId, SceneContext } from './form-field.tsx'
-import { FormStrip } from './form-strip.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
+import { useOwnScreens } from '../own-screens.ts'
+import { FieldDisplayContext, FormField, inputId } from './form-field.tsx'
 import { type Values, writableFields, written } from './form-values.ts'
 import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
 import { NextCode } from './next-code.tsx'
-import { TroubleNote } from './problem-note.tsx'
-import { rowStart } from './row-starts.ts'
+import { ProblemNote } from './problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
 import { useSending } from './use-sending.ts'
 import { newValues } from './use-starting-values.ts'
@@ -52,13 +50,13 @@ type FormProps = Props & { readonly resource: Resource; readonly details: FormDe
 
 /** What it needs and what names it comes first; the rest is a click away. */
 function ShortForm({ resource, details, wish, onClose }: FormProps) {
-  const { t } = useWords()
-  const scene = useScene(undefined, { details })
+  const { t, label } = useWords()
+  const display = useFieldDisplay(undefined, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
-  const [start] = useState(() =>
-    newValues(resource.single, fields, { ...details.defaults, ...creationStart(resource, wish.typed) }),
-  )
-  const form = useRecordForm(fields, start, scene)
+  const own = useOwnScreens(resource)
+  const { beginFrom = (typed: string) => byItsName(resource, typed), lists, FormNote } = own
+  const [start] = useState(() => newValues(own, fields, { ...details.defaults, ...beginFrom(wish.typed) }))
+  const form = useRecordForm(fields, start, display)
   const save = useSave(resource)
   const keyOf = useKeys()
   const { refused, send } = useSending(form, fields)
@@ -75,7 +73,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
         if (!saved) return
         wish.onMade(saved)
         onClose()
-        tellDone(t('form.created', { title: titleOf(resource, saved) }))
+        tellDone(t('form.created', { title: nameOf(resource, saved, label) }))
       },
       (errors) => {
         // A complaint about a field that is folded away unfolds it.
@@ -85,8 +83,8 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
     )()
   return (
     <FormProvider {...form}>
-      <SceneContext value={scene}>
-        <FormPartsContext value={{ rowStart: (path, rows) => rowStart(resource.single, path, rows) }}>
+      <FieldDisplayContext value={display}>
+        <FormPartsContext value={{ rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }}>
           <form
             noValidate
             className="inplace"
@@ -112,15 +110,16 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                 </Button>
               )}
             </div>
-            <FormStrip
-              resource={resource}
-              row={undefined}
-              onUse={(row) => {
-                wish.onMade(row)
-                onClose()
-              }}
-            />
-            <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
+            {FormNote && (
+              <FormNote
+                row={undefined}
+                onUse={(row) => {
+                  wish.onMade(row)
+                  onClose()
+                }}
+              />
+            )}
+            <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
             <div className="dialog__foot">
               <Button onClick={onClose}>{t('dialog.cancel')}</Button>
               <Button type="submit" look="primary" disabled={save.isPending}>
@@ -129,9 +128,15 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
             </div>
           </form>
         </FormPartsContext>
-      </SceneContext>
+      </FieldDisplayContext>
     </FormProvider>
   )
+}
+
+/** By default what one looked for by its name is called so. */
+function byItsName({ fields, title }: Resource, typed: string): Values {
+  const field = fields[title]
+  return typed !== '' && field && !field.readOnly ? { [title]: typed } : {}
 }
 
 /** One begins where something is missing. */

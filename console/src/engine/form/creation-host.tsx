@@ -1,8 +1,8 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, useMemo, useState } from 'react'
 import { latePart } from '../../ui/late-part.tsx'
-import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
-import { rowStart } from './row-starts.ts'
+import { useOwnScreens } from '../own-screens.ts'
+import { type FormParts, FormPartsContext, type Wish } from './inputs/form-parts.ts'
 
 const CreateInPlace = latePart(async () => (await import('./create-in-place.tsx')).CreateInPlace)
 
@@ -11,12 +11,10 @@ type Props = { readonly resource: Resource; readonly children: ReactNode }
 /** Lends a form's inputs the way to make a record where one is missing: its own form opens over this one. */
 export function CreationHost({ resource, children }: Props) {
   const [wish, setWish] = useState<Wish>()
+  const { lists } = useOwnScreens(resource)
   const parts = useMemo(
-    () => ({
-      create: setWish,
-      rowStart: (path: string, rows: number) => rowStart(resource.single, path, rows),
-    }),
-    [resource],
+    (): FormParts => ({ create: setWish, rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }),
+    [lists],
   )
   return (
     <FormPartsContext value={parts}>

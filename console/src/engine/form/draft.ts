@@ -1,6 +1,6 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { deviceStore, type Store, tabStore } from '../../ui/browser-store.ts'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 import type { Values } from './form-values.ts'
 
 /**

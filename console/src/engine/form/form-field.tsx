@@ -5,11 +5,11 @@ import { get, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Frame, type Span } from '../../ui/inputs/frame.tsx'
 import { viewOf } from '../fields/kinds.ts'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 import { inputOf } from './inputs/inputs.ts'
 
 /** The record a form is about: its names, its choices, its reader's words. */
-export const SceneContext = createContext<Scene | undefined>(undefined)
+export const FieldDisplayContext = createContext<FieldDisplay | undefined>(undefined)
 
 /** The kind of a complaint that only sending again can judge. */
 export const byServer = 'server'
@@ -31,14 +31,14 @@ export function FormField({ path, field, bare }: Props) {
 
 /** With its label, help and message. */
 function Standing({ path, field, bare, required }: Props & { readonly required: boolean }) {
-  const scene = use(SceneContext)
+  const display = use(FieldDisplayContext)
   const { wide } = viewOf(field)
   const { Input, framed } = inputOf(field)
   const { field: control } = useController({ name: path })
   const { formState, getFieldState, trigger } = useFormContext()
-  if (!scene) throw new Error('A field stands outside of a form')
+  if (!display) throw new Error('A field stands outside of a form')
   const message = messageIn(get(formState.errors, path))
-  const { words } = scene
+  const { words } = display
   const label = words.label(field.label)
   const inner = (innerPath: string, one: Field) => <FormField key={innerPath} path={innerPath} field={one} />
   // A complaint that stands is looked at again with every sign; one that does not waits until the field is left.
@@ -51,7 +51,7 @@ function Standing({ path, field, bare, required }: Props & { readonly required: 
     // What the server said of this very value still holds; taking it away would move what is about to be clicked.
     if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
-  const shared = { field, path, value: control.value, onChange, scene, inner }
+  const shared = { field, path, value: control.value, onChange, display, inner }
   const id = inputId(path)
   if (!framed) {
     return (
@@ -91,7 +91,7 @@ function Standing({ path, field, bare, required }: Props & { readonly required: 
 
 /** Of the choices that the field's place hangs on, what is chosen now. */
 export function useConditions({ when = {} }: Pick<Field, 'when'>): Readonly<Record<string, unknown>> {
-  const row = use(SceneContext)?.row
+  const row = use(FieldDisplayContext)?.row
   const names = Object.keys(when)
   const chosen: readonly unknown[] = useWatch({ name: names })
   return Object.fromEntries(names.map((name, index) => [name, chosen[index] ?? row?.[name]]))

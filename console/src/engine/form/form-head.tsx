@@ -1,9 +1,9 @@
 import { formatInstant } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
-import { timeZone } from '../data/access.ts'
-import { allBranches, useDesk } from '../data/signed-in.tsx'
-import { titleOf } from '../data/use-references.ts'
+import { allBranches, useSignedIn } from '../data/signed-in.tsx'
+import { timeZone } from '../data/time-zone.ts'
+import { nameOf } from '../data/use-references.ts'
 
 export function FormHead({
   resource,
@@ -13,7 +13,7 @@ export function FormHead({
   readonly row: AnyRow | undefined
 }) {
   const { t, label, language } = useWords()
-  const { user, branch } = useDesk()
+  const { user, branch } = useSignedIn()
   const code = row?.branch ?? (branch === allBranches ? user.branch : branch)
   const place =
     user.branches.length > 1 && resource.scope === 'branch'
@@ -22,10 +22,10 @@ export function FormHead({
   const by = row?.updatedBy && row.labels[row.updatedBy]
   return (
     <div className="head">
-      <h1>{row ? t('form.edit', { title: titleOf(resource, row) }) : label(resource.names.add)}</h1>
+      <h1>{row ? t('form.edit', { title: nameOf(resource, row, label) }) : label(resource.names.add)}</h1>
       {place && <span className="muted small">{place.name}</span>}
       {row && by && (
-        <div className="head__acts muted small hide-phone">
+        <div className="head__actions muted small hide-phone">
           {t('form.changed', { at: formatInstant(row.updatedAt, language, timeZone), by })}
         </div>
       )}

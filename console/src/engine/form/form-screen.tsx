@@ -5,8 +5,8 @@ import { useWords } from '../../ui/language.ts'
 import { Blank, Failed } from '../../ui/page-states.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { isGone, reasonOf, troubleOf } from '../data/failure.ts'
 import { Gone } from '../data/gone.tsx'
+import { isGone, problemOf, reasonOf } from '../data/problems.ts'
 import { useFormDetails, useKnownRow } from '../data/use-row.ts'
 import type { Values } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
@@ -21,7 +21,7 @@ export function FormScreen({ resource, id }: Props) {
   const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
   if (isGone(error)) return <Gone resource={resource} />
   if (error && !data) {
-    const requestId = troubleOf(error)?.requestId
+    const requestId = problemOf(error)?.requestId
     return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!data) return isLate ? <PageSkeleton /> : null

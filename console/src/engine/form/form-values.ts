@@ -1,8 +1,8 @@
-import { stands, strays } from '@prona/contract/kernel/conditions'
+import { misplacedFields, stands } from '@prona/contract/kernel/conditions'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { creationSchema, parsed } from '@prona/contract/kernel/schema'
-import { isRecord } from '../data/access.ts'
+import { isRecord } from '../data/value-at.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -31,9 +31,29 @@ function startingValue(field: Field, value: unknown): unknown {
   if (field.kind === 'list') {
     const rows = Array.isArray(value) ? value.filter(isRecord) : []
     const needed = Math.max(rows.length, field.atLeast ?? 0)
-    return Array.from({ length: needed }, (_, index) => startingValues(field.fields, rows[index] ?? {}))
+    return Array.from({ length: needed }, (_, index) => ({
+      ...rowId(rows[index]),
+      ...startingValues(field.fields, rows[index] ?? {}),
+    }))
   }
   return value ?? null
+}
+
+/** By which a row stays the row it is. */
+function rowId(row: Values | undefined): { readonly _id?: string } {
+  return typeof row?._id === 'string' ? { _id: row._id } : {}
+}
+
+/** Rows of a list as they can be written to a record that has others by now: those it no longer has are new ones. */
+export function withRowsOf(value: unknown, now: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const known = new Set(Array.isArray(now) ? now.filter(isRecord).map((row) => row._id) : [])
+  return value.map((row) => (isRecord(row) && !known.has(row._id) ? withoutId(row) : row))
+}
+
+/** Rows of a list as a new record begins with them. */
+export function withoutId({ _id, ...row }: Values): Values {
+  return row
 }
 
 /** What is sent: texts trimmed, what is empty null where it may be and left out where it may not, as is what has no place. */
@@ -51,7 +71,8 @@ export function written(fields: Fields, values: Values): Record<string, unknown>
 function writtenValue(field: Field, value: unknown): unknown {
   if (field.kind === 'group') return written(field.fields, isRecord(value) ? value : {})
   if (field.kind === 'list') {
-    return (Array.isArray(value) ? value : []).map((row) => written(field.fields, isRecord(row) ? row : {}))
+    const rows = Array.isArray(value) ? value.map((row) => (isRecord(row) ? row : {})) : []
+    return rows.map((row) => ({ ...rowId(row), ...written(field.fields, row) }))
   }
   if (field.kind === 'localized' && isRecord(value)) {
     return Object.fromEntries(
@@ -72,15 +93,29 @@ export function changed(fields: Fields, before: Values, now: Values): Record<str
   )
 }
 
+/** The choices that the place of a field hangs on and that are not asked for here, as the record has them. */
+function choicesAround(fields: Fields, row: Values): Values {
+  const names = Object.values(fields).flatMap(({ when = {} }) => Object.keys(when))
+  return Object.fromEntries(
+    names.filter((name) => !Object.hasOwn(fields, name)).map((name) => [name, row[name]]),
+  )
+}
+
 /** Every complaint the contract has about the values, one a field. */
-export function issuesIn(fields: Fields, values: Values): readonly FieldIssue[] {
+export function issuesIn(fields: Fields, values: Values, row: Values = {}): readonly FieldIssue[] {
   const wanted = written(fields, values)
   const answer = parsed(creationSchema(fields), wanted)
   const issues = 'issues' in answer ? answer.issues : []
   const known = issues.map(({ field }) => field)
-  return [...issues, ...strays(fields, wanted).filter(({ field }) => !known.includes(field))]
+  return [
+    ...issues,
+    ...misplacedFields(fields, wanted, { ...choicesAround(fields, row), ...wanted }).filter(
+      ({ field }) => !known.includes(field),
+    ),
+  ]
 }
 
+/** Rows are the same when they say the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sortedKeys(one)) === JSON.stringify(sortedKeys(other))
 }
@@ -90,6 +125,7 @@ function sortedKeys(value: unknown): unknown {
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([name]) => name !== '_id')
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, inner]) => [key, sortedKeys(inner)]),
   )

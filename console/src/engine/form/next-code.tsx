@@ -1,16 +1,16 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 
 type Props = { readonly resource: Resource; readonly fields: Fields }
 
 /** Once it is said what a new record belongs to, its next free code stands there, unless one has written another. */
 export function NextCode({ resource, fields }: Props) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const { getValues, setValue } = useFormContext()
   const needed = neededReferences(fields)
   const chosen: readonly unknown[] = useWatch({ name: needed })

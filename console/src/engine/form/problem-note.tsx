@@ -2,25 +2,29 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
-import type { Refused } from './use-sending.ts'
+import type { SendingProblem } from './use-sending.ts'
 
-type Props = { readonly refused: Refused | undefined; readonly busy: boolean; readonly onRetry: () => void }
+type Props = {
+  readonly refused: SendingProblem | undefined
+  readonly busy: boolean
+  readonly onRetry: () => void
+}
 
 /** Why nothing was saved, what became of what one wrote, and the way to try again where that helps. */
-export function TroubleNote({ refused, busy, onRetry }: Props) {
+export function ProblemNote({ refused, busy, onRetry }: Props) {
   const { t } = useWords()
   const left = useCountdown(refused)
   const words = useWords()
   if (!refused) return null
-  const { trouble } = refused
+  const { problem } = refused
   return (
-    <div className="note trouble" data-s="late" role="alert">
+    <div className="note problem" data-s="late" role="alert">
       <Glyph shape="triangle" />
       <span className="grow">
         {sentenceFor(refused, words)}
-        {trouble.status >= 500 && trouble.requestId && (
-          <span className="trouble__id num">
-            {t('blank.requestId')} {trouble.requestId}
+        {problem.status >= 500 && problem.requestId && (
+          <span className="problem__id num">
+            {t('blank.requestId')} {problem.requestId}
           </span>
         )}
       </span>
@@ -38,7 +42,7 @@ export function TroubleNote({ refused, busy, onRetry }: Props) {
   )
 }
 
-function canBeRetried({ trouble: { status, code } }: Refused): boolean {
+function canBeRetried({ problem: { status, code } }: SendingProblem): boolean {
   return (
     status === 0 ||
     code === 'unreadable' ||
@@ -50,20 +54,20 @@ function canBeRetried({ trouble: { status, code } }: Refused): boolean {
   )
 }
 
-function sentenceFor({ trouble, homeless }: Refused, { t }: Words): string {
-  const { status, code, detail } = trouble
+function sentenceFor({ problem, unplaced }: SendingProblem, { t }: Words): string {
+  const { status, code, detail } = problem
   if (code === 'unreadable') return `${t('form.unreadable')} ${t('form.keptHere')}`
   if (code === 'unreachable') return t(navigator.onLine ? 'form.unreachable' : 'form.offline')
   if (status === 401) return t('form.signedOut')
   if (status === 404) return `${detail} ${t('form.gone')}`.trim()
   if (status === 403) return `${detail} ${t('form.keptHere')}`.trim()
-  const said = [detail || t(status >= 500 ? 'form.unavailable' : 'form.refused'), ...homeless]
+  const said = [detail || t(status >= 500 ? 'form.unavailable' : 'form.refused'), ...unplaced]
   return [...new Set(said)].join(' ')
 }
 
 /** Seconds until the server wishes to be asked again. */
-function useCountdown(refused: Refused | undefined): number {
-  const seconds = refused?.trouble.retryAfter ?? 0
+function useCountdown(refused: SendingProblem | undefined): number {
+  const seconds = refused?.problem.retryAfter ?? 0
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     setLeft(seconds)

@@ -9,22 +9,22 @@ import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useSave } from '../data/use-row.ts'
-import { useScene } from '../fields/show.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
+import { useOwnScreens } from '../own-screens.ts'
 import { CreationHost } from './creation-host.tsx'
 import { type Draft, dropDraft } from './draft.ts'
-import { SceneContext } from './form-field.tsx'
+import { FieldDisplayContext } from './form-field.tsx'
 import { FormGroups } from './form-groups.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
-import { FormStrip } from './form-strip.tsx'
 import { changed, startingValues, type Values, writableFields, written } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NextCode } from './next-code.tsx'
-import { TroubleNote } from './problem-note.tsx'
+import { ProblemNote } from './problem-note.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
@@ -47,20 +47,21 @@ type Props = {
 export function RecordForm({ resource, details, row, carried, onAnother }: Props) {
   const words = useWords()
   const navigate = useNavigate()
-  const scene = useScene(row, { details })
+  const display = useFieldDisplay(row, { details })
   const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
   const begun = useStart({ resource, fields, details, row, carried })
   const { start, key } = begun
   const [draft, setDraft] = useState(begun.draft)
   const [base, setBase] = useState(() => baseOf(draft, start, row))
-  const form = useRecordForm(fields, draft?.values ?? start, scene)
+  const form = useRecordForm(fields, draft?.values ?? start, display)
   const save = useSave(resource, row)
   const keyOf = useKeys()
   const { refused, send, forget } = useSending(form, fields)
   const [theirs, setTheirs] = useState<AnyRow>()
   const isDone = useRef(false)
-  useNamedPage(row && titleOf(resource, row))
+  useNamedPage(row && nameOf(resource, row, words.label))
   const { plural } = resource
+  const { FormNote } = useOwnScreens(resource)
 
   const leave = (id: string) => {
     isDone.current = true
@@ -88,7 +89,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
     if (saved) {
       isDone.current = true
       dropDraft(key)
-      tellDone(words.t(row ? 'form.saved' : 'form.created', { title: titleOf(resource, saved) }))
+      tellDone(words.t(row ? 'form.saved' : 'form.created', { title: nameOf(resource, saved, words.label) }))
     }
     return saved
   }
@@ -138,7 +139,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
   if (!form.formState.isReady) return null
   return (
     <FormProvider {...form}>
-      <SceneContext value={scene}>
+      <FieldDisplayContext value={display}>
         <CreationHost resource={resource}>
           <ScrollPage>
             <FormHead resource={resource} row={row} />
@@ -185,8 +186,8 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
           </ScrollPage>
           {!theirs && (
             <>
-              <FormStrip resource={resource} row={row} />
-              <TroubleNote refused={refused} busy={save.isPending} onRetry={submit} />
+              {FormNote && <FormNote row={row} />}
+              <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
               <SaveBar
                 fields={fields}
                 base={base}
@@ -201,7 +202,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
           )}
           <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
         </CreationHost>
-      </SceneContext>
+      </FieldDisplayContext>
     </FormProvider>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useLate } from '../../ui/use-late.ts'
-import { timeZone } from '../data/access.ts'
+import { timeZone } from '../data/time-zone.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 import { changed, type Values } from './form-values.ts'
 import { focusFirst, pathsOf } from './use-record-form.ts'
@@ -68,7 +68,7 @@ export function SaveBar(props: Props) {
           {t('form.issues', { count: wrong })}
         </button>
       )}
-      <div className="savebar__acts">
+      <div className="savebar__actions">
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         {onSaveAndAdd && (
           <span className="hide-phone">

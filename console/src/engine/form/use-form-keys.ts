@@ -15,11 +15,11 @@ export function useFormKeys(keys: Keys): void {
       if (event.altKey || event.shiftKey || event.isComposing) return
       const isCommand = event.ctrlKey || event.metaKey
       const { another, cancel } = latest.current
-      const act =
+      const command =
         isCommand && event.key === 'Enter' ? another : !isCommand && event.key === 'Escape' && cancel
-      if (!act || isUnder('[role="dialog"], [role="listbox"], [role="menu"]')) return
+      if (!command || isUnder('[role="dialog"], [role="listbox"], [role="menu"]')) return
       event.preventDefault()
-      act()
+      command()
     }
     // Before a list or a calendar hears of Escape: what it closes is still open then.
     addEventListener('keydown', press, { capture: true })

@@ -1,20 +1,20 @@
-import type { Trouble } from '@prona/client/connection'
 import { newKey } from '@prona/client/key'
+import type { CallProblem } from '@prona/client/problem'
 import type { Fields } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
 import { sentenceFor, withoutRows } from '../fields/issue-sentences.ts'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 import { byServer, inputId } from './form-field.tsx'
 import { issuesIn, type Values } from './form-values.ts'
 
 export type RecordForm = UseFormReturn<Record<string, unknown>>
 
 /** A form over declared fields: the contract judges each as one leaves it, and all of them before they are sent. */
-export function useRecordForm(fields: Fields, start: Values, scene: Scene): RecordForm {
-  const judged = useRef({ fields, scene })
-  judged.current = { fields, scene }
+export function useRecordForm(fields: Fields, start: Values, display: FieldDisplay): RecordForm {
+  const judged = useRef({ fields, display })
+  judged.current = { fields, display }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start,
     // Fields ask to be judged themselves as one leaves them: a row that was just added is not at fault yet.
@@ -23,20 +23,20 @@ export function useRecordForm(fields: Fields, start: Values, scene: Scene): Reco
     resolver: (values) => {
       const now = judged.current
       const errors: FieldErrors = {}
-      for (const issue of issuesIn(now.fields, values)) {
-        set(errors, issue.field, { type: issue.code, message: sentenceFor(issue, now.fields, now.scene) })
+      for (const issue of issuesIn(now.fields, values, now.display.row)) {
+        set(errors, issue.field, { type: issue.code, message: sentenceFor(issue, now.fields, now.display) })
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
-  useRewording(form, scene)
+  useRewording(form, display)
   return form
 }
 
 /** The server's messages at their fields; those that have none are answered. */
-export function placeTrouble(form: RecordForm, fields: Fields, trouble: Trouble): readonly string[] {
+export function placeProblem(form: RecordForm, fields: Fields, problem: CallProblem): readonly string[] {
   const homeless: string[] = []
-  for (const { field, message } of trouble.fields ?? []) {
+  for (const { field, message } of problem.fields ?? []) {
     const path = field.replace(/^data\./, '')
     if (fieldNamed({ fields }, withoutRows(path))) form.setError(path, { type: byServer, message })
     else homeless.push(message)
@@ -82,8 +82,8 @@ export function useKeys(): (body: unknown) => string {
 }
 
 /** Complaints that stand already are said again when the reader changes the language. */
-function useRewording(form: RecordForm, scene: Scene): void {
-  const { language } = scene.words
+function useRewording(form: RecordForm, display: FieldDisplay): void {
+  const { language } = display.words
   const said = useRef(language)
   useEffect(() => {
     if (said.current === language) return

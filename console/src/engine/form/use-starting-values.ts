@@ -3,11 +3,11 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isRecord } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { isRecord } from '../data/value-at.ts'
+import { type AnyOwnScreens, useOwnScreens } from '../own-screens.ts'
 import { draftKey, keptDraft } from './draft.ts'
-import { startingValues, type Values } from './form-values.ts'
-import { beginningOf, rowStart } from './row-starts.ts'
+import { startingValues, type Values, withoutId } from './form-values.ts'
 
 type Begin = {
   readonly resource: Resource
@@ -19,26 +19,30 @@ type Begin = {
 
 /** What a form begins with: the record or the defaults and what the address gives along, or a draft of this tab. */
 export function useStart({ resource, fields, details, row, carried }: Begin) {
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const own = useOwnScreens(resource)
   const key = draftKey(user._id, resource.single, row?._id)
   const [begun] = useState(() => {
     const given = isRecord(search.with) ? search.with : {}
     const start = row
       ? startingValues(fields, row)
-      : newValues(resource.single, fields, { ...details.defaults, ...carried, ...given })
+      : newValues(own, fields, { ...details.defaults, ...carried, ...given })
     return { start, draft: keptDraft(key) }
   })
   return { ...begun, key }
 }
 
 /** The first values of a record that does not exist yet, the habits of the trade among them. */
-export function newValues(single: string, fields: Fields, given: Values): Record<string, unknown> {
-  const start = startingValues(fields, { ...beginningOf(single), ...given })
+export function newValues(own: AnyOwnScreens, fields: Fields, given: Values): Record<string, unknown> {
+  const start = startingValues(fields, { ...own.begin, ...given })
   for (const [name, field] of Object.entries(fields)) {
     const rows = start[name]
     if (field.kind !== 'list' || !Array.isArray(rows)) continue
-    start[name] = rows.map((row, index) => ({ ...row, ...rowStart(single, name, index), ...filled(row) }))
+    const begin = own.lists?.[name]?.begin
+    const before: Values[] = []
+    for (const row of rows.map(withoutId)) before.push({ ...row, ...begin?.(before), ...filled(row) })
+    start[name] = before
   }
   return start
 }

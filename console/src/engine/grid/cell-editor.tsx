@@ -7,23 +7,23 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
-import { valueAt } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useFormDetails } from '../data/use-row.ts'
+import { valueAt } from '../data/value-at.ts'
 import { sentenceFor } from '../fields/issue-sentences.ts'
-import { useScene } from '../fields/show.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { isSame, issuesIn, written } from '../form/form-values.ts'
 import { inputOf } from '../form/inputs/inputs.ts'
 import { saveCell } from './save-cell.ts'
-import type { CellMove, Refused } from './use-edits.ts'
+import type { CellMove, RefusedCell } from './use-edits.ts'
 
 type Props = {
   readonly resource: Resource
   readonly row: AnyRow
   readonly path: string
-  readonly refused: Refused | undefined
+  readonly refused: RefusedCell | undefined
   readonly onLeave: (move: CellMove) => void
-  readonly onSettled: (id: string, path: string, refused: Refused | undefined) => void
+  readonly onSettled: (id: string, path: string, refused: RefusedCell | undefined) => void
 }
 
 /** A field written where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
@@ -31,8 +31,8 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
   // What comes meanwhile is for the server to compare with.
   const [row] = useState(now)
   const { t, label } = useWords()
-  const scene = useScene(row)
-  const desk = useDesk()
+  const display = useFieldDisplay(row)
+  const signedIn = useSignedIn()
   const queries = useQueryClient()
   const field = resource.fields[path]
   const saved = valueAt(row, path)
@@ -56,14 +56,14 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
       field.kind === 'phone' && typeof typed === 'string' ? (normalizePhone(typed) ?? typed) : typed
     const fields = { [path]: field }
     const body = written(fields, { [path]: next })
-    const [complaint] = isClosed ? [] : issuesIn(fields, { [path]: next })
+    const [problem] = isClosed ? [] : issuesIn(fields, { [path]: next })
     const isEmptied = !(path in body)
     if (isClosed || (!isEmptied && isSame(body[path], saved ?? null))) {
       onSettled(row._id, path, undefined)
       return leave(move)
     }
-    if (complaint || isEmptied) {
-      const message = sentenceFor(complaint ?? { field: path, code: 'required' }, fields, scene)
+    if (problem || isEmptied) {
+      const message = sentenceFor(problem ?? { field: path, code: 'required' }, fields, display)
       if (move !== 'away') return setIssue(message)
       onSettled(row._id, path, { typed: next, message })
       return leave(move)
@@ -73,10 +73,10 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
     const changedBy = (theirs: AnyRow) =>
       t('grid.changedBy', {
         who: theirs.labels[String(theirs.updatedBy)] ?? t('grid.somebody'),
-        value: scene.say(field, valueAt(theirs, path)) || noValue,
+        value: display.say(field, valueAt(theirs, path)) || noValue,
       })
     const told = { changedBy, unreachable: t('form.unreachable') }
-    saveCell(desk, queries, { resource, row, path, value: body[path] }, told).then((reason) => {
+    saveCell(signedIn, queries, { resource, row, path, value: body[path] }, told).then((reason) => {
       if (reason) onSettled(row._id, path, reason)
     })
   }
@@ -121,7 +121,7 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
               path={path}
               value={value}
               onChange={change}
-              scene={scene}
+              display={display}
               inner={() => null}
               wiring={{
                 id,

@@ -12,13 +12,13 @@ const columns: readonly Column[] = [
   { path: 'kind', field: unit.fields.kind },
   { path: 'netArea', field: unit.fields.netArea },
 ]
-const headed = (some: readonly Column[], wants: Readonly<Record<string, number>> = {}) =>
+const headed = (some: readonly Column[], contentWidths: Readonly<Record<string, number>> = {}) =>
   some.map(({ path }) => ({
     label: path,
     isSorted: false,
     labelPx: 40,
     wordPx: undefined,
-    wantPx: wants[path],
+    contentPx: contentWidths[path],
   }))
 const heads = headed(columns)
 /** What a browser makes of such a measure in a grid of this width. */
@@ -90,8 +90,8 @@ test('what one text has no use for goes to those that need more, and beyond that
     path,
     field: path === 'code' ? unit.fields.code : { ...unit.fields.code, max: 120 },
   }))
-  const wants = { name: 60, entrance: 200, view: 120 }
-  const { widths, least } = layoutOf(texts, headed(texts, wants), { widths: {}, pinned: 1 })
+  const contentWidths = { name: 60, entrance: 200, view: 120 }
+  const { widths, least } = layoutOf(texts, headed(texts, contentWidths), { widths: {}, pinned: 1 })
   const at = (room: number) => widths.map((width) => Math.round(Number(inGrid(width, room))))
   expect(at(least - 200)).toEqual(at(least))
   expect(at(least)).toEqual([84, 108, 108, 112])

@@ -16,7 +16,7 @@ export type Head = {
   /** Pixels of the longest word it can hold, where its words are known. */
   readonly wordPx: number | undefined
   /** Pixels of the longest value below it, once there are any. */
-  readonly wantPx: number | undefined
+  readonly contentPx: number | undefined
 }
 type Chosen = Pick<ListState, 'widths' | 'pinned'>
 
@@ -47,8 +47,12 @@ export function layoutOf(columns: readonly Column[], heads: readonly Head[], cho
   })
   const texts = columns.map(({ field }, index) => {
     if (own[index] !== undefined) return undefined
-    const { wantPx, labelPx = 0 } = heads[index] ?? {}
-    const needed = edged(Math.min(Math.max(wantPx ?? narrowest, labelPx), widestWish) + padding, index, last)
+    const { contentPx, labelPx = 0 } = heads[index] ?? {}
+    const needed = edged(
+      Math.min(Math.max(contentPx ?? narrowest, labelPx), widestWish) + padding,
+      index,
+      last,
+    )
     const least = Math.min(leastText(field), Math.ceil(needed))
     return { least, lacking: Math.max(0, Math.ceil(needed - least)) }
   })
@@ -87,7 +91,7 @@ function contentPx(field: Field, head: Head | undefined): number | undefined {
     return Math.max(leastChoicePx, head.wordPx + (field.marks ? markPx : 0))
   }
   const usual = isCode(field) ? codePx : isCall(field) ? callPx : viewOf(field).width
-  return usual && Math.max(usual, hasMeasure(field) ? Math.min(head?.wantPx ?? 0, widestWish) : 0)
+  return usual && Math.max(usual, hasMeasure(field) ? Math.min(head?.contentPx ?? 0, widestWish) : 0)
 }
 
 /** Whether what stands in such a column says how wide it must be. */

@@ -40,7 +40,7 @@ export function GridHead(props: Props) {
           isSorted: false,
           labelPx: 0,
           wordPx: undefined,
-          wantPx: undefined,
+          contentPx: undefined,
         }
       }
       resource={resource}
@@ -53,7 +53,7 @@ export function GridHead(props: Props) {
         isCursor: spot.row === headRow && spot.column === index + 1,
         dropAt: drag.taken?.to === index && drag.taken.from !== index ? dropSide(drag.taken) : undefined,
       }}
-      acts={{
+      actions={{
         resize,
         isDrop: drag.isDrop,
         take: (event) => {
@@ -98,7 +98,7 @@ type CellProps = Pick<Props, 'resource' | 'state' | 'onChange'> & {
     readonly isCursor: boolean
     readonly dropAt: 'before' | 'after' | undefined
   }
-  readonly acts: {
+  readonly actions: {
     readonly resize: Resizing
     readonly isDrop: () => boolean
     readonly take: (event: PointerEvent<HTMLElement>) => void
@@ -107,7 +107,7 @@ type CellProps = Pick<Props, 'resource' | 'state' | 'onChange'> & {
   }
 }
 
-function HeadCell({ column, head, resource, state, onChange, place, acts }: CellProps) {
+function HeadCell({ column, head, resource, state, onChange, place, actions }: CellProps) {
   const { t } = useWords()
   const { list } = resource
   const { path } = column
@@ -125,14 +125,14 @@ function HeadCell({ column, head, resource, state, onChange, place, acts }: Cell
   ]
 
   const press = (event: KeyboardEvent<HTMLTableCellElement>) => {
-    const act = headKey(event)
-    if (!act) return
+    const command = headKey(event)
+    if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    if (act.kind === 'menu') acts.openMenu()
-    else if (act.kind === 'sort') sort(event.shiftKey)
-    else if (act.kind === 'move') acts.move(act.by)
-    else acts.resize.by(path, event.currentTarget, act.by)
+    if (command.kind === 'menu') actions.openMenu()
+    else if (command.kind === 'sort') sort(event.shiftKey)
+    else if (command.kind === 'move') actions.move(command.by)
+    else actions.resize.by(path, event.currentTarget, command.by)
   }
 
   return (
@@ -147,11 +147,11 @@ function HeadCell({ column, head, resource, state, onChange, place, acts }: Cell
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
       aria-colindex={place.index + 2}
       aria-describedby={headKeysId}
-      onPointerDown={acts.take}
+      onPointerDown={actions.take}
       onKeyDown={press}
       onContextMenu={(event) => {
         event.preventDefault()
-        acts.openMenu()
+        actions.openMenu()
       }}
     >
       {isSortable ? (
@@ -160,7 +160,7 @@ function HeadCell({ column, head, resource, state, onChange, place, acts }: Cell
           className="sort th__face"
           tabIndex={-1}
           title={t('list.sortHint')}
-          onClick={(event) => !acts.isDrop() && sort(event.shiftKey)}
+          onClick={(event) => !actions.isDrop() && sort(event.shiftKey)}
         >
           {label}
           {direction && (
@@ -176,23 +176,23 @@ function HeadCell({ column, head, resource, state, onChange, place, acts }: Cell
       <span
         className="th__edge"
         aria-hidden="true"
-        onPointerDown={(event) => acts.resize.start(path, event)}
+        onPointerDown={(event) => actions.resize.start(path, event)}
         onDoubleClick={(event) => {
           const cell = event.currentTarget.closest('th')
-          if (cell) acts.resize.fit(path, cell)
+          if (cell) actions.resize.fit(path, cell)
         }}
       />
     </th>
   )
 }
 
-type HeadAct =
+type HeadCommand =
   | { readonly kind: 'sort' }
   | { readonly kind: 'menu' }
   | { readonly kind: 'move' | 'resize'; readonly by: 1 | -1 }
 
 /** What a key does with a column. Arrows alone move on to the next head. */
-function headKey(event: KeyboardEvent<HTMLElement>): HeadAct | undefined {
+function headKey(event: KeyboardEvent<HTMLElement>): HeadCommand | undefined {
   const { key, shiftKey, altKey } = event
   const isFar = event.ctrlKey || event.metaKey
   if (key === 'Enter' || key === ' ') return { kind: 'sort' }

@@ -4,17 +4,17 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
 import { tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
-import { valueAt } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
+import { valueAt } from '../data/value-at.ts'
 import { type Column, classOf } from '../fields/columns.ts'
-import { sceneOf } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import { fieldDisplayOf } from '../fields/show.tsx'
+import type { FieldDisplay } from '../fields/view.ts'
 import type { CellEditor } from './cell-editor.tsx'
-import type { CellMove, Refused } from './use-edits.ts'
+import type { CellMove, RefusedCell } from './use-edits.ts'
 import { isWritable } from './writable-paths.ts'
 
 /** What the rows can ask of their grid; always the same functions, so that a row is drawn again only for itself. */
-export type GridActs = {
+export type GridActions = {
   readonly press: (event: MouseEvent, index: number) => void
   readonly tick: (event: MouseEvent, index: number) => void
   /** A second click on the same cell. */
@@ -22,7 +22,7 @@ export type GridActs = {
   readonly ahead: (row: AnyRow) => void
   readonly behind: () => void
   readonly leave: (move: CellMove) => void
-  readonly settle: (id: string, path: string, refused: Refused | undefined) => void
+  readonly settle: (id: string, path: string, refused: RefusedCell | undefined) => void
 }
 
 export type GridFrame = {
@@ -32,7 +32,7 @@ export type GridFrame = {
   /** Of the first row in the whole list. */
   readonly first: number
   readonly offsets: readonly number[]
-  readonly acts: GridActs
+  readonly actions: GridActions
   /** Cells one may write in show it, while one is about to. */
   readonly writable: ReadonlySet<string>
 }
@@ -47,25 +47,25 @@ type Props = {
   readonly isChosen: boolean
   /** The field that is being written. */
   readonly editing: string | undefined
-  readonly refused: Readonly<Record<string, Refused>> | undefined
+  readonly refused: Readonly<Record<string, RefusedCell>> | undefined
 }
 
 /** Rows come and go by the dozen as one scrolls: none of them listens to anything but its grid. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
-  const { resource, columns, words, acts } = grid
-  const scene = sceneOf(words, row, { quietLinks: true })
+  const { resource, columns, words, actions } = grid
+  const display = fieldDisplayOf(words, row, { quietLinks: true })
   return (
     <tr
       aria-rowindex={grid.first + index + 2}
       aria-selected={isChosen}
       data-row={index}
       data-cursor={isMarked || undefined}
-      onClick={(event) => acts.press(event, index)}
-      onDoubleClick={acts.again}
+      onClick={(event) => actions.press(event, index)}
+      onDoubleClick={actions.again}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onPointerEnter={() => acts.ahead(row)}
-      onPointerLeave={acts.behind}
+      onPointerEnter={() => actions.ahead(row)}
+      onPointerLeave={actions.behind}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Space, which does the same */}
       <td
@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         data-at={`${index}:0`}
         tabIndex={cursor === 0 ? 0 : -1}
         aria-colindex={1}
-        onClick={(event) => acts.tick(event, index)}
+        onClick={(event) => actions.tick(event, index)}
       >
         <input
           type="checkbox"
@@ -88,7 +88,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         gridCell({
           grid,
           row,
-          scene,
+          display,
           at: { row: index, column: at },
           isCursor: cursor === at + 1,
           isEditing: editing === column.path,
@@ -100,16 +100,16 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 type CellProps = Pick<Props, 'grid' | 'row'> & {
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly at: { readonly row: number; readonly column: number }
   readonly isCursor: boolean
   readonly isEditing: boolean
-  readonly refused: Refused | undefined
+  readonly refused: RefusedCell | undefined
 }
 
 /** No component of its own: there are ten times as many cells as rows. */
-function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellProps) {
-  const { resource, columns, offsets, acts, writable } = grid
+function gridCell({ grid, row, display, at, isCursor, isEditing, refused }: CellProps) {
+  const { resource, columns, offsets, actions, writable } = grid
   const column = columns[at.column]
   if (!column) return null
   const { path, field } = column
@@ -124,13 +124,13 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
   ]
   const value = refused ? refused.typed : valueAt(row, path)
   // A figure that could not be read stands as it was typed.
-  const isUnread = refused !== undefined && typeof value === 'string' && scene.figures(field)
+  const isUnread = refused !== undefined && typeof value === 'string' && display.figures(field)
   const shown = isUnread ? (
     value
   ) : path === resource.title && !writable.has(path) ? (
     <RowLink resource={resource} row={row} />
   ) : (
-    scene.show(field, path, value)
+    display.show(field, path, value)
   )
   return (
     <td
@@ -149,12 +149,12 @@ function gridCell({ grid, row, scene, at, isCursor, isEditing, refused }: CellPr
           path={path}
           refused={refused}
           shown={shown}
-          onLeave={acts.leave}
-          onSettled={acts.settle}
+          onLeave={actions.leave}
+          onSettled={actions.settle}
         />
       ) : (
         <>
-          {refused && <Refusal message={refused.message} />}
+          {refused && <RefusedMark message={refused.message} />}
           {shown}
         </>
       )}
@@ -177,9 +177,9 @@ function LateEditor({ shown, ...props }: EditorProps) {
 }
 
 /** What was typed is not saved, and why. */
-function Refusal({ message }: { readonly message: string }) {
+function RefusedMark({ message }: { readonly message: string }) {
   return (
-    <span className="refusal" role="img" aria-label={message} title={message}>
+    <span className="cellproblem" role="img" aria-label={message} title={message}>
       <Glyph shape="triangle" />
     </span>
   )

@@ -7,53 +7,35 @@ import { useScrollLook } from '../../ui/scroll-look.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { textWidth } from '../../ui/text-width.ts'
 import { useLate } from '../../ui/use-late.ts'
-import { labelPath, useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import { type Density, type ListState, rowsOf } from '../data/list-state.ts'
-import { chosenOf, isSelected, type Selection, withRows } from '../data/selection.ts'
+import { chosenOf, isSelected, withRows } from '../data/selection.ts'
 import { type Column, isClose } from '../fields/columns.ts'
 import { boxPx, layoutOf } from './column-layout.ts'
 import { GridHead, headKeysId } from './grid-head.tsx'
 import { headRow, type Spot } from './grid-keys.ts'
+import type { GridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { RowPencil } from './row-pencil.tsx'
 import { useSlots } from './row-slots.ts'
-import { useWants } from './use-content-widths.ts'
+import { useContentWidths } from './use-content-widths.ts'
 import { useCursor } from './use-cursor.ts'
 import { useEdits, useHeldRows } from './use-edits.ts'
-import { useGridActs } from './use-grid-actions.ts'
+import { useGridActions } from './use-grid-actions.ts'
 import { useResize } from './use-resize.ts'
-import { RowsInSight } from './visible-rows.tsx'
+import { VisibleRows } from './visible-rows.tsx'
 import type { Span } from './visible-span.ts'
 import { writablePaths } from './writable-paths.ts'
 
 const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
-
-export type RowsProps = {
-  readonly resource: Resource
-  readonly state: ListState
-  readonly columns: readonly Column[]
-  readonly page: {
-    readonly rows: readonly AnyRow[]
-    /** How many the filter finds, once that is known for certain. */
-    readonly total: number | undefined
-    readonly isLoading: boolean
-    /** The rows are of the page before, until the next is here. */
-    readonly isOld: boolean
-  }
-  readonly chosen: { readonly selection: Selection; readonly select: (selection: Selection) => void }
-  /** The record beside the rows. */
-  readonly peek: { readonly id: string | undefined; readonly show: (id: string | undefined) => void }
-  /** Whether a click is on a cell to write in rather than on a record to open. */
-  readonly isEditing: boolean
-  readonly onChange: (state: ListState) => void
-}
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 30, normal: 36, roomy: 44 }
 /** As many as are drawn without asking which are in sight. */
 const virtualFrom = 50
 
 /** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
-export function Grid(props: RowsProps) {
+export function Grid(props: GridProps) {
   const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
   const { isLoading, isOld } = page
   const edits = useEdits()
@@ -62,7 +44,7 @@ export function Grid(props: RowsProps) {
   const words = useWords()
   const { t, label } = words
   const frame = useScrollLook<HTMLDivElement>()
-  const wants = useWants(resource, columns, page.rows)
+  const contentWidths = useContentWidths(resource, columns, page.rows)
   const heads = columns.map((column, index) => {
     const name = headOf(resource, column, label)
     return {
@@ -70,7 +52,7 @@ export function Grid(props: RowsProps) {
       isSorted: state.sort.some(({ field }) => field === column.path),
       labelPx: textWidth(name, 'head'),
       wordPx: longestIn(column.field, label),
-      wantPx: wants[index],
+      contentPx: contentWidths[index],
     }
   })
   const resize = useResize(state, onChange)
@@ -86,7 +68,7 @@ export function Grid(props: RowsProps) {
   })
   const writable = useWritable(resource, columns)
   const [menuOf, setMenuOf] = useState<string>()
-  const { acts, onKeyDown } = useGridActs({
+  const { actions, onKeyDown } = useGridActions({
     ...props,
     page: { ...page, rows },
     cursor,
@@ -103,10 +85,10 @@ export function Grid(props: RowsProps) {
       words,
       first,
       offsets: places === '' ? [] : places.split(' ').map(Number),
-      acts,
+      actions,
       writable: isEditing ? writable : none,
     }),
-    [resource, columns, words, first, places, acts, writable, isEditing],
+    [resource, columns, words, first, places, actions, writable, isEditing],
   )
   const { spot, isShown } = cursor
   const rowAt = (row: AnyRow, index: number) => (
@@ -175,16 +157,16 @@ export function Grid(props: RowsProps) {
           {rows.length <= virtualFrom ? (
             drawn([[0, rows.length]])
           ) : (
-            <RowsInSight count={rows.length} height={rowHeight} frame={frame} always={spot.row}>
+            <VisibleRows count={rows.length} height={rowHeight} frame={frame} always={spot.row}>
               {drawn}
-            </RowsInSight>
+            </VisibleRows>
           )}
         </tbody>
       </table>
       {!isEditing && !isOld && (
         <RowPencil resource={resource} rows={rows} frame={frame} rowHeight={rowHeight} />
       )}
-      <Said refusals={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
+      <LatestProblem refused={Object.values(edits.refused).flatMap((of) => Object.values(of))} />
       {menuOf !== undefined && (
         <HeadMenu
           resource={resource}
@@ -211,8 +193,8 @@ function useKeyOf(resource: Resource, state: ListState, isOld: boolean): string 
 }
 
 function useWritable(resource: Resource, columns: readonly Column[]): ReadonlySet<string> {
-  const sight = useSight()
-  return useMemo(() => new Set(writablePaths(resource, columns, sight)), [resource, columns, sight])
+  const access = useAccess()
+  return useMemo(() => new Set(writablePaths(resource, columns, access)), [resource, columns, access])
 }
 
 function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
@@ -221,7 +203,7 @@ function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
   if (row !== undefined && column !== undefined) rest({ row, column })
 }
 
-type BoxProps = Pick<RowsProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
+type BoxProps = Pick<GridProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
 
 /** Chooses the rows of the page, or none of them. */
 function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
@@ -252,10 +234,14 @@ function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
 }
 
 /** What the server did not take is said as well as shown. */
-function Said({ refusals }: { readonly refusals: readonly { readonly message: string }[] }): ReactNode {
+function LatestProblem({
+  refused,
+}: {
+  readonly refused: readonly { readonly message: string }[]
+}): ReactNode {
   return (
     <span className="vh" role="status">
-      {refusals.at(-1)?.message}
+      {refused.at(-1)?.message}
     </span>
   )
 }

@@ -27,8 +27,8 @@ export function HeadMenu({ resource, state, shown, at, label, resize, onChange, 
   const below = usePlaceBelow(head)
   const isSortable = resource.list.sorts.some((one) => one === path)
   const others = state.sort.filter(({ field }) => field !== path)
-  const item = (icon: IconName, text: string, act: () => void) => (
-    <Menu.Item leftSection={<Icon name={icon} />} onClick={act}>
+  const item = (icon: IconName, text: string, onClick: () => void) => (
+    <Menu.Item leftSection={<Icon name={icon} />} onClick={onClick}>
       {text}
     </Menu.Item>
   )

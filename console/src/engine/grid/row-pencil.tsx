@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { useIntent } from '../../ui/use-intent.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormAhead } from '../data/use-row.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** From the row one points at or is on straight to its form: one pencil for all rows, which goes where it is wanted. */
 export function RowPencil(props: Props) {
-  return useSight().may(props.resource, 'update') ? <Reaching {...props} /> : null
+  return useAccess().may(props.resource, 'update') ? <Reaching {...props} /> : null
 }
 
 function Reaching({ resource, rows, frame, rowHeight }: Props) {

@@ -1,12 +1,12 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Listing } from '@prona/client/resource'
 import type { AnyRow, Change, Resource } from '@prona/contract/kernel/resource'
 import type { QueryClient } from '@tanstack/react-query'
-import { reasonOf, troubleOf } from '../data/failure.ts'
-import type { Desk } from '../data/signed-in.tsx'
+import { problemOf, reasonOf } from '../data/problems.ts'
+import type { SignedInAs } from '../data/signed-in.tsx'
 import { rowKey } from '../data/use-row.ts'
 import { isSame } from '../form/form-values.ts'
-import type { Refused } from './use-edits.ts'
+import type { RefusedCell } from './use-edits.ts'
 
 type CellChange = {
   readonly resource: Resource
@@ -23,11 +23,11 @@ type Told = {
 
 /** Saves one field of a record. The rows show it at once; refused, they show again what is saved. */
 export async function saveCell(
-  { client, branch }: Desk,
+  { client, branch }: SignedInAs,
   queries: QueryClient,
   change: CellChange,
   told: Told,
-): Promise<Refused | undefined> {
+): Promise<RefusedCell | undefined> {
   const { resource, row, path, value } = change
   const before = rowNow(queries, resource, row)
   place(queries, resource, { ...before, [path]: value })
@@ -38,14 +38,14 @@ export async function saveCell(
     await refreshOthers(queries, resource)
     return undefined
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    const theirs = currentIn(trouble.current, resource)
+    const problem = problemOf(error)
+    if (!problem) throw error
+    const theirs = currentIn(problem.current, resource)
     place(queries, resource, theirs ?? before)
-    if (theirs && trouble.code === 'stale') {
+    if (theirs && problem.code === 'stale') {
       return { typed: value, message: told.changedBy(theirs), theirs }
     }
-    const own = (trouble.fields ?? []).map(({ message }) => message).join(' ')
+    const own = (problem.fields ?? []).map(({ message }) => message).join(' ')
     return { typed: value, message: own || reasonOf(error) || told.unreachable }
   }
 
@@ -62,7 +62,7 @@ export async function saveCell(
       return noted(await send(latest))
     } catch (error) {
       // Another field was changed meanwhile: that is no reason to ask.
-      const theirs = currentIn(troubleOf(error)?.current, resource)
+      const theirs = currentIn(problemOf(error)?.current, resource)
       if (!theirs || !isSame(theirs[path], row[path])) throw error
       return noted(await send(theirs))
     }
@@ -80,8 +80,8 @@ function noted(row: AnyRow): AnyRow {
 const turns = new Map<string, Promise<unknown>>()
 
 /** One change of a record after another. */
-function inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(id) ?? Promise.resolve()).then(act, act)
+function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
   turns.set(id, turn)
   return turn
 }

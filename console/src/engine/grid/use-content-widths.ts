@@ -2,17 +2,17 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMemo } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { textWidth, useLetters } from '../../ui/text-width.ts'
-import { valueAt } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
+import { valueAt } from '../data/value-at.ts'
 import { type Column, classOf } from '../fields/columns.ts'
-import { sceneOf } from '../fields/show.tsx'
+import { fieldDisplayOf } from '../fields/show.tsx'
 import { hasMeasure } from './column-layout.ts'
 
 /** Of what was ever shown on this page: columns grow to what they hold and do not shrink again from page to page. */
 const seen = new Map<string, number>()
 
 /** How many pixels the longest value of each column takes; undefined before there is any. */
-export function useWants(
+export function useContentWidths(
   resource: Resource,
   columns: readonly Column[],
   rows: readonly AnyRow[],
@@ -28,9 +28,9 @@ export function useWants(
         return { ...column, font: isKey ? ('key' as const) : ('cell' as const) }
       })
     for (const row of rows) {
-      const scene = sceneOf(words, row, {})
+      const display = fieldDisplayOf(words, row, {})
       for (const { path, field, font } of measured) {
-        const text = path === resource.title ? titleOf(resource, row) : scene.say(field, valueAt(row, path))
+        const text = path === resource.title ? titleOf(resource, row) : display.say(field, valueAt(row, path))
         // Figures in tables are all as wide as the widest of them.
         const width = textWidth(text.replaceAll(/\d/g, '0'), font) + 1
         const key = keyOf(resource, path)

@@ -6,7 +6,7 @@ import { tellFailed } from '../../ui/toasts.tsx'
 export type CellMove = 'stay' | 'down' | 'next' | 'previous' | 'away'
 
 /** What was typed and could not be saved, and why. */
-export type Refused = {
+export type RefusedCell = {
   readonly typed: unknown
   readonly message: string
   /** The record as somebody else saved it meanwhile. */
@@ -14,7 +14,7 @@ export type Refused = {
 }
 
 type Cell = { readonly id: string; readonly path: string }
-type Refusals = Readonly<Record<string, Readonly<Record<string, Refused>>>>
+type RefusedCells = Readonly<Record<string, Readonly<Record<string, RefusedCell>>>>
 
 /** While one writes the rows stay where they are; those that come and go do so afterwards. */
 export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readonly AnyRow[] {
@@ -31,7 +31,7 @@ export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readon
 /** The cell that is being written in, and those whose words the server did not take. */
 export function useEdits() {
   const [at, setAt] = useState<Cell>()
-  const [refused, setRefused] = useState<Refusals>({})
+  const [refused, setRefused] = useState<RefusedCells>({})
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -40,7 +40,7 @@ export function useEdits() {
     }
   }, [])
 
-  const settle = (id: string, path: string, reason: Refused | undefined) => {
+  const settle = (id: string, path: string, reason: RefusedCell | undefined) => {
     // Whoever went on to another page is told there.
     if (reason && !isHere.current) return tellFailed(reason.message)
     setRefused(({ [id]: of = {}, ...others }) => {

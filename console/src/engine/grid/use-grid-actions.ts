@@ -11,16 +11,16 @@ import {
   type Selection,
   withRows,
 } from '../data/selection.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { rowQuery } from '../data/use-row.ts'
-import type { RowsProps } from './grid.tsx'
 import { headRow, nextSpot, nextWritable, type Spot } from './grid-keys.ts'
-import type { GridActs } from './grid-row.tsx'
+import type { GridProps } from './grid-props.ts'
+import type { GridActions } from './grid-row.tsx'
 import type { useCursor } from './use-cursor.ts'
 import type { CellMove, useEdits } from './use-edits.ts'
 import { isWritable } from './writable-paths.ts'
 
-type Around = RowsProps & {
+type Around = GridProps & {
   readonly cursor: ReturnType<typeof useCursor>
   readonly edits: ReturnType<typeof useEdits>
   readonly writable: ReadonlySet<string>
@@ -28,7 +28,7 @@ type Around = RowsProps & {
 }
 
 /** What can be done with the rows by pointer and keys. The functions stay the same while what they act on changes. */
-export function useGridActs(around: Around) {
+export function useGridActions(around: Around) {
   const { resource } = around
   const openRow = useOpenRow(resource)
   const ranges = useRanges(around)
@@ -57,7 +57,7 @@ export function useGridActs(around: Around) {
     edits.start(of._id, column.path)
   }
 
-  const acts = useRef<GridActs>({
+  const actions = useRef<GridActions>({
     press: (event, index) => {
       const { isEditing, peek: beside, cursor: at, page: of } = latest.current
       const row = of.rows[index]
@@ -98,7 +98,7 @@ export function useGridActs(around: Around) {
     if (event.defaultPrevented) return
     if (pressed(event, { ...around, openRow, ranges, edit })) event.preventDefault()
   }
-  return { acts: acts.current, onKeyDown }
+  return { actions: actions.current, onKeyDown }
 }
 
 type Pressing = Around & {
@@ -171,7 +171,7 @@ function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void
 }
 
 /** Rows chosen one by one, and from one to another. */
-function useRanges({ page, chosen }: RowsProps) {
+function useRanges({ page, chosen }: GridProps) {
   const from = useRef<{ readonly index: number; readonly before: Selection }>(undefined)
   const { rows } = page
   const { selection, select } = chosen
@@ -202,10 +202,10 @@ function useRanges({ page, chosen }: RowsProps) {
 const dwellMs = 60
 
 /** Opens a record, which the pointer over its row or the keys have fetched already. Selecting its text opens nothing. */
-function useOpenRow(resource: RowsProps['resource']) {
+function useOpenRow(resource: GridProps['resource']) {
   const router = useRouter()
   const queries = useQueryClient()
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const to = ({ _id }: AnyRow) =>
     ({ to: '/$plural/$id', params: { plural: resource.plural, id: _id } }) as const

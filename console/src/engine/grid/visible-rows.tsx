@@ -17,7 +17,7 @@ const margin = 8
 const atOnce = 16
 
 /** Of many rows only those in sight are drawn, as soon as the page has time for them. */
-export function RowsInSight({ count, height, frame, always, children }: Props) {
+export function VisibleRows({ count, height, frame, always, children }: Props) {
   const [drawn, setDrawn] = useState<Span>([0, atOnce * 2])
   const isDrawing = useRef(false)
   useEffect(() => {
@@ -28,9 +28,9 @@ export function RowsInSight({ count, height, frame, always, children }: Props) {
       // It looks again when it is drawn: asked anew at every pixel, nothing would ever be drawn to its end.
       if (isDrawing.current) return
       const first = Math.min(count - 1, Math.max(0, Math.floor(scrolled.scrollTop / height)))
-      const sight: Span = [first, Math.min(count, first + Math.ceil(scrolled.clientHeight / height))]
-      const beyond: Span = [Math.max(0, first - margin), Math.min(count, sight[1] + margin)]
-      const next = nextSpan(drawn, sight, beyond, atOnce)
+      const access: Span = [first, Math.min(count, first + Math.ceil(scrolled.clientHeight / height))]
+      const beyond: Span = [Math.max(0, first - margin), Math.min(count, access[1] + margin)]
+      const next = nextSpan(drawn, access, beyond, atOnce)
       if (isSameSpan(next, drawn)) return
       isDrawing.current = true
       startTransition(() => setDrawn(next))

@@ -1,7 +1,7 @@
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldKind } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import type { Sight } from '../data/access.ts'
+import type { Access } from '../data/access.ts'
 import type { Column } from '../fields/columns.ts'
 
 const simple: ReadonlySet<FieldKind> = new Set([
@@ -21,9 +21,9 @@ const simple: ReadonlySet<FieldKind> = new Set([
 export function writablePaths(
   resource: Resource,
   columns: readonly Column[],
-  sight: Sight,
+  access: Access,
 ): readonly string[] {
-  if (!sight.may(resource, 'update')) return []
+  if (!access.may(resource, 'update')) return []
   return columns
     .filter(({ path, field }) => resource.fields[path] === field && isSimple(field))
     .map(({ path }) => path)

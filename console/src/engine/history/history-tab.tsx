@@ -9,12 +9,12 @@ import { latePart } from '../../ui/late-part.tsx'
 import { Failed } from '../../ui/page-states.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight } from '../data/access.ts'
-import { reasonOf, troubleOf } from '../data/failure.ts'
-import { useScene } from '../fields/show.tsx'
+import { useAccess } from '../data/access.ts'
+import { problemOf, reasonOf } from '../data/problems.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { isSame } from '../form/form-values.ts'
-import { actKey, actorOf, restorable } from './history-actions.ts'
-import { Act } from './history-entry.tsx'
+import { actorOf, entryKey, restorable } from './history-entries.ts'
+import { HistoryItem } from './history-item.tsx'
 import type { Former } from './restore-dialog.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -32,7 +32,7 @@ type Props = {
 export function HistoryTab({ resource, row, details }: Props) {
   const words = useWords()
   const { t } = words
-  const scene = useScene(row, { details })
+  const display = useFieldDisplay(row, { details })
   const [narrowed, narrow] = useNarrowed(resource)
   const [former, setFormer] = useState<Former>()
   const answer = useHistory(resource, row, pageSize, narrowed)
@@ -40,7 +40,7 @@ export function HistoryTab({ resource, row, details }: Props) {
   const isLate = useLate(answer.isPending)
   if (error && !data) {
     return (
-      <Failed reason={reasonOf(error)} requestId={troubleOf(error)?.requestId} onRetry={() => refetch()} />
+      <Failed reason={reasonOf(error)} requestId={problemOf(error)?.requestId} onRetry={() => refetch()} />
     )
   }
   const pages = data?.pages ?? []
@@ -55,20 +55,20 @@ export function HistoryTab({ resource, row, details }: Props) {
         {data && entries.length === 0 && <p className="muted small">{t('history.empty')}</p>}
         <ul className="log log--wide">
           {entries.map((entry, index) => (
-            <Act
-              key={actKey(entry)}
+            <HistoryItem
+              key={entryKey(entry)}
               resource={resource}
               row={row}
               entry={entry}
               labels={labels}
-              scene={scene}
+              display={display}
               isNewest={index === 0 && !isNarrowed}
               beside={({ field, from }) => {
                 const standing = { field, from, now: row[field], writable: details?.writable ?? [], isSame }
                 const answer = restorable(resource, entry.action, standing)
                 const declared = resource.fields[field]
                 if (answer.kind === 'pointless' || !declared || !details?.writable.length) return null
-                const value = scene
+                const value = display
                   .around({ ...row, labels: { ...row.labels, ...labels } })
                   .say(declared, from)
                 return (
@@ -99,7 +99,7 @@ export function HistoryTab({ resource, row, details }: Props) {
           resource={resource}
           row={row}
           former={former}
-          scene={scene}
+          display={display}
           onClose={() => setFormer(undefined)}
         />
       )}
@@ -112,11 +112,11 @@ type Narrowed = { readonly field?: string | undefined; readonly by?: string | un
 /** What the history is narrowed to stands in the address. */
 function useNarrowed(resource: Resource): readonly [Narrowed, (next: Narrowed) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const sight = useSight()
+  const access = useAccess()
   const navigate = useNavigate()
   const { field, by } = search
   const narrowed = {
-    field: typeof field === 'string' && sight.field(resource, field) ? field : undefined,
+    field: typeof field === 'string' && access.field(resource, field) ? field : undefined,
     by: typeof by === 'string' ? by : undefined,
   }
   return [
@@ -135,12 +135,12 @@ type FilterProps = {
 function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) {
   const words = useWords()
   const { t, label } = words
-  const sight = useSight()
+  const access = useAccess()
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map())
   const met = entries.flatMap((entry) => (entry.by ? [[entry.by._id, actorOf(entry, words)] as const] : []))
   // Whoever was met stays to choose from, also while only one of them is shown.
   if (met.some(([id]) => !people.has(id))) setPeople(new Map([...people, ...met]))
-  const fields = Object.entries(resource.fields).filter(([name]) => sight.field(resource, name))
+  const fields = Object.entries(resource.fields).filter(([name]) => access.field(resource, name))
   return (
     <div className="card__head history__filters">
       <h2 className="h2">{t('details.history')}</h2>

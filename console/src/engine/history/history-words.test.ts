@@ -5,8 +5,8 @@ import { resourceNamed } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import type { Words } from '../../ui/language.ts'
 import { isSame } from '../form/form-values.ts'
-import { linesOf } from './changed-fields.ts'
-import { actorOf, actSaid, restorable } from './history-actions.ts'
+import { changedValuesOf } from './changed-values.ts'
+import { actionText, actorOf, restorable } from './history-entries.ts'
 import { dayFrom, whenSaid } from './when.ts'
 
 const albanian = wordsIn('sq', sq)
@@ -16,18 +16,18 @@ const order = resourceNamed('order')
 
 describe('who did what', () => {
   test('a verb goes on from the name', () => {
-    expect(actSaid(unit, { action: 'create' }, albanian)).toEqual({ joint: ' ', text: 'e krijoi' })
-    expect(actSaid(unit, { action: 'addImages' }, albanian).text).toBe('shtoi pamje')
+    expect(actionText(unit, { action: 'create' }, albanian)).toEqual({ joint: ' ', text: 'e krijoi' })
+    expect(actionText(unit, { action: 'addImages' }, albanian).text).toBe('shtoi pamje')
   })
 
   test('an action says what it says when it is done, also in the record it moved along', () => {
     const done = { joint: ': ', text: 'Njësitë u mbajtën.' }
-    expect(actSaid(order, { action: 'hold' }, albanian)).toEqual(done)
-    expect(actSaid(unit, { action: 'hold' }, albanian)).toEqual(done)
+    expect(actionText(order, { action: 'hold' }, albanian)).toEqual(done)
+    expect(actionText(unit, { action: 'hold' }, albanian)).toEqual(done)
   })
 
   test('what is not known by name is a change', () => {
-    expect(actSaid(unit, { action: 'somethingNew' }, english).text).toBe('changed it')
+    expect(actionText(unit, { action: 'somethingNew' }, english).text).toBe('changed it')
   })
 
   test('the program, a person, and a person without a name are told apart', () => {
@@ -41,7 +41,7 @@ describe('from what to what', () => {
   test('a text in several languages is told language by language', () => {
     const from = { sq: 'E vjetër', de: 'Gleich' }
     const to = { sq: 'E re', de: 'Gleich', en: 'New' }
-    const lines = linesOf(unit, { field: 'description', from, to })
+    const lines = changedValuesOf(unit, { field: 'description', from, to })
     expect(lines.map(({ part, from: was, to: is }) => [part, was, is])).toEqual([
       ['SQ', 'E vjetër', 'E re'],
       ['EN', null, 'New'],
@@ -55,11 +55,11 @@ describe('from what to what', () => {
       from: { street: 'A', city: 'Tiranë' },
       to: { street: 'B', city: 'Tiranë' },
     }
-    expect(linesOf(property, change)).toMatchObject([{ key: 'address.street', from: 'A', to: 'B' }])
+    expect(changedValuesOf(property, change)).toMatchObject([{ key: 'address.street', from: 'A', to: 'B' }])
   })
 
   test('a field that is no more is left out', () => {
-    expect(linesOf(unit, { field: 'gone', from: 1, to: 2 })).toEqual([])
+    expect(changedValuesOf(unit, { field: 'gone', from: 1, to: 2 })).toEqual([])
   })
 })
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useScene } from '../fields/show.tsx'
-import { actKey } from './history-actions.ts'
-import { Act } from './history-entry.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
+import { entryKey } from './history-entries.ts'
+import { HistoryItem } from './history-item.tsx'
 import { useHistory } from './use-history.ts'
 
 const shown = 4
@@ -14,7 +14,7 @@ const mostChanges = 3
 /** The last acts, in the margin of the record. */
 export function RecentHistory({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
   const { t } = useWords()
-  const scene = useScene(row)
+  const display = useFieldDisplay(row)
   const { data, isPending, isError } = useHistory(resource, row, shown)
   const isLate = useLate(isPending)
   const page = data?.pages[0]
@@ -37,13 +37,13 @@ export function RecentHistory({ resource, row }: { readonly resource: Resource; 
         {page?.history.length === 0 && <p className="muted small">{t('history.empty')}</p>}
         <ul className="log">
           {page?.history.map((entry, index) => (
-            <Act
-              key={actKey(entry)}
+            <HistoryItem
+              key={entryKey(entry)}
               resource={resource}
               row={row}
               entry={entry}
               labels={page.labels}
-              scene={scene}
+              display={display}
               isNewest={index === 0}
               most={mostChanges}
             />

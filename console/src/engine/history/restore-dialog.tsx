@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
-import { failureOf, troubleOf } from '../data/failure.ts'
+import { failureOf, problemOf } from '../data/problems.ts'
 import { useSave } from '../data/use-row.ts'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 import { written } from '../form/form-values.ts'
-import { ChangedLine } from './changed-field.tsx'
-import { linesOf } from './changed-fields.ts'
+import { ChangedValueText } from './changed-value.tsx'
+import { changedValuesOf } from './changed-values.ts'
 
 /** A value that a field once had, with the names of what it refers to. */
 export type Former = {
@@ -23,22 +23,22 @@ type Props = {
   readonly resource: Resource
   readonly row: AnyRow
   readonly former: Former
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly onClose: () => void
 }
 
 /** Shows what is and what will be, and writes the former value; where somebody was quicker it shows theirs and asks again. */
-export function RestoreDialog({ resource, row, former, scene, onClose }: Props) {
+export function RestoreDialog({ resource, row, former, display, onClose }: Props) {
   const { t, label } = useWords()
   const save = useSave(resource, row)
   // What one saw when one asked, also while a change of somebody else's arrives behind the dialog.
   const [now, setNow] = useState(row)
   const [isStale, setStale] = useState(false)
-  const [complaint, setComplaint] = useState('')
+  const [problem, setProblem] = useState('')
   const field = resource.fields[former.name]
   if (!field) return null
   const name = label(field.label)
-  const around = scene.around({ ...now, labels: { ...former.labels, ...now.labels } })
+  const around = display.around({ ...now, labels: { ...former.labels, ...now.labels } })
   const change = { field: former.name, from: now[former.name], to: former.value }
 
   const restore = async () => {
@@ -48,32 +48,32 @@ export function RestoreDialog({ resource, row, former, scene, onClose }: Props) 
       onClose()
       tellDone(t('history.restored', { name }))
     } catch (error) {
-      const trouble = troubleOf(error)
-      const current = trouble?.code === 'stale' && trouble.current?.[resource.single]
+      const problem = problemOf(error)
+      const current = problem?.code === 'stale' && problem.current?.[resource.single]
       if (current) {
         setNow(current as AnyRow)
         setStale(true)
-        setComplaint(t('history.conflict'))
+        setProblem(t('history.conflict'))
       } else {
         setStale(false)
-        setComplaint(failureOf(error, t))
+        setProblem(failureOf(error, t))
       }
     }
   }
   return (
     <Dialog title={t('history.restoreTitle', { name })} opened onClose={onClose}>
       <div className="dialog__text">
-        {complaint && (
+        {problem && (
           <div className="note" data-s={isStale ? 'held' : 'late'} role="alert">
             <Glyph shape={isStale ? 'half' : 'triangle'} />
-            <span>{complaint}</span>
+            <span>{problem}</span>
           </div>
         )}
         <dl className="turns">
           <dt>{t('history.now')}</dt>
           <dt>{t('history.willBe')}</dt>
-          {linesOf(resource, change).map((line) => (
-            <ChangedLine key={line.key} line={line} scene={around} look="side by side" />
+          {changedValuesOf(resource, change).map((changed) => (
+            <ChangedValueText key={changed.key} changed={changed} display={around} look="side by side" />
           ))}
         </dl>
       </div>

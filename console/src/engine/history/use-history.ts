@@ -1,14 +1,14 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { HistoryAsked } from '@prona/client/resource'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 
 type Narrowed = Pick<HistoryAsked, 'field' | 'by'>
 
 /** The acts of a record's life, the newest first; older ones when one asks for them. A new version is a new act. */
 export function useHistory(resource: Resource, row: AnyRow, itemsPerPage: number, narrowed: Narrowed = {}) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   return useInfiniteQuery({
     queryKey: [resource.plural, 'history', branch, row._id, row.version, itemsPerPage, narrowed],
     initialPageParam: undefined as string | undefined,

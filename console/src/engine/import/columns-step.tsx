@@ -4,7 +4,7 @@ import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import type { Option } from '../../ui/inputs/option.ts'
 import { Pick } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { importTargets } from './import-targets.ts'
 import type { Reading } from './use-import.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 export function ColumnsStep({ resource, columns, keyUsed, reading, onChange }: Props) {
   const words = useWords()
   const { t } = words
-  const targets = importTargets(resource, useSight(), words)
+  const targets = importTargets(resource, useAccess(), words)
   const taken = columns.flatMap(({ field }) => (field ? [field] : []))
   const mapped = (letters: string, path: string | null) => {
     const all = Object.fromEntries(columns.map(({ column, field }) => [column, field]))

@@ -6,7 +6,7 @@ export const accepted =
   '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What is wrong with a file before it is sent at all. */
-export function complaintAbout(file: Pick<File, 'name' | 'size'>): WordKey | undefined {
+export function fileProblem(file: Pick<File, 'name' | 'size'>): WordKey | undefined {
   if (!/\.(csv|txt|xlsx)$/i.test(file.name)) return 'import.wrongType'
   if (file.size === 0) return 'import.emptyFile'
   return file.size > mostBytes ? 'import.tooLarge' : undefined

@@ -3,10 +3,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { accepted } from './file-check.ts'
 
-type Props = { readonly complaint: string | undefined; readonly onFile: (file: File) => void }
+type Props = { readonly problem: string | undefined; readonly onFile: (file: File) => void }
 
 /** A file is dropped here, or chosen. */
-export function FileDrop({ complaint, onFile }: Props) {
+export function FileDrop({ problem, onFile }: Props) {
   const { t } = useWords()
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -38,7 +38,7 @@ export function FileDrop({ complaint, onFile }: Props) {
           className="vh"
           accept={accepted}
           data-autofocus
-          aria-describedby={complaint ? `${id}-error` : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             // The same file, mended, can be chosen again.
@@ -47,9 +47,9 @@ export function FileDrop({ complaint, onFile }: Props) {
           }}
         />
       </label>
-      {complaint && (
+      {problem && (
         <p className="error" id={`${id}-error`} role="alert">
-          {complaint}
+          {problem}
         </p>
       )}
     </div>

@@ -10,9 +10,9 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LongProgress } from '../batch/long-progress.tsx'
 import { useUndo } from '../batch/use-undo.ts'
-import { failureOf } from '../data/failure.ts'
+import { failureOf } from '../data/problems.ts'
 import { ColumnsStep } from './columns-step.tsx'
-import { complaintAbout } from './file-check.ts'
+import { fileProblem } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { type Reading, useImport, useTried } from './use-import.ts'
@@ -23,12 +23,12 @@ type Props = { readonly resource: Resource; readonly onClose: () => void }
 export function ImportDialog({ resource, onClose }: Props) {
   const { t, label } = useWords()
   const [file, setFile] = useState<File>()
-  const [complaint, setComplaint] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<ImportAnswer>()
   const [isHeld, setHeld] = useState(false)
   const choose = (chosen: File) => {
-    const wrong = complaintAbout(chosen)
-    setComplaint(wrong && t(wrong))
+    const wrong = fileProblem(chosen)
+    setProblem(wrong && t(wrong))
     setFile(wrong ? undefined : chosen)
   }
   const title = t('import.title', { name: label(resource.names.many) })
@@ -50,7 +50,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         <>
           <div className="dialog__text">
             <p>{t('import.help')}</p>
-            <FileDrop complaint={complaint} onFile={choose} />
+            <FileDrop problem={problem} onFile={choose} />
           </div>
           <div className="dialog__foot">
             <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -88,7 +88,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
     }
     onHold(false)
   }
-  const said = failure ?? (tried.isFailed ? (wrongWith(tried.trouble) ?? t('form.unreachable')) : undefined)
+  const said = failure ?? (tried.isFailed ? (wrongWith(tried.problem) ?? t('form.unreachable')) : undefined)
   return (
     <>
       <div className="dialog__text bulk scroll">
@@ -151,12 +151,12 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
   )
 }
 
-function wrongWith(trouble: ReturnType<typeof useTried>['trouble']): string | undefined {
-  if (!trouble) return undefined
+function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | undefined {
+  if (!problem) return undefined
   // None of its columns is known: what they are can be said below.
-  if (Reflect.get(trouble, 'import') !== undefined) return undefined
-  const fields = (trouble.fields ?? []).map(({ message }) => message)
-  return (fields.length > 0 ? fields.join(' ') : trouble.detail) || undefined
+  if (Reflect.get(problem, 'import') !== undefined) return undefined
+  const fields = (problem.fields ?? []).map(({ message }) => message)
+  return (fields.length > 0 ? fields.join(' ') : problem.detail) || undefined
 }
 
 type DoneProps = Props & { readonly answer: ImportAnswer }

@@ -4,11 +4,11 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { saveFile } from '../files/save-file.ts'
 import { MendCell } from './correct-cell.tsx'
 import { importTargets } from './import-targets.ts'
-import { issueList } from './issue-list.ts'
+import { issueList } from './issues-file.ts'
 
 type Props = {
   readonly resource: Resource
@@ -28,7 +28,7 @@ export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
   const { t, language } = words
   const { counts, rows, missing, dryRun } = answer
   const { created = 0, changed = 0, unchanged = 0, refused = 0 } = counts
-  const targets = importTargets(resource, useSight(), words)
+  const targets = importTargets(resource, useAccess(), words)
   const issues = rows.flatMap(({ row, issues: its = [] }) => its.map((issue) => ({ row, ...issue })))
   const headings = [
     t('import.row'),

@@ -3,11 +3,11 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { languages } from '@prona/contract/kernel/words'
 import type { Option } from '../../ui/inputs/option.ts'
 import { languageNames, type Words } from '../../ui/language.ts'
-import type { Sight } from '../data/access.ts'
+import type { Access } from '../data/access.ts'
 
 /** What a column of a file can be: the fields a cell can hold and the reader may write, as the server has them. */
-export function importTargets(resource: Resource, sight: Sight, { label }: Words): readonly Option[] {
-  const seen = Object.entries(resource.fields).filter(([name]) => sight.field(resource, name))
+export function importTargets(resource: Resource, access: Access, { label }: Words): readonly Option[] {
+  const seen = Object.entries(resource.fields).filter(([name]) => access.field(resource, name))
   return within(Object.fromEntries(seen), '', '')
 
   function within(fields: Fields, prefix: string, outer: string): Option[] {

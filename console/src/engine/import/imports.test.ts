@@ -3,9 +3,9 @@ import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { customer, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import type { Words } from '../../ui/language.ts'
-import { complaintAbout } from './file-check.ts'
+import { fileProblem } from './file-check.ts'
 import { importTargets } from './import-targets.ts'
-import { issueList } from './issue-list.ts'
+import { issueList } from './issues-file.ts'
 
 const words = { label: (label: Label) => label[1] } as Words
 const sightWithout = (hidden: string) => ({
@@ -22,7 +22,7 @@ test('a column can be any field that one writes, and no other', () => {
 })
 
 test('a file of another kind, an empty one and one too large are refused before they are sent', () => {
-  const about = (name: string, size = 10) => complaintAbout({ name, size })
+  const about = (name: string, size = 10) => fileProblem({ name, size })
   expect(about('Njësi.XLSX')).toBeUndefined()
   expect(about('njesi.csv')).toBeUndefined()
   expect(about('njesi.pdf')).toBe('import.wrongType')

@@ -1,14 +1,14 @@
 import type { ImportAnswer } from '@prona/client/batches'
-import type { Trouble } from '@prona/client/connection'
 import type { Progress } from '@prona/client/long-answer'
-import { orThrow } from '@prona/client/refusal'
+import type { CallProblem } from '@prona/client/problem'
+import { orThrow } from '@prona/client/problem'
 import type { ImportOptions } from '@prona/contract/batches/import-options'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
-import { troubleOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { problemOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeys } from '../form/use-record-form.ts'
 
 /** How the file is to be read: which column is which field, what finds a record, what an empty cell says, what is corrected. */
@@ -16,7 +16,7 @@ export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty' | 'mends'>
 
 /** What would come of the file, tried anew whenever it is read otherwise. */
 export function useTried(resource: Resource, file: File, reading: Reading) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const { language } = useWords()
   const tried = useQuery({
     queryKey: [resource.plural, 'import', branch, language, file.name, file.lastModified, file.size, reading],
@@ -30,26 +30,26 @@ export function useTried(resource: Resource, file: File, reading: Reading) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  const trouble = tried.error ? troubleOf(tried.error) : undefined
+  const problem = tried.error ? problemOf(tried.error) : undefined
   return {
     answer: tried.isError ? undefined : tried.data,
-    columns: (tried.isError ? columnsIn(trouble) : tried.data?.columns) ?? [],
+    columns: (tried.isError ? columnsIn(problem) : tried.data?.columns) ?? [],
     isBusy: tried.isFetching,
     isFailed: tried.isError,
-    trouble,
+    problem,
   }
 }
 
 /** A file none of whose columns is known is refused together with what its columns are. */
-function columnsIn(trouble: Trouble | undefined): ImportAnswer['columns'] | undefined {
-  const said: unknown = trouble && Reflect.get(trouble, 'import')
+function columnsIn(problem: CallProblem | undefined): ImportAnswer['columns'] | undefined {
+  const said: unknown = problem && Reflect.get(problem, 'import')
   const columns: unknown = typeof said === 'object' && said !== null && Reflect.get(said, 'columns')
   return Array.isArray(columns) ? columns : undefined
 }
 
 /** Brings the file in, and tells how far it is. */
 export function useImport(resource: Resource) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const queries = useQueryClient()
   const keyOf = useKeys()
   const [progress, setProgress] = useState<Progress>()

@@ -4,35 +4,37 @@ import type { AnyRow, LifeStep, Resource } from '@prona/contract/kernel/resource
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import type { ReactNode } from 'react'
 import { useWords, type Words } from '../../ui/language.ts'
-import { LifeLine, type LifePart } from '../../ui/life-line.tsx'
+import { type LifePart, LifeSteps } from '../../ui/life-steps.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { timeZone, useSight, valueAt } from '../data/access.ts'
-import type { Scene } from '../fields/view.ts'
-import { actorOf } from '../history/history-actions.ts'
+import { useAccess } from '../data/access.ts'
+import { timeZone } from '../data/time-zone.ts'
+import { valueAt } from '../data/value-at.ts'
+import type { FieldDisplay } from '../fields/view.ts'
+import { actorOf } from '../history/history-entries.ts'
 import { type Past, type Step, stepsOf } from './steps.ts'
 
 export type LifeProps = {
   readonly resource: Resource
   readonly way: readonly LifeStep[]
   readonly row: AnyRow
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly past: Past | undefined
   readonly isComing: boolean
 }
 
 /** The main way through a record's states: what it has passed and when, where it stands, and what the rest takes. */
-export function LifeCard({ resource, way, row, scene, past, isComing }: LifeProps) {
+export function LifeCard({ resource, way, row, display, past, isComing }: LifeProps) {
   const words = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const isLate = useLate(isComing)
   const { state: path = '', fields } = resource
   const field = fields[path]
   if (field?.kind !== 'choice') return null
 
   const untilOf = ({ until = '' }: Step) => {
-    const end = sight.field(resource, until)
-    const time = end && scene.say(end, valueAt(row, until))
+    const end = access.field(resource, until)
+    const time = end && display.say(end, valueAt(row, until))
     return time && words.t('life.until', { time })
   }
   const notesOf = (step: Step): readonly ReactNode[] => {
@@ -49,7 +51,7 @@ export function LifeCard({ resource, way, row, scene, past, isComing }: LifeProp
     return {
       key: state,
       look,
-      word: scene.say(field, state),
+      word: display.say(field, state),
       notes: notesOf(step),
       ...(mark && { mark }),
       ...(look === 'passed' && { said: words.t('life.passed') }),
@@ -58,7 +60,7 @@ export function LifeCard({ resource, way, row, scene, past, isComing }: LifeProp
   })
   return (
     <section className="card">
-      <LifeLine name={words.t('life.name')} parts={parts} />
+      <LifeSteps name={words.t('life.name')} parts={parts} />
     </section>
   )
 }

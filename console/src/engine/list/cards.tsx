@@ -4,18 +4,18 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { valueAt } from '../data/access.ts'
 import { isSelected, withRows } from '../data/selection.ts'
 import { titleOf } from '../data/use-references.ts'
+import { valueAt } from '../data/value-at.ts'
 import type { Column } from '../fields/columns.ts'
-import { useScene } from '../fields/show.tsx'
-import type { RowsProps } from '../grid/grid.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
+import type { GridProps } from '../grid/grid-props.ts'
 
 const lines = 4
 const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const places = [0, 1, 2, 3]
 
-type Props = Pick<RowsProps, 'resource' | 'columns' | 'page' | 'chosen'> & {
+type Props = Pick<GridProps, 'resource' | 'columns' | 'page' | 'chosen'> & {
   /** A touch chooses a card instead of opening it. */
   readonly isChoosing: boolean
 }
@@ -60,13 +60,13 @@ type CardProps = Pick<Props, 'resource' | 'columns' | 'isChoosing'> & {
 
 function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardProps) {
   const { t } = useWords()
-  const scene = useScene(row)
+  const display = useFieldDisplay(row)
   const held = useLongPress(onChoose)
   const filled = columns.filter(
-    ({ path, field }) => path !== resource.title && scene.say(field, valueAt(row, path)) !== '',
+    ({ path, field }) => path !== resource.title && display.say(field, valueAt(row, path)) !== '',
   )
-  const words = stateLast(filled.filter(({ field }) => !scene.figures(field)))
-  const figures = filled.filter(({ field }) => scene.figures(field))
+  const words = stateLast(filled.filter(({ field }) => !display.figures(field)))
+  const figures = filled.filter(({ field }) => display.figures(field))
   const amount = figures.find(({ field }) => field.kind === 'money')
   const others = figures.filter((column) => column !== amount)
   const count = Math.min(lines, Math.max(words.length, others.length) + 1)
@@ -96,7 +96,7 @@ function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardPr
         }}
       >
         {places.slice(0, count).map((index) => (
-          <Line
+          <CardRow
             key={index}
             start={index === 0 ? <b>{title}</b> : <Part of={words[index - 1]} row={row} />}
             end={index === 0 ? amount : others[index - 1]}
@@ -158,14 +158,14 @@ function stateLast(words: readonly Column[]): readonly Column[] {
   return [...others.slice(0, lines - 2), state]
 }
 
-type LineProps = {
+type CardRowProps = {
   readonly start: React.ReactNode
   readonly end: Column | undefined
   readonly row: AnyRow
   readonly isFirst: boolean
 }
 
-function Line({ start, end, row, isFirst }: LineProps) {
+function CardRow({ start, end, row, isFirst }: CardRowProps) {
   const look = isFirst ? 'cut' : 'soft cut'
   if (!end) return <span className={`${look} ucard__wide`}>{start}</span>
   return (
@@ -183,11 +183,11 @@ type PartProps = { readonly of: Column | undefined; readonly row: AnyRow; readon
 /** An amount speaks for itself; any other figure needs its name. */
 function Part({ of, row, isFigure }: PartProps) {
   const { label } = useWords()
-  const scene = useScene(row)
+  const display = useFieldDisplay(row)
   if (!of) return null
-  const text = scene.say(of.field, valueAt(row, of.path))
+  const text = display.say(of.field, valueAt(row, of.path))
   if (!isFigure)
-    return of.field.kind === 'choice' ? scene.show(of.field, of.path, valueAt(row, of.path)) : text
+    return of.field.kind === 'choice' ? display.show(of.field, of.path, valueAt(row, of.path)) : text
   return (
     <>
       {of.field.kind !== 'money' && of.field.kind !== 'area' && (

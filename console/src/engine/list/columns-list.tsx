@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { useWords } from '../../ui/language.ts'
-import { labelPath, useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import { type ListState, usuallyPinned } from '../data/list-state.ts'
 import { columnsOf, useColumns } from '../fields/columns.ts'
 import { moved, pinToggled } from '../grid/column-layout.ts'
@@ -18,7 +19,7 @@ type Props = {
 /** The columns shown, to be taken away, moved and pinned, and after them those that could be shown. */
 export function ColumnsList({ resource, state, onChange }: Props) {
   const { t, label } = useWords()
-  const all = columnsOf(resource, useSight())
+  const all = columnsOf(resource, useAccess())
   const shown = useColumns(resource, state.columns).map(({ path }) => path)
   const rest = all.map(({ path }) => path).filter((path) => !shown.includes(path))
   const list = useRef<HTMLUListElement>(null)
@@ -79,19 +80,19 @@ export function ColumnsList({ resource, state, onChange }: Props) {
               <span className="grow" />
               {place >= 0 && (
                 <>
-                  <Act
+                  <ColumnButton
                     icon="tack"
                     label={t('list.pin', { name })}
                     isOn={isPinned}
                     onClick={() => onChange(pinToggled(state, shown, place))}
                   />
-                  <Act
+                  <ColumnButton
                     icon="up"
                     label={t('list.moveUp', { name })}
                     isClosed={place === 0}
                     onClick={() => move(place, place - 1)}
                   />
-                  <Act
+                  <ColumnButton
                     icon="down"
                     label={t('list.moveDown', { name })}
                     isClosed={place === shown.length - 1}
@@ -115,7 +116,7 @@ export function ColumnsList({ resource, state, onChange }: Props) {
   )
 }
 
-type ActProps = {
+type ColumnButtonProps = {
   readonly icon: IconName
   readonly label: string
   readonly isOn?: boolean
@@ -123,7 +124,7 @@ type ActProps = {
   readonly onClick: () => void
 }
 
-function Act({ icon, label, isOn, isClosed, onClick }: ActProps) {
+function ColumnButton({ icon, label, isOn, isClosed, onClick }: ColumnButtonProps) {
   return (
     <button
       type="button"

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { ExportMenu } from '../batch/export-menu.tsx'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
-import { allBranches, useDesk } from '../data/signed-in.tsx'
+import { allBranches, useSignedIn } from '../data/signed-in.tsx'
 
 const ImportDialog = latePart(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
 
@@ -19,13 +19,13 @@ type Props = {
 /** Files out of the list and into it. */
 export function ListMenu({ resource, state }: Props) {
   const { t } = useWords()
-  const sight = useSight()
-  const { branch } = useDesk()
+  const access = useAccess()
+  const { branch } = useSignedIn()
   const [isImporting, setImporting] = useState(false)
   const isClosed = resource.scope === 'branch' && branch === allBranches
   return (
     <>
-      {sight.may(resource, 'create') && sight.may(resource, 'update') && (
+      {access.may(resource, 'create') && access.may(resource, 'update') && (
         <Button
           icon="upload"
           aria-label={t('import.menu')}

@@ -1,4 +1,4 @@
-import { Refusal } from '@prona/client/refusal'
+import { ProblemError } from '@prona/client/problem'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { Blank, Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSlash } from '../../ui/use-slash.ts'
-import { useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
 import { useKeptFilters } from '../data/kept-filters.ts'
 import { useSelection } from '../data/list-place.ts'
 import { type ListState, narrowed } from '../data/list-state.ts'
@@ -58,7 +58,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const [isChoosing, setChoosing] = useState(false)
   const searchId = useSlash()
   const name = label(resource.names.many)
-  const canWrite = writablePaths(resource, columns, useSight()).length > 0
+  const canWrite = writablePaths(resource, columns, useAccess()).length > 0
   const page = { rows, total, isLoading: list.isPending, isOld: list.isPlaceholderData }
   const chosen = { selection, select }
   useKeptFilters(resource, state)
@@ -68,7 +68,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       <div className="head">
         <h1>{name}</h1>
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
-        <div className="head__acts">
+        <div className="head__actions">
           <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
           <CreateLink resource={resource} />
         </div>
@@ -172,8 +172,8 @@ function Count({ total, isExact }: { readonly total: number; readonly isExact: b
 
 function CreateLink({ resource }: { readonly resource: Resource }) {
   const { label } = useWords()
-  const sight = useSight()
-  if (!sight.may(resource, 'create')) return null
+  const access = useAccess()
+  if (!access.may(resource, 'create')) return null
   return (
     <Link className="btn btn--primary btn--fold" to="/$plural/new" params={{ plural: resource.plural }}>
       <Icon name="plus" />
@@ -218,10 +218,10 @@ function NothingHere({ resource, state, onChange }: Changes) {
 
 function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useWords()
-  const trouble = error instanceof Refusal ? error.trouble : undefined
-  const reason = [trouble?.detail, ...(trouble?.fields ?? []).map(({ message }) => message)]
+  const problem = error instanceof ProblemError ? error.problem : undefined
+  const reason = [problem?.detail, ...(problem?.fields ?? []).map(({ message }) => message)]
     .filter(Boolean)
     .join(' ')
-  const said = trouble?.code === 'unreadable' ? t('form.unreadable') : reason
-  return <Failed reason={said} requestId={trouble?.requestId} onRetry={onRetry} />
+  const said = problem?.code === 'unreadable' ? t('form.unreadable') : reason
+  return <Failed reason={said} requestId={problem?.requestId} onRetry={onRetry} />
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useIntent } from '../../ui/use-intent.ts'
-import { labelPath } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import { type ListState, narrowed, perPageChoices } from '../data/list-state.ts'
 import { nextPage, previousPage, useListAhead } from '../data/use-list.ts'
 

@@ -9,11 +9,12 @@ import { Blank, Failed } from '../../ui/page-states.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-mark.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight, valueAt } from '../data/access.ts'
-import { reasonOf, troubleOf } from '../data/failure.ts'
-import { titleOf } from '../data/use-references.ts'
+import { useAccess } from '../data/access.ts'
+import { problemOf, reasonOf } from '../data/problems.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useRow } from '../data/use-row.ts'
-import { useScene } from '../fields/show.tsx'
+import { valueAt } from '../data/value-at.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { Photo } from '../files/photo.tsx'
 import { type Owner, usePictures } from '../files/use-files.ts'
 import { Facts } from '../record/facts.tsx'
@@ -28,19 +29,19 @@ type Props = {
 
 /** A record beside the rows: what is known of it, without leaving the list. */
 export function Preview({ resource, id, known, onClose }: Props) {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const heading = useId()
-  const sight = useSight()
+  const access = useAccess()
   const { data, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
   const row = data ?? known
-  const scene = useScene(row, { quietLinks: false })
+  const display = useFieldDisplay(row, { quietLinks: false })
   const to = { params: { plural: resource.plural, id } }
   return (
     <aside className="peek" aria-labelledby={heading}>
       <div className="peek__head">
         <h2 className="h2 cut grow" id={heading} aria-live="polite">
-          {row ? titleOf(resource, row) : t('grid.preview')}
+          {row ? nameOf(resource, row, label) : t('grid.preview')}
         </h2>
         {row && <Badge resource={resource} row={row} />}
         <button type="button" className="tool" aria-label={t('grid.closePreview')} onClick={onClose}>
@@ -49,19 +50,19 @@ export function Preview({ resource, id, known, onClose }: Props) {
       </div>
       <div className="peek__body scroll">
         {error ? (
-          troubleOf(error)?.code === 'notFound' ? (
+          problemOf(error)?.code === 'notFound' ? (
             <Blank drawing="search" title={t('grid.gone')} help={t('grid.goneHelp')} />
           ) : (
             <Failed
               reason={reasonOf(error)}
-              requestId={troubleOf(error)?.requestId}
+              requestId={problemOf(error)?.requestId}
               onRetry={() => refetch()}
             />
           )
         ) : data && resource.files?.images ? (
           <Pictured resource={resource} row={data} />
         ) : data ? (
-          <Facts resource={resource} row={data} scene={scene} details={undefined} />
+          <Facts resource={resource} row={data} display={display} details={undefined} />
         ) : (
           isLate && <Bones />
         )}
@@ -70,7 +71,7 @@ export function Preview({ resource, id, known, onClose }: Props) {
         <Link className="btn" to="/$plural/$id" {...to}>
           {t('grid.open')}
         </Link>
-        {sight.may(resource, 'update') && data?.can?.update !== false && (
+        {access.may(resource, 'update') && data?.can?.update !== false && (
           <Link className="btn" to="/$plural/$id/edit" {...to}>
             <Icon name="pencil" />
             {t('details.edit')}
@@ -83,7 +84,7 @@ export function Preview({ resource, id, known, onClose }: Props) {
 
 /** Its cover above its facts, both at once, so that nothing moves down. */
 function Pictured({ resource, row }: Owner) {
-  const scene = useScene(row)
+  const display = useFieldDisplay(row)
   const { data: pictures, isPending } = usePictures({ resource, row })
   const cover = pictures?.find((one) => one.cover)
   const isLate = useLate(isPending)
@@ -95,19 +96,19 @@ function Pictured({ resource, row }: Owner) {
           <Photo owner={{ resource, row }} picture={cover} fit="cover" alt={cover.alt ?? ''} />
         </div>
       )}
-      <Facts resource={resource} row={row} scene={scene} details={undefined} />
+      <Facts resource={resource} row={row} display={display} details={undefined} />
     </>
   )
 }
 
 function Badge({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
-  const scene = useScene(row)
+  const display = useFieldDisplay(row)
   const path = resource.badge ?? resource.state ?? ''
   const field = resource.fields[path]
   if (field?.kind !== 'choice') return null
   const value = String(valueAt(row, path) ?? '')
   const mark = field.marks?.[value]
-  return mark ? <StateBadge state={mark} word={scene.say(field, value)} /> : null
+  return mark ? <StateBadge state={mark} word={display.say(field, value)} /> : null
 }
 
 function Bones() {

@@ -1,7 +1,8 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { labelPath, useSight } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import { type ListState, type Sorting, sortedBy } from '../data/list-state.ts'
 
 type Props = {
@@ -13,14 +14,14 @@ type Props = {
 /** What the rows are sorted by, first things first, and what they could be sorted by. */
 export function SortList({ resource, state, onChange }: Props) {
   const { t, label } = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const nameOf = (path: string) =>
     labelPath(resource, path)
       .map((field) => label(field.label))
       .join(' · ')
   const chosen = state.sort
   const rest = resource.list.sorts.filter(
-    (path) => sight.field(resource, path) && !chosen.some(({ field }) => field === path),
+    (path) => access.field(resource, path) && !chosen.some(({ field }) => field === path),
   )
   const by = (sort: readonly Sorting[]) => onChange(sortedBy(state, sort))
   return (

@@ -1,6 +1,6 @@
 import type { LiveEnd, LiveHeard } from '@prona/client/live'
 import { expect, test } from 'vitest'
-import { openLine, waitAfter } from './change-stream.ts'
+import { openStream, waitAfter } from './change-stream.ts'
 
 type Call = {
   readonly hear: (heard: LiveHeard) => void
@@ -20,7 +20,7 @@ function aLine() {
   let back = () => {}
   let ended = 0
   let last: string | undefined
-  const close = openLine({
+  const close = openStream({
     live: (hear, { signal, lastSyncTime }) =>
       new Promise((resolve) => {
         signal?.addEventListener('abort', () => resolve(null))
@@ -87,23 +87,23 @@ function aLine() {
 }
 
 test('what breaks is opened again, later each time it fails, and at once from where it was when it stood', async () => {
-  const line = aLine()
+  const stream = aLine()
   for (const wait of [500, 1000, 2000]) {
-    line.calls.at(-1)?.end(null)
-    await line.settle()
-    const before = line.calls.length
-    await line.pass(wait - 1)
-    expect(line.calls).toHaveLength(before)
-    await line.pass(1)
-    expect(line.calls).toHaveLength(before + 1)
+    stream.calls.at(-1)?.end(null)
+    await stream.settle()
+    const before = stream.calls.length
+    await stream.pass(wait - 1)
+    expect(stream.calls).toHaveLength(before)
+    await stream.pass(1)
+    expect(stream.calls).toHaveLength(before + 1)
   }
-  line.calls.at(-1)?.hear({ isOpen: true })
-  line.calls.at(-1)?.hear({ lastSyncTime: 't1' })
-  line.calls.at(-1)?.end(null)
-  await line.settle()
-  await line.pass(500)
-  expect(line.calls.at(-1)?.lastSyncTime).toBe('t1')
-  line.close()
+  stream.calls.at(-1)?.hear({ isOpen: true })
+  stream.calls.at(-1)?.hear({ lastSyncTime: 't1' })
+  stream.calls.at(-1)?.end(null)
+  await stream.settle()
+  await stream.pass(500)
+  expect(stream.calls.at(-1)?.lastSyncTime).toBe('t1')
+  stream.close()
 })
 
 test('it never waits longer than half a minute, and two pages not equally long', () => {
@@ -113,60 +113,60 @@ test('it never waits longer than half a minute, and two pages not equally long',
 })
 
 test('it stands from the first thing heard on and no longer once it has ended', async () => {
-  const line = aLine()
-  expect(line.states).toEqual([])
-  line.calls[0]?.hear({ isOpen: true })
-  line.calls[0]?.hear({ unread: 2 })
-  expect(line.states).toEqual([true])
-  line.calls[0]?.end({ lastSyncTime: undefined })
-  await line.settle()
-  expect(line.states).toEqual([true, false])
-  expect(line.ended()).toBe(1)
-  expect(line.heard).toEqual([{ isOpen: true }, { unread: 2 }])
-  line.close()
+  const stream = aLine()
+  expect(stream.states).toEqual([])
+  stream.calls[0]?.hear({ isOpen: true })
+  stream.calls[0]?.hear({ unread: 2 })
+  expect(stream.states).toEqual([true])
+  stream.calls[0]?.end({ lastSyncTime: undefined })
+  await stream.settle()
+  expect(stream.states).toEqual([true, false])
+  expect(stream.ended()).toBe(1)
+  expect(stream.heard).toEqual([{ isOpen: true }, { unread: 2 }])
+  stream.close()
 })
 
 test('a line on which nothing is heard any more is given up', async () => {
-  const line = aLine()
-  line.calls[0]?.hear({ isOpen: true })
-  await line.pass(30_000)
-  line.calls[0]?.hear({ isOpen: true })
-  await line.pass(30_000)
-  expect(line.calls[0]?.isCut()).toBe(false)
-  await line.pass(8_000)
-  expect(line.calls[0]?.isCut()).toBe(true)
-  line.close()
+  const stream = aLine()
+  stream.calls[0]?.hear({ isOpen: true })
+  await stream.pass(30_000)
+  stream.calls[0]?.hear({ isOpen: true })
+  await stream.pass(30_000)
+  expect(stream.calls[0]?.isCut()).toBe(false)
+  await stream.pass(8_000)
+  expect(stream.calls[0]?.isCut()).toBe(true)
+  stream.close()
 })
 
 test('when the network is back one does not wait out the pause', async () => {
-  const line = aLine()
-  line.calls[0]?.end(null)
-  await line.settle()
-  await line.wake()
-  expect(line.calls).toHaveLength(2)
-  line.close()
+  const stream = aLine()
+  stream.calls[0]?.end(null)
+  await stream.settle()
+  await stream.wake()
+  expect(stream.calls).toHaveLength(2)
+  stream.close()
 })
 
 test('when the server is back, a line from before is not trusted: the next goes on from the last time heard', async () => {
-  const line = aLine()
-  line.calls[0]?.hear({ isOpen: true })
-  line.calls[0]?.hear({ lastSyncTime: 't1' })
-  await line.back()
-  expect(line.calls[0]?.isCut()).toBe(true)
-  await line.pass(500)
-  expect(line.calls[1]?.lastSyncTime).toBe('t1')
-  line.calls[1]?.end(null)
-  await line.settle()
-  await line.back()
-  expect(line.calls).toHaveLength(3)
-  line.close()
+  const stream = aLine()
+  stream.calls[0]?.hear({ isOpen: true })
+  stream.calls[0]?.hear({ lastSyncTime: 't1' })
+  await stream.back()
+  expect(stream.calls[0]?.isCut()).toBe(true)
+  await stream.pass(500)
+  expect(stream.calls[1]?.lastSyncTime).toBe('t1')
+  stream.calls[1]?.end(null)
+  await stream.settle()
+  await stream.back()
+  expect(stream.calls).toHaveLength(3)
+  stream.close()
 })
 
 test('closed, it asks no more', async () => {
-  const line = aLine()
-  line.close()
-  await line.settle()
-  await line.pass(60_000)
-  expect(line.calls).toHaveLength(1)
-  expect(line.calls[0]?.isCut()).toBe(true)
+  const stream = aLine()
+  stream.close()
+  await stream.settle()
+  await stream.pass(60_000)
+  expect(stream.calls).toHaveLength(1)
+  expect(stream.calls[0]?.isCut()).toBe(true)
 })

@@ -1,7 +1,7 @@
-import type { CallOptions } from '@prona/client/connection'
 import type { LiveEnd, LiveHeard } from '@prona/client/live'
+import type { CallOptions } from '@prona/client/problem'
 
-export type LineParts = {
+export type StreamParts = {
   readonly live: (
     hear: (heard: LiveHeard) => void,
     options: CallOptions & { readonly lastSyncTime?: string },
@@ -13,10 +13,10 @@ export type LineParts = {
   readonly onState: (isOpen: boolean) => void
   /** The server ended what stood: a right may have changed, or it is about to stop. */
   readonly onEnded: () => Promise<void>
-  readonly timing: LineTiming
+  readonly timing: StreamTiming
 }
 
-export type LineTiming = {
+export type StreamTiming = {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void
   /** From 0 to 1. */
@@ -33,7 +33,7 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /** Keeps a line to the server open: whatever ends it, it is opened again, later each time it fails. Answers how to stop. */
-export function openLine(parts: LineParts): () => void {
+export function openStream(parts: StreamParts): () => void {
   const { timing } = parts
   const stopping = new AbortController()
   let hurry = () => {}

@@ -2,8 +2,8 @@ import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
-import { timeZone } from '../data/access.ts'
-import { useChangedElsewhere } from './changed-elsewhere.ts'
+import { timeZone } from '../data/time-zone.ts'
+import { useChangedByOthers } from './changed-by-others.ts'
 
 type Props = {
   readonly resource: Resource
@@ -16,7 +16,7 @@ type Props = {
 /** Over an open form: somebody saved its record meanwhile. Nothing of what is written changes by itself. */
 export function ChangedNote({ resource, row, version, onLook }: Props) {
   const { t } = useWords()
-  const changed = useChangedElsewhere(resource, row, version)
+  const changed = useChangedByOthers(resource, row, version)
   return (
     <div className="notes" role="status">
       {changed && 'isGone' in changed && (

@@ -3,8 +3,8 @@ import { findResource, findResourceByPlural } from '@prona/contract/registry'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { browserTabs } from './browser-tabs.ts'
-import { type LineTiming, openLine } from './change-stream.ts'
-import { isBeingEdited, tellChanged } from './changed-elsewhere.ts'
+import { openStream, type StreamTiming } from './change-stream.ts'
+import { isBeingEdited, tellChanged } from './changed-by-others.ts'
 import { mergeChanges } from './merge.ts'
 import { followTogether } from './shared-stream.ts'
 
@@ -16,7 +16,7 @@ type Parts = {
   /** Their rights may have changed. */
   readonly onEnded: () => Promise<void>
   readonly onUnread: (unread: number) => void
-} & Pick<LineTiming, 'onBack'>
+} & Pick<StreamTiming, 'onBack'>
 
 /** Whether what others change is told as it happens. */
 export const useLive = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
@@ -34,9 +34,9 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
   let hasTime = false
   const stop = followTogether({
     ...browserTabs(`prona-live:${user}`),
-    openLine: (line) =>
-      openLine({
-        ...line,
+    openStream: (stream) =>
+      openStream({
+        ...stream,
         timing: { ...pageTime, onBack },
         // All branches: the tabs may look at different ones.
         live: (hear, options) => client.live(hear, { ...options, branch: '*' }),
@@ -61,7 +61,7 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
   }
 }
 
-const pageTime: Omit<LineTiming, 'onBack'> = {
+const pageTime: Omit<StreamTiming, 'onBack'> = {
   now: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)

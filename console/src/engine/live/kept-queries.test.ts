@@ -1,19 +1,19 @@
-import { Refusal } from '@prona/client/refusal'
+import { ProblemError } from '@prona/client/problem'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import type { Drawer } from './device-store.ts'
-import { type KeptQuery, keepQueries, type Owner, sorted } from './kept-queries.ts'
+import { keepQueries, sorted } from './kept-queries.ts'
+import type { KeptQuery, Owner, QueryStore } from './query-store.ts'
 
 const owner: Owner = { user: '1', rights: 'all', build: 'one' }
 const list = ['units', 'list', 'tirana', { search: '' }]
 const row = ['units', 'row', 'tirana', '7']
 const now = Date.now()
 
-/** A drawer that is a map. */
-function aDrawer(kept: readonly KeptQuery[] = [], of: Owner | undefined = owner) {
+/** A store that is a map. */
+function aQueryStore(kept: readonly KeptQuery[] = [], of: Owner | undefined = owner) {
   let whose: Owner | undefined = of
   const entries = new Map(kept.map((entry) => [entry.hash, entry]))
-  const drawer: Drawer = {
+  const store: QueryStore = {
     async claim(claimer) {
       if (JSON.stringify(whose) !== JSON.stringify(claimer)) entries.clear()
       whose = claimer
@@ -31,16 +31,16 @@ function aDrawer(kept: readonly KeptQuery[] = [], of: Owner | undefined = owner)
       whose = undefined
     },
   }
-  return { drawer, keys: () => [...entries.values()].map(({ key }) => key[1]) }
+  return { store, keys: () => [...entries.values()].map(({ key }) => key[1]) }
 }
 
 function aMemory(kept?: readonly KeptQuery[], of?: Owner) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { drawer, keys } = aDrawer(kept, of)
+  const { store, keys } = aQueryStore(kept, of)
   let write = () => {}
   const memory = keepQueries({
     queries,
-    drawer,
+    store,
     now: () => now,
     after: (_, run) => {
       write = run
@@ -132,7 +132,7 @@ test('what is gone from the server does not come back; what could not be asked f
       .fetchQuery({
         queryKey: row,
         queryFn: async () => {
-          throw new Refusal({ status, code: 'notFound', title: '', detail: '', requestId: '' })
+          throw new ProblemError({ status, code: 'notFound', title: '', detail: '', requestId: '' })
         },
       })
       .catch(() => {})

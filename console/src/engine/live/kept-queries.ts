@@ -1,16 +1,6 @@
-import { Refusal } from '@prona/client/refusal'
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Drawer } from './device-store.ts'
-
-/** Whose memory it is: of another person, of other rights or of another build nothing is taken over. */
-export type Owner = { readonly user: string; readonly rights: string; readonly build: string }
-
-export type KeptQuery = {
-  readonly hash: string
-  readonly key: QueryKey
-  readonly data: unknown
-  readonly at: number
-}
+import { ProblemError } from '@prona/client/problem'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { KeptQuery, Owner, QueryStore } from './query-store.ts'
 
 export type KeptQueries = {
   /** Takes over what is kept, if it is this owner's, and keeps what is fetched from now on. */
@@ -21,7 +11,7 @@ export type KeptQueries = {
 
 type Parts = {
   readonly queries: QueryClient
-  readonly drawer: Drawer
+  readonly store: QueryStore
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void
 }
@@ -33,7 +23,7 @@ const mostRowsOfList = 100
 const restMs = 250
 
 /** Keeps lists and records over a reload, on this device: never forms, searches or anything else. */
-export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries {
+export function keepQueries({ queries, store, now, after }: Parts): KeptQueries {
   const changed = new Map<string, Query>()
   let owner: Owner | undefined
   let lastClaim: Owner | undefined
@@ -48,7 +38,7 @@ export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries
   queries.getQueryCache().subscribe((event) => {
     // Gone from the server or from one's sight: it is not to come back after a reload.
     if (!owner || event.type !== 'updated' || event.action.type !== 'error') return
-    if (isKept(event.query) && isGone(event.action.error)) void drawer.remove([event.query.queryHash])
+    if (isKept(event.query) && isGone(event.action.error)) void store.remove([event.query.queryHash])
   })
 
   function write(): void {
@@ -63,14 +53,14 @@ export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries
       }),
     )
     changed.clear()
-    void drawer.put(entries, owner)
+    void store.put(entries, owner)
   }
 
   return {
     async begin(of) {
       owner = undefined
       lastClaim = of
-      const { good, bad } = sorted(await drawer.claim(of), now())
+      const { good, bad } = sorted(await store.claim(of), now())
       // Meanwhile they may have left.
       if (lastClaim !== of) return
       owner = of
@@ -78,7 +68,7 @@ export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries
         // What was fetched meanwhile is newer. What is taken over is shown and asked anew: nobody told what changed since.
         if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: 0 })
       }
-      if (bad.length > 0) await drawer.remove(bad.map(({ hash }) => hash))
+      if (bad.length > 0) await store.remove(bad.map(({ hash }) => hash))
     },
     async end() {
       owner = undefined
@@ -86,7 +76,7 @@ export function keepQueries({ queries, drawer, now, after }: Parts): KeptQueries
       cancel?.()
       cancel = undefined
       changed.clear()
-      await drawer.clear()
+      await store.clear()
     },
   }
 }
@@ -122,5 +112,5 @@ function isKept({ queryKey, state }: Query): boolean {
 }
 
 function isGone(error: Error): boolean {
-  return error instanceof Refusal && [403, 404].includes(error.trouble.status)
+  return error instanceof ProblemError && [403, 404].includes(error.problem.status)
 }

@@ -25,7 +25,7 @@ function aList(rows: readonly AnyRow[]) {
 }
 
 /** Queries with what they hold, a merge over them and a time that passes when it is told to. */
-function aScene(edited: readonly string[] = []) {
+function aCache(edited: readonly string[] = []) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   let timers: { at: number; run: () => void }[] = []
   let now = 0
@@ -80,7 +80,7 @@ function aScene(edited: readonly string[] = []) {
 
 describe('a change', () => {
   test('asks the lists of its resource that are shown anew, once for several', async () => {
-    const { change, shown, pass, asked } = aScene()
+    const { change, shown, pass, asked } = aCache()
     await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
     await pass(1000)
     change(a)
@@ -91,7 +91,7 @@ describe('a change', () => {
   })
 
   test('makes what is not shown stale without asking for it', async () => {
-    const { queries, change, pass, asked } = aScene()
+    const { queries, change, pass, asked } = aCache()
     queries.setQueryData(['units', 'list', 'tirana', {}], aList([aRow(a)]))
     change(a)
     await pass(40)
@@ -100,7 +100,7 @@ describe('a change', () => {
   })
 
   test('of one record leaves another one that is open as it is', async () => {
-    const { change, shown, pass, asked } = aScene()
+    const { change, shown, pass, asked } = aCache()
     await shown(['units', 'row', 'tirana', a], () => aRow(a))
     await pass(1000)
     change(b)
@@ -112,7 +112,7 @@ describe('a change', () => {
   })
 
   test('reaches what shows the record within another resource, and leaves the rest alone', async () => {
-    const { change, shown, pass, asked } = aScene()
+    const { change, shown, pass, asked } = aCache()
     await shown(['orders', 'row', 'tirana', c], () => aRow(c, { lines: [{ unit: a }] }))
     await shown(['orders', 'list', 'tirana', {}], () => aList([aRow(c, { lines: [{ unit: b }] })]))
     await pass(1000)
@@ -122,7 +122,7 @@ describe('a change', () => {
   })
 
   test('that an answer asked for later holds already is not asked for again', async () => {
-    const { queries, change, shown, pass, asked } = aScene()
+    const { queries, change, shown, pass, asked } = aCache()
     await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
     await pass(1000)
     change(a)
@@ -134,7 +134,7 @@ describe('a change', () => {
   })
 
   test('waits for a save of one’s own, which asks anew itself', async () => {
-    const { queries, change, shown, pass, asked } = aScene()
+    const { queries, change, shown, pass, asked } = aCache()
     await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
     const { promise, resolve } = Promise.withResolvers<void>()
     const saving = queries.getMutationCache().build(queries, { mutationFn: () => promise })
@@ -150,7 +150,7 @@ describe('a change', () => {
   })
 
   test('of a resource nobody declares is passed over', async () => {
-    const { change, shown, pass, asked } = aScene()
+    const { change, shown, pass, asked } = aCache()
     await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
     await pass(1000)
     change(a, 'update', 'spaceship')
@@ -160,7 +160,7 @@ describe('a change', () => {
 })
 
 test('many changes at once ask for the resource as a whole, twice a second at the most', async () => {
-  const { change, shown, pass, asked } = aScene()
+  const { change, shown, pass, asked } = aCache()
   await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
   await pass(1000)
   for (let count = 0; count < 20; count++) {
@@ -171,7 +171,7 @@ test('many changes at once ask for the resource as a whole, twice a second at th
 })
 
 test('a deleted record leaves the lists at once, and its memory with it', async () => {
-  const { queries, change, pass } = aScene()
+  const { queries, change, pass } = aCache()
   queries.setQueryData(['units', 'list', 'tirana', {}], aList([aRow(a), aRow(b)]))
   queries.setQueryData(['units', 'row', 'tirana', a], aRow(a))
   change(a, 'delete')
@@ -184,7 +184,7 @@ test('a deleted record leaves the lists at once, and its memory with it', async 
 })
 
 test('a row that comes newer with one answer is brought up to date in the other lists', async () => {
-  const { queries, shown } = aScene()
+  const { queries, shown } = aCache()
   queries.setQueryData(['units', 'list', 'tirana', { page: 1 }], aList([aRow(a), aRow(b, { version: 5 })]))
   const newer = [aRow(a, { version: 2, code: 'A-2' }), aRow(b, { version: 4, code: 'older' })]
   await shown(['units', 'list', 'tirana', { page: 2 }], () => aList(newer))
@@ -195,7 +195,7 @@ test('a row that comes newer with one answer is brought up to date in the other 
 
 describe('an open form', () => {
   test('is not fetched anew under one’s hands, but told', async () => {
-    const { change, shown, pass, asked, told } = aScene([a])
+    const { change, shown, pass, asked, told } = aCache([a])
     await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
     await shown(['units', 'form', 'tirana', 'sq', 'new'], () => ({}))
     await pass(1000)
@@ -210,7 +210,7 @@ describe('an open form', () => {
   })
 
   test('of a record that is only looked at has its actions asked anew', async () => {
-    const { change, shown, pass, asked } = aScene()
+    const { change, shown, pass, asked } = aCache()
     await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
     await pass(1000)
     change(a)
@@ -220,7 +220,7 @@ describe('an open form', () => {
 })
 
 test('what is on its way when nothing is certain any more is asked for once more when it has come', async () => {
-  const { merge, shown, settle, asked } = aScene()
+  const { merge, shown, settle, asked } = aCache()
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
   const list = await shown(['units', 'list', 'tirana', {}], () => answers[asked.length - 1]?.promise)
   asked.push('list')
@@ -236,7 +236,7 @@ test('what is on its way when nothing is certain any more is asked for once more
 })
 
 test('when nothing is certain any more all that is shown is asked anew but forms and what is never told of', async () => {
-  const { merge, shown, asked } = aScene()
+  const { merge, shown, asked } = aCache()
   await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
   await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
   await shown(['orders', 'row', 'tirana', c], () => aRow(c))

@@ -6,7 +6,7 @@ import { followTogether, type TabParts } from './shared-stream.ts'
 function aBrowser() {
   const queue: { readonly work: () => () => void; end?: () => void }[] = []
   const listeners = new Set<Parameters<TabParts['channel']>[0]>()
-  const lines: {
+  const streams: {
     tab: string
     hear: (heard: LiveHeard) => void
     end: () => Promise<void>
@@ -42,8 +42,8 @@ function aBrowser() {
           close: () => void listeners.delete(hear),
         }
       },
-      openLine: ({ hear, onState, onEnded, lastSyncTime }) => {
-        lines.push({ tab, hear, end: onEnded, fall: () => onState(false), from: lastSyncTime() })
+      openStream: ({ hear, onState, onEnded, lastSyncTime }) => {
+        streams.push({ tab, hear, end: onEnded, fall: () => onState(false), from: lastSyncTime() })
         onState(true)
         return () => void closed++
       },
@@ -53,7 +53,7 @@ function aBrowser() {
     })
     return { heard, states, close, ended: () => ended }
   }
-  return { openTab, lines, closed: () => closed }
+  return { openTab, streams, closed: () => closed }
 }
 
 const change = { change: { resource: 'unit', id: '7', kind: 'update' } } as const
@@ -61,8 +61,8 @@ const change = { change: { resource: 'unit', id: '7', kind: 'update' } } as cons
 test('six tabs have one line, and each hears what comes over it', () => {
   const browser = aBrowser()
   const tabs = ['1', '2', '3', '4', '5', '6'].map(browser.openTab)
-  expect(browser.lines).toHaveLength(1)
-  browser.lines[0]?.hear(change)
+  expect(browser.streams).toHaveLength(1)
+  browser.streams[0]?.hear(change)
   for (const { heard, states } of tabs) {
     expect(heard).toContainEqual(change)
     expect(states).toContain(true)
@@ -72,15 +72,15 @@ test('six tabs have one line, and each hears what comes over it', () => {
 test('when the tab that has the line is closed, the next one goes on from the last time heard', () => {
   const browser = aBrowser()
   const first = browser.openTab('1')
-  browser.lines[0]?.hear({ lastSyncTime: 't1' })
+  browser.streams[0]?.hear({ lastSyncTime: 't1' })
   const second = browser.openTab('2')
   first.close()
   expect(browser.closed()).toBe(1)
-  expect(browser.lines.map(({ tab, from }) => [tab, from])).toEqual([
+  expect(browser.streams.map(({ tab, from }) => [tab, from])).toEqual([
     ['1', undefined],
     ['2', 't1'],
   ])
-  browser.lines[1]?.hear(change)
+  browser.streams[1]?.hear(change)
   expect(second.heard).toContainEqual(change)
   expect(first.heard).not.toContainEqual(change)
 })
@@ -88,8 +88,8 @@ test('when the tab that has the line is closed, the next one goes on from the la
 test('a tab that comes later is told whether the line stands, from when, and what waits', () => {
   const browser = aBrowser()
   browser.openTab('1')
-  browser.lines[0]?.hear({ lastSyncTime: 't1' })
-  browser.lines[0]?.hear({ unread: 3 })
+  browser.streams[0]?.hear({ lastSyncTime: 't1' })
+  browser.streams[0]?.hear({ unread: 3 })
   const { heard, states } = browser.openTab('2')
   expect(states).toEqual([true])
   expect(heard).toEqual([{ lastSyncTime: 't1' }, { unread: 3 }])
@@ -98,7 +98,7 @@ test('a tab that comes later is told whether the line stands, from when, and wha
 test('when the server ends the line every tab looks whether its rights are the same', async () => {
   const browser = aBrowser()
   const tabs = ['1', '2'].map(browser.openTab)
-  await browser.lines[0]?.end()
+  await browser.streams[0]?.end()
   expect(tabs.map(({ ended }) => ended())).toEqual([1, 1])
 })
 
@@ -107,7 +107,7 @@ test('a line that falls after its tab has left is told to nobody', () => {
   const first = browser.openTab('1')
   const second = browser.openTab('2')
   first.close()
-  browser.lines[0]?.fall()
+  browser.streams[0]?.fall()
   expect(first.states).toEqual([true])
   expect(second.states.at(-1)).toBe(true)
 })

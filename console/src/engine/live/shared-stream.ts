@@ -1,5 +1,5 @@
 import type { LiveHeard } from '@prona/client/live'
-import type { LineParts } from './change-stream.ts'
+import type { StreamParts } from './change-stream.ts'
 
 /** What one tab tells the others. */
 type Said =
@@ -19,8 +19,10 @@ export type TabParts = {
   readonly alone: (work: () => () => void) => () => void
   readonly channel: (hear: (said: Said) => void) => Channel
   /** Opens the line to the server; answers how to close it. */
-  readonly openLine: (line: Pick<LineParts, 'hear' | 'onState' | 'onEnded' | 'lastSyncTime'>) => () => void
-} & Pick<LineParts, 'hear' | 'onState' | 'onEnded'>
+  readonly openStream: (
+    stream: Pick<StreamParts, 'hear' | 'onState' | 'onEnded' | 'lastSyncTime'>,
+  ) => () => void
+} & Pick<StreamParts, 'hear' | 'onState' | 'onEnded'>
 
 /**
  * One line for all the tabs of a browser: over HTTP/1.1 it has six connections to a server, and six tabs with a
@@ -60,7 +62,7 @@ export function followTogether(parts: TabParts): () => void {
 
   const giveUp = parts.alone(() => {
     isMine = true
-    const close = parts.openLine({
+    const close = parts.openStream({
       lastSyncTime: () => last,
       hear: (heard) => {
         take(heard)

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useEffect, useState } from 'react'
-import { valueAt } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { valueAt } from '../data/value-at.ts'
 
 const shownMs = 3000
 
@@ -9,7 +9,7 @@ type Seen = { readonly row: AnyRow; readonly before?: AnyRow }
 
 /** Which values of an open record somebody else has just changed: for a moment they are marked. */
 export function useFresh(row: AnyRow): (path: string) => boolean {
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const [seen, setSeen] = useState<Seen>({ row })
   const { before } = seen
   if (seen.row !== row) setSeen({ row, before: isChange(seen.row, row, user._id) ? seen.row : before })

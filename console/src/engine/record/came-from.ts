@@ -2,13 +2,13 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { tabStore } from '../../ui/browser-store.ts'
-import { isRecord } from '../data/access.ts'
 import { type ListState, listStateFrom, searchOf } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { isRecord } from '../data/value-at.ts'
 
 /** The list one looks through, as its address has it, so that a record opened from it knows its neighbours. */
 export function RememberList({ resource }: { readonly resource: Resource }) {
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   useEffect(() => rememberList(user._id, resource, listStateFrom(resource, search)))
   return null

@@ -7,23 +7,24 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { type Sight, useSight, valueAt } from '../data/access.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { type Access, useAccess } from '../data/access.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { valueAt } from '../data/value-at.ts'
 import { groupsOf, sayTheSame } from '../fields/field-groups.ts'
 import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
-import { ownColumn } from './own-columns.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isOfAmounts, SumsCard } from './sums-card.tsx'
 
 type Props = {
   readonly resource: Resource
   readonly row: AnyRow
-  readonly scene: Scene
+  readonly display: FieldDisplay
   readonly details: FormDetails | undefined
   /** What else can be done with a group, by its key; the group then stands even while it is empty. */
   readonly extras?: Readonly<Record<string, ReactNode>>
@@ -33,13 +34,13 @@ type Props = {
  * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
  * a group only where it says more than the head.
  */
-export function Facts({ resource, row, scene, details, extras = {} }: Props) {
+export function Facts({ resource, row, display, details, extras = {} }: Props) {
   const { label } = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const isFresh = useFresh(row)
-  const seen = seenFields(resource, sight)
-  const apart = Object.keys(apartFrom(resource, sight))
-  const told = toldInHead({ resource, row, scene }, sight)
+  const seen = seenFields(resource, access)
+  const apart = Object.keys(apartFrom(resource, row, access))
+  const told = toldInHead({ resource, row, display }, access)
   const currencies = currenciesOf(Object.values(resource.fields))
   const groups = groupsOf(resource, seen)
     .map(({ key, members }) => ({
@@ -48,14 +49,14 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
       facts: members
         .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
         .flatMap(([name, field]) => factsOf(name, field))
-        .filter(({ path, field }) => isShown(path, field, row, scene)),
+        .filter(({ path, field }) => isShown(path, field, row, display)),
     }))
     .filter(
       ({ key, facts }) =>
         extras[key] !== undefined ||
         facts.some(
           ({ path, field }) =>
-            !(told.has(path) && isLasting(field)) && scene.say(field, valueAt(row, path)) !== '',
+            !(told.has(path) && isLasting(field)) && display.say(field, valueAt(row, path)) !== '',
         ),
     )
   const isHeading = (key: string, field: Field) =>
@@ -79,10 +80,10 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
               >
                 <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
                 <dd>
-                  <Fact field={field} path={path} value={valueAt(row, path)} scene={scene} />
+                  <Fact field={field} path={path} value={valueAt(row, path)} display={display} />
                   <FactTools
                     field={field}
-                    text={scene.say(field, valueAt(row, path))}
+                    text={display.say(field, valueAt(row, path))}
                     name={path.split('.')[0] ?? path}
                     plural={resource.plural}
                     id={row._id}
@@ -100,10 +101,11 @@ export function Facts({ resource, row, scene, details, extras = {} }: Props) {
 type RowsProps = Props & { readonly which: 'essential' | 'further' }
 
 /** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
-export function FactRows({ resource, row, scene, details, which }: RowsProps) {
-  const sight = useSight()
+export function FactRows({ resource, row, display, details, which }: RowsProps) {
+  const access = useAccess()
+  const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
-  return Object.entries(apartFrom(resource, sight))
+  return Object.entries(apartFrom(resource, row, access))
     .toSorted(amountsFirst)
     .map(
       ([name, field]) =>
@@ -114,8 +116,8 @@ export function FactRows({ resource, row, scene, details, which }: RowsProps) {
             path={name}
             field={field}
             row={row}
-            scene={scene}
-            own={ownColumn(resource.single, name)}
+            display={display}
+            own={lists?.[name]?.column}
           >
             <EditGroup
               resource={resource}
@@ -139,18 +141,18 @@ function amountsFirst([, one]: Entry, [, other]: Entry): number {
 }
 
 /** Amounts that sum up the record. */
-export function FactSums({ resource, row, scene }: Props) {
-  const sight = useSight()
-  return Object.entries(apartFrom(resource, sight)).map(
+export function FactSums({ resource, row, display }: Props) {
+  const access = useAccess()
+  return Object.entries(apartFrom(resource, row, access)).map(
     ([name, field]) =>
-      field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} scene={scene} />,
+      field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} display={display} />,
   )
 }
 
 /** When it came to be and was changed, and by whom. */
-export function SystemFacts({ row, resource, scene }: Pick<Props, 'row' | 'resource' | 'scene'>) {
+export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'resource' | 'display'>) {
   const { t, label } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const branch = user.branches.find(({ code }) => code === row.branch)
   return (
     <section className="card">
@@ -162,7 +164,7 @@ export function SystemFacts({ row, resource, scene }: Pick<Props, 'row' | 'resou
           <div key={name}>
             <dt>{label(field.label)}</dt>
             <dd>
-              <Fact field={field} path={name} value={valueAt(row, name)} scene={scene} />
+              <Fact field={field} path={name} value={valueAt(row, name)} display={display} />
             </dd>
           </div>
         ))}
@@ -210,15 +212,16 @@ function isLasting({ readOnly, fixed }: Field): boolean {
 
 type Seen = Readonly<Record<string, Field>>
 
-function seenFields(resource: Resource, sight: Sight): Seen {
-  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => sight.field(resource, name)))
+function seenFields(resource: Resource, access: Access): Seen {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => access.field(resource, name)))
 }
 
 /** Rows and sums are read as tables, not among the facts. */
-function apartFrom(resource: Resource, sight: Sight): Seen {
+function apartFrom(resource: Resource, row: AnyRow, access: Access): Seen {
   return Object.fromEntries(
-    Object.entries(seenFields(resource, sight)).filter(
-      ([, field]) => field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field)),
+    Object.entries(seenFields(resource, access)).filter(
+      ([, field]) =>
+        stands(field, row) && (field.kind === 'list' || (field.kind === 'group' && isOfAmounts(field))),
     ),
   )
 }
@@ -241,6 +244,6 @@ function factsOf(path: string, field: Field): readonly Known[] {
   return Object.entries(field.fields).map(([name, one]) => ({ path: `${path}.${name}`, field: one }))
 }
 
-function isShown(path: string, field: Field, row: AnyRow, scene: Scene): boolean {
-  return !viewOf(field).wide || scene.say(field, valueAt(row, path)) !== ''
+function isShown(path: string, field: Field, row: AnyRow, display: FieldDisplay): boolean {
+  return !viewOf(field).wide || display.say(field, valueAt(row, path)) !== ''
 }

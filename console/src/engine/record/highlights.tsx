@@ -2,40 +2,39 @@ import type { Field } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Fragment, memo } from 'react'
-import { useTakenBy } from '../../orders/taken-by.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
-import { timeZone, useSight, valueAt } from '../data/access.ts'
+import { useAccess } from '../data/access.ts'
+import { timeZone } from '../data/time-zone.ts'
+import { valueAt } from '../data/value-at.ts'
 import { Fact } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 import { dayFrom } from '../history/when.ts'
-import { ownHighlights } from './own-highlights.ts'
+import { type OwnFigure, useOwnScreens } from '../own-screens.ts'
 
 const most = 5
 
-type Props = { readonly resource: Resource; readonly row: AnyRow; readonly scene: Scene }
+type Props = { readonly resource: Resource; readonly row: AnyRow; readonly display: FieldDisplay }
 
 /** What one looks for first, as large figures: the first few of the declaration that are filled. */
-export const Highlights = memo(function Highlights({ resource, row, scene }: Props) {
+export const Highlights = memo(function Highlights({ resource, row, display }: Props) {
   const words = useWords()
-  const sight = useSight()
-  const own = ownHighlights(resource.single, row, words)
-  const taken = useTakenBy(resource.single, row)
+  const access = useAccess()
+  const { useFigures = useNoFigures } = useOwnScreens(resource)
+  const own = useFigures(row)
+  const last = own.filter(({ after }) => after === undefined)
   const figures = (resource.highlights ?? []).flatMap((path) => {
-    const field = sight.field(resource, path)
+    const field = access.field(resource, path)
     const value = valueAt(row, path)
-    if (!field || scene.say(field, value) === '') return []
+    if (!field || display.say(field, value) === '') return []
     const shown = {
       key: path,
       label: words.label(field.label),
-      value: <Figure field={field} path={path} value={firstOf(value)} scene={scene} />,
+      value: <Figure field={field} path={path} value={firstOf(value)} display={display} />,
       aside: asideOf(field, value, words),
     }
-    const following = own
-      .filter(({ after }) => after === path)
-      .map((one) => ({ ...one, key: `${path} +`, aside: '' }))
-    return [shown, ...following]
+    return [shown, ...own.filter(({ after }) => after === path)]
   })
-  const shown = [...figures.slice(0, most - taken.length), ...taken]
+  const shown = [...figures.slice(0, most - last.length), ...last]
   if (shown.length < 2) return null
   return (
     <dl className="strip">
@@ -57,11 +56,15 @@ export const Highlights = memo(function Highlights({ resource, row, scene }: Pro
   )
 })
 
+function useNoFigures(): readonly OwnFigure[] {
+  return []
+}
+
 /** Amounts without their cents; what one calls or writes to can be called and written to. */
 function Figure(props: Parameters<typeof Fact>[0]) {
-  const { field, path, value, scene } = props
+  const { field, path, value, display } = props
   const isReach = field.kind === 'texts' || field.kind === 'email' || field.kind === 'phone'
-  return isReach ? <Fact {...props} /> : scene.show(field, path, value)
+  return isReach ? <Fact {...props} /> : display.show(field, path, value)
 }
 
 /** Of several numbers the first; how many more there are stands beside it. */

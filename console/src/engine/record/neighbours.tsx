@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { shortcuts, useShortcut } from '../../ui/shortcuts.ts'
 import { type ListState, listStateFrom } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
 import { rememberedList, rememberList } from './came-from.ts'
 
@@ -52,7 +52,7 @@ export function NeighbourLinks({ resource, id }: { readonly resource: Resource; 
 
 /** Undefined where one did not come from a list that has the record. */
 function useNeighbours(resource: Resource, id: string): Neighbours | undefined {
-  const { client, branch, user } = useDesk()
+  const { client, branch, user } = useSignedIn()
   const [state] = useState(() => rememberedList(user._id, resource))
   const listed = (page: ListState | undefined) => ({
     ...listQuery(client, branch, resource, page ?? listStateFrom(resource, {})),
@@ -84,7 +84,7 @@ function neighbour(row: { readonly _id: string } | undefined, page: ListState): 
 }
 
 function useGo(resource: Resource) {
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const navigate = useNavigate()
   const remember = ({ page }: Neighbour) => rememberList(user._id, resource, page)
   const open = (one: Neighbour) => {

@@ -4,7 +4,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { memo, useMemo } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
@@ -12,21 +12,21 @@ import { Failed } from '../../ui/page-states.tsx'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useLate } from '../../ui/use-late.ts'
-import { useSight } from '../data/access.ts'
-import { isGone, reasonOf, troubleOf } from '../data/failure.ts'
+import { useAccess } from '../data/access.ts'
 import { Gone } from '../data/gone.tsx'
-import { useDesk } from '../data/signed-in.tsx'
+import { isGone, problemOf, reasonOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
-import { titleOf } from '../data/use-references.ts'
+import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
-import { describedGroup } from '../descriptions/described-group.ts'
-import { useScene } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import { useFieldDisplay } from '../fields/show.tsx'
+import type { FieldDisplay } from '../fields/view.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
 import { useFileTabs } from '../files/use-file-tabs.ts'
 import { RecentHistory } from '../history/recent-history.tsx'
 import { RecordLife } from '../life/record-life.tsx'
+import { useOwnScreens } from '../own-screens.ts'
 import { FactRows, FactSums, Facts, SystemFacts } from './facts.tsx'
 import { Highlights } from './highlights.tsx'
 import { RowHead } from './record-head.tsx'
@@ -41,33 +41,42 @@ const HistoryTab = latePiece(
   () => <RelatedBones rows={5} />,
 )
 
-type Props = { readonly resource: Resource; readonly id: string }
+type Props = {
+  readonly resource: Resource
+  readonly id: string
+  /** What is told of the record below its head, where that is not derived. */
+  readonly Overview?: ComponentType<OverviewProps>
+}
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
-export function RowScreen({ resource, id }: Props) {
-  const { t } = useWords()
+export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
+  const { t, label } = useWords()
   const { data: row, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
   const isNowhere = isGone(error)
-  useNamedPage(isNowhere ? t('blank.notFound') : row && titleOf(resource, row))
+  useNamedPage(isNowhere ? t('blank.notFound') : row && nameOf(resource, row, label))
 
   if (isNowhere) return <Gone resource={resource} />
   if (error && !row) {
-    const requestId = troubleOf(error)?.requestId
+    const requestId = problemOf(error)?.requestId
     return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
-  return <Record resource={resource} row={row} />
+  return <Record resource={resource} row={row} Overview={Overview} />
 }
 
-type RecordProps = { readonly resource: Resource; readonly row: AnyRow }
+type RecordProps = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly Overview: ComponentType<OverviewProps>
+}
 
-function Record({ resource, row }: RecordProps) {
+function Record({ resource, row, Overview }: RecordProps) {
   const { t } = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const { data: details } = useFormDetails(resource, row._id)
-  const scene = useScene(row, { details })
-  const related = useMemo(() => relatedLists(resource, sight), [resource, sight])
+  const display = useFieldDisplay(row, { details })
+  const related = useMemo(() => relatedLists(resource, access), [resource, access])
   const relatedTabs = useRelatedTabs(related, row)
   const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
   const tabs: readonly Tab[] = [
@@ -80,12 +89,12 @@ function Record({ resource, row }: RecordProps) {
   const list = related.find(({ key }) => key === current)
   return (
     <ScrollPage>
-      <RowHead resource={resource} row={row} details={details} scene={scene} />
-      <Highlights resource={resource} row={row} scene={scene} />
+      <RowHead resource={resource} row={row} details={details} display={display} />
+      <Highlights resource={resource} row={row} display={display} />
       <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
       <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
         {current === overview && (
-          <Overview resource={resource} row={row} scene={scene} details={details} related={related} />
+          <Overview resource={resource} row={row} display={display} details={details} related={related} />
         )}
         {list && <RelatedTab key={list.key} list={list} to={row} />}
         {current === 'images' && <Pictures resource={resource} row={row} />}
@@ -96,35 +105,44 @@ function Record({ resource, row }: RecordProps) {
   )
 }
 
-type OverviewProps = RecordProps & {
-  readonly scene: Scene
+export type OverviewProps = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly display: FieldDisplay
   readonly details: FormDetails | undefined
   readonly related: readonly RelatedList[]
 }
 
 /** Drawn anew as the record changes, and not as the tabs above it learn how much each of them holds. */
-const Overview = memo(function Overview({ resource, row, scene, details, related }: OverviewProps) {
-  const described = useSight().may(resource, 'update') ? describedGroup(resource) : undefined
+const DerivedOverview = memo(function DerivedOverview({
+  resource,
+  row,
+  display,
+  details,
+  related,
+}: OverviewProps) {
+  const { descriptionGroup } = useOwnScreens(resource)
+  const described = useAccess().may(resource, 'update') ? descriptionGroup : undefined
   return (
-    <RecordLife resource={resource} row={row} scene={scene}>
+    <RecordLife resource={resource} row={row} display={display}>
       <div className="cols">
         <div className="stack">
-          <FactRows resource={resource} row={row} scene={scene} details={details} which="essential" />
+          <FactRows resource={resource} row={row} display={display} details={details} which="essential" />
           <Facts
             resource={resource}
             row={row}
-            scene={scene}
+            display={display}
             details={details}
             extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
           />
-          <FactRows resource={resource} row={row} scene={scene} details={details} which="further" />
+          <FactRows resource={resource} row={row} display={display} details={details} which="further" />
           <RelatedSummaries lists={related} row={row} />
         </div>
         <aside className="stack">
           <Cover resource={resource} row={row} />
-          <FactSums resource={resource} row={row} scene={scene} details={details} />
+          <FactSums resource={resource} row={row} display={display} details={details} />
           <RecentHistory resource={resource} row={row} />
-          <SystemFacts resource={resource} row={row} scene={scene} />
+          <SystemFacts resource={resource} row={row} display={display} />
         </aside>
       </div>
     </RecordLife>
@@ -140,7 +158,7 @@ function useCurrentTab(tabs: readonly Tab[]): string {
 /** How many each list holds is asked once the page stands; the answer serves the list itself too. */
 function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly Tab[] {
   const { label, language } = useWords()
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const isIdle = useIdle()
   const answers = useQueries({
     queries: related.map((list) => ({
@@ -159,7 +177,14 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
   })
 }
 
-function RelatedSummaries({ lists, row }: { readonly lists: readonly RelatedList[]; readonly row: AnyRow }) {
+/** The first of each list that belongs to the record, asked for once the page stands. */
+export function RelatedSummaries({
+  lists,
+  row,
+}: {
+  readonly lists: readonly RelatedList[]
+  readonly row: AnyRow
+}) {
   const isIdle = useIdle()
   return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
 }

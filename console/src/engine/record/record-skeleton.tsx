@@ -1,7 +1,7 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
-import { LifeRoom } from '../life/life-placeholder.tsx'
+import { LifePlaceholder } from '../life/life-placeholder.tsx'
 
 const figures = [90, 70, 110, 80]
 const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
@@ -9,6 +9,8 @@ const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 /** A record that is on its way: head, figures, tabs and facts stand where they will stand. */
 export function RowSkeleton({ resource }: { readonly resource: Resource }) {
   const { t } = useWords()
+  // Of which kind it will be, nobody knows yet.
+  const [life] = resource.lives ?? []
   return (
     <div className="wrap" role="status" aria-label={t('blank.loading')}>
       <div className="head head--row">
@@ -33,7 +35,7 @@ export function RowSkeleton({ resource }: { readonly resource: Resource }) {
         ))}
       </div>
       <div className="stack">
-        {resource.life && <LifeRoom way={resource.life} />}
+        {life && <LifePlaceholder way={life.way} />}
         <div className="cols">
           <div className="card factgroup">
             <div className="facts">

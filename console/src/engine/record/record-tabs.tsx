@@ -24,22 +24,22 @@ type Props = {
 /** The parts of a record's page. Each is a link with an address of its own; arrows move along them, Enter opens. */
 export function RecordTabs({ tabs, current, plural, id }: Props) {
   const { t } = useWords()
-  const line = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
   // They grow when their counts arrive.
   const words = tabs.map(({ label, count }) => `${label} ${count ?? ''}`).join()
   // On a phone the parts are wider than the window: the one that is open comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is where the tabs are once they are drawn
   useEffect(() => {
-    const tab = line.current?.querySelector(`#tab-${current}`)?.getBoundingClientRect()
-    const seen = line.current?.getBoundingClientRect()
+    const tab = strip.current?.querySelector(`#tab-${current}`)?.getBoundingClientRect()
+    const seen = strip.current?.getBoundingClientRect()
     if (!tab || !seen) return
     const before = tab.left - edge - seen.left
     const after = tab.right + edge - seen.right
     // Along the line only: the page stays where one has scrolled it.
-    line.current?.scrollBy({ left: Math.min(0, before) + Math.max(0, after) })
+    strip.current?.scrollBy({ left: Math.min(0, before) + Math.max(0, after) })
   }, [current, words])
   return (
-    <div ref={line} className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
+    <div ref={strip} className="tabs" role="tablist" aria-label={t('details.parts')} onKeyDown={moveAlong}>
       {tabs.map(({ key, label, count }) => (
         <Link
           key={key}

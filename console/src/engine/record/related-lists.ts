@@ -1,7 +1,8 @@
 import type { Label } from '@prona/contract/kernel/field'
 import { type AnyRow, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
-import { labelPath, type Sight } from '../data/access.ts'
+import type { Access } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import { type ListState, listStateFrom } from '../data/list-state.ts'
 
 /** A list of records that refer to one, by the field through which they do. */
@@ -14,10 +15,10 @@ export type RelatedList = {
 }
 
 /** What refers to records of a resource, as far as the reader may read it. */
-export function relatedLists(to: Resource, sight: Sight): readonly RelatedList[] {
+export function relatedLists(to: Resource, access: Access): readonly RelatedList[] {
   return resources.flatMap((resource) => {
     const paths = resource.list.filters.filter(
-      (path) => refersTo(resource, path, to) && sight.field(resource, path) && sight.may(resource, 'read'),
+      (path) => refersTo(resource, path, to) && access.field(resource, path) && access.may(resource, 'read'),
     )
     return paths.map((path) => ({
       resource,

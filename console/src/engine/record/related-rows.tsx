@@ -3,12 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { labelPath, valueAt } from '../data/access.ts'
+import { labelPath } from '../data/label-path.ts'
 import type { ListState } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { titleOf } from '../data/use-references.ts'
+import { valueAt } from '../data/value-at.ts'
 import { type Column, classOf } from '../fields/columns.ts'
-import { useScene } from '../fields/show.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
 import { rememberList } from './came-from.ts'
 
 type Props = {
@@ -47,9 +48,9 @@ export function RelatedTable({ resource, columns, rows, state, labelledBy }: Pro
 type RowProps = Omit<Props, 'rows' | 'labelledBy'> & { readonly row: AnyRow }
 
 function Row({ resource, columns, row, state }: RowProps) {
-  const scene = useScene(row)
+  const display = useFieldDisplay(row)
   const navigate = useNavigate()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const params = { plural: resource.plural, id: row._id }
   const remember = () => rememberList(user._id, resource, state)
   return (
@@ -68,7 +69,7 @@ function Row({ resource, columns, row, state }: RowProps) {
               {titleOf(resource, row)}
             </Link>
           ) : (
-            scene.show(column.field, column.path, valueAt(row, column.path))
+            display.show(column.field, column.path, valueAt(row, column.path))
           )}
         </td>
       ))}
@@ -88,15 +89,15 @@ export function RelatedCards({ resource, columns, rows, state, labelledBy }: Pro
 
 /** The title and the amount, and below them how it stands and what else there is to say. */
 function Mini({ resource, columns, row, state }: RowProps) {
-  const scene = useScene(row, { quietLinks: true })
-  const { user } = useDesk()
+  const display = useFieldDisplay(row, { quietLinks: true })
+  const { user } = useSignedIn()
   const filled = columns.filter(
-    ({ path, field }) => path !== resource.title && scene.say(field, valueAt(row, path)) !== '',
+    ({ path, field }) => path !== resource.title && display.say(field, valueAt(row, path)) !== '',
   )
   const isState = ({ field }: Column) => field.kind === 'choice' && field.marks !== undefined
   const amount = filled.find(({ field }) => field.kind === 'money')
   const mark = filled.find(isState)
-  const words = filled.filter((column) => !scene.figures(column.field) && !isState(column)).slice(0, 2)
+  const words = filled.filter((column) => !display.figures(column.field) && !isState(column)).slice(0, 2)
   return (
     <li>
       <Link
@@ -107,12 +108,12 @@ function Mini({ resource, columns, row, state }: RowProps) {
       >
         <b>{titleOf(resource, row)}</b>
         {amount && (
-          <span className="n num">{scene.show(amount.field, amount.path, valueAt(row, amount.path))}</span>
+          <span className="n num">{display.show(amount.field, amount.path, valueAt(row, amount.path))}</span>
         )}
         <span className="muted">
-          {words.map(({ path, field }) => scene.say(field, valueAt(row, path))).join(' · ')}
+          {words.map(({ path, field }) => display.say(field, valueAt(row, path))).join(' · ')}
         </span>
-        {mark && <span className="n">{scene.show(mark.field, mark.path, valueAt(row, mark.path))}</span>}
+        {mark && <span className="n">{display.show(mark.field, mark.path, valueAt(row, mark.path))}</span>}
       </Link>
     </li>
   )

@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
-import { useSight } from '../data/access.ts'
-import { reasonOf, troubleOf } from '../data/failure.ts'
+import { useAccess } from '../data/access.ts'
 import { type ListState, searchOf } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { problemOf, reasonOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
 import { type RelatedList, relatedState } from './related-lists.ts'
@@ -25,25 +25,25 @@ type Props = { readonly list: RelatedList; readonly to: AnyRow }
 
 /** What refers to this record: the first of it, and the way to all. */
 export function RelatedSummary({ list, to }: Props) {
-  const { client, branch } = useDesk()
-  const sight = useSight()
+  const { client, branch } = useSignedIn()
+  const access = useAccess()
   const { data } = useQuery(listQuery(client, branch, list.resource, relatedState(list, to, pageRows)))
-  if (!data || (data.rows.length === 0 && !sight.may(list.resource, 'create'))) return null
+  if (!data || (data.rows.length === 0 && !access.may(list.resource, 'create'))) return null
   const rows = data.rows.slice(0, firstRows)
   return <RelatedCard list={list} to={to} rows={rows} pagination={data.pagination} />
 }
 
 /** The same as a part of its own, page by page. */
 export function RelatedTab({ list, to }: Props) {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const [state, setState] = useState(() => relatedState(list, to, pageRows))
   const { data, error, refetch } = useQuery({
     ...listQuery(client, branch, list.resource, state),
     placeholderData: (before) => before,
   })
   if (error && !data) {
-    const trouble = troubleOf(error)
-    return <Failed reason={reasonOf(error)} requestId={trouble?.requestId} onRetry={() => refetch()} />
+    const problem = problemOf(error)
+    return <Failed reason={reasonOf(error)} requestId={problem?.requestId} onRetry={() => refetch()} />
   }
   if (!data) return <RelatedBones rows={pageRows} />
   const { pagination } = data
@@ -70,7 +70,7 @@ type CardProps = Props & {
 
 function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
   const { t, label, language } = useWords()
-  const sight = useSight()
+  const access = useAccess()
   const heading = useId()
   const isPhone = useIsPhone()
   const { resource, path, through } = list
@@ -87,8 +87,8 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
           {through && <span className="muted"> · {label(through)}</span>}
         </h2>
         <span className="muted num">{formatCount(pagination.total, pagination.totalIsExact, language)}</span>
-        <span className="card__acts">
-          {sight.may(resource, 'create') && <AddLink list={list} to={to} />}
+        <span className="card__actions">
+          {access.may(resource, 'create') && <AddLink list={list} to={to} />}
           <Link
             className="link small"
             to="/$plural"

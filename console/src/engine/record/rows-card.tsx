@@ -3,16 +3,16 @@ import { formatCount } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../../ui/language.ts'
-import { isRecord, valueAt } from '../data/access.ts'
-import type { Scene } from '../fields/view.ts'
-import type { OwnColumn } from './own-columns.ts'
+import { isRecord, valueAt } from '../data/value-at.ts'
+import type { FieldDisplay } from '../fields/view.ts'
+import type { OwnColumn } from '../own-screens.ts'
 
 type Rows = FieldOf<'list'>
 type Props = {
   readonly path: string
   readonly field: Rows
   readonly row: AnyRow
-  readonly scene: Scene
+  readonly display: FieldDisplay
   /** The column that follows from the others. */
   readonly own?: OwnColumn | undefined
   /** At the end of the head. */
@@ -20,19 +20,19 @@ type Props = {
 }
 
 /** The rows within a record as a table of their own: figures at the end, amounts summed below. */
-export function RowsCard({ path, field, row, scene, own, children }: Props) {
+export function RowsCard({ path, field, row, display, own, children }: Props) {
   const { t, label, language } = useWords()
   const heading = useId()
   const rows = rowsIn(valueAt(row, path))
   const totals = own ? rows.map(own.valueOf) : []
   const total = own && sumOfAll(totals)
   const columns = Object.entries(field.fields).filter(([name, one]) =>
-    rows.some((each) => scene.say(one, each[name]) !== ''),
+    rows.some((each) => display.say(one, each[name]) !== ''),
   )
   const sums = columns.map(([name, one]) => sumOf(one, rows, name))
   const first = columns[0]?.[0]
   if (rows.length === 0) return null
-  const endOf = (one: Field) => (scene.figures(one) ? 'n' : undefined)
+  const endOf = (one: Field) => (display.figures(one) ? 'n' : undefined)
   // More than a phone has room for: there each row is told line by line, every value beside its name.
   const isMany = columns.length + (own ? 1 : 0) > 3
   const isSummed = rows.length > 1 && sums.some((sum) => sum !== undefined)
@@ -73,12 +73,12 @@ export function RowsCard({ path, field, row, scene, own, children }: Props) {
                     data-name={label(one.label)}
                     className={[endOf(one), name === first ? 'key' : 'dim'].filter(Boolean).join(' ')}
                   >
-                    {scene.show(one, name, each[name])}
+                    {display.show(one, name, each[name])}
                   </td>
                 ))}
                 {own && (
                   <td className="n key" data-name={label(own.field.label)}>
-                    {scene.show(own.field, path, totals[index])}
+                    {display.show(own.field, path, totals[index])}
                   </td>
                 )}
               </tr>
@@ -91,12 +91,12 @@ export function RowsCard({ path, field, row, scene, own, children }: Props) {
                   <td key={name} className={endOf(one)} data-name={label(one.label)}>
                     {sums[index] === undefined
                       ? index === 0 && t('details.total')
-                      : scene.show(one, name, sums[index])}
+                      : display.show(one, name, sums[index])}
                   </td>
                 ))}
                 {own && (
                   <td className="n" data-name={label(own.field.label)}>
-                    {total !== undefined && scene.show(own.field, path, total)}
+                    {total !== undefined && display.show(own.field, path, total)}
                   </td>
                 )}
               </tr>

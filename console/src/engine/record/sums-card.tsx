@@ -1,19 +1,19 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
-import { valueAt } from '../data/access.ts'
+import { valueAt } from '../data/value-at.ts'
 import { Fact } from '../fields/show.tsx'
-import type { Scene } from '../fields/view.ts'
+import type { FieldDisplay } from '../fields/view.ts'
 
 type Props = {
   readonly path: string
   readonly field: FieldOf<'group'>
   readonly row: AnyRow
-  readonly scene: Scene
+  readonly display: FieldDisplay
 }
 
 /** A group of nothing but amounts reads as a sum: one below the other, the last is the total. */
-export function SumsCard({ path, field, row, scene }: Props) {
+export function SumsCard({ path, field, row, display }: Props) {
   const { label } = useWords()
   const amounts = Object.entries(field.fields)
   return (
@@ -30,7 +30,7 @@ export function SumsCard({ path, field, row, scene }: Props) {
                 field={one}
                 path={`${path}.${name}`}
                 value={valueAt(row, `${path}.${name}`)}
-                scene={scene}
+                display={display}
               />
             </dd>
           </div>

@@ -1,14 +1,14 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
 import { tellProgress } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { failureOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { saveFile } from '../files/save-file.ts'
 
 /** Makes one of the record's reports in the reader's language and saves it under the name the server gives it. */
 export function useReport(resource: Resource, row: AnyRow) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const { t, language } = useWords()
   return async (report: string, name: string) => {
     const made = orThrow((options) =>

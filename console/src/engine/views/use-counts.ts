@@ -1,11 +1,11 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Page } from '@prona/contract/kernel/filter'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listStateFrom } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { askedBy } from '../data/use-list.ts'
 
 const mostCounted = 8
@@ -13,7 +13,7 @@ const minute = 60_000
 
 /** How many each view finds. Nobody waits for it: it is asked for once somebody moves about in the page. */
 export function useCounts(resource: Resource, views: readonly SavedView[]): ReadonlyMap<string, Page> {
-  const { client, branch } = useDesk()
+  const { client, branch } = useSignedIn()
   const isAwake = useIsAwake()
   const counted = views
     .filter(({ content }) => content.filter ?? content.where ?? content.q)

@@ -1,13 +1,13 @@
-import { orThrow } from '@prona/client/refusal'
+import { orThrow } from '@prona/client/problem'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import type { ViewChange } from '@prona/contract/views/view-body'
-import { useDesk } from '../data/signed-in.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useSetViews } from './use-views.ts'
 
 /** What can be done with views; each shows at once in the tabs, and fails with the server's reason. */
 export function useKeepView(resource: Resource) {
-  const { client } = useDesk()
+  const { client } = useSignedIn()
   const setViews = useSetViews()
   const replaced = (view: SavedView) =>
     setViews((views) =>

@@ -9,8 +9,8 @@ import { Frame } from '../../ui/inputs/frame.tsx'
 import { TextBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
-import { failureOf, troubleOf } from '../data/failure.ts'
 import type { ListState } from '../data/list-state.ts'
+import { failureOf, problemOf } from '../data/problems.ts'
 import { useKeepView } from './use-keep-view.ts'
 import { contentOf } from './view-content.ts'
 
@@ -41,7 +41,7 @@ export function ViewDialog({ resource, state, view, onSaved, onClose }: Props) {
       tellDone(t('views.saved', { name: name.trim() }))
       onClose()
     } catch (failure) {
-      const at = troubleOf(failure)?.fields?.map(({ message }) => message)
+      const at = problemOf(failure)?.fields?.map(({ message }) => message)
       setError(at?.join(' ') || failureOf(failure, t))
       setBusy(false)
     }

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/failure.ts'
 import { type ListState, listStateFrom } from '../data/list-state.ts'
-import { useDesk } from '../data/signed-in.tsx'
+import { failureOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeepView } from './use-keep-view.ts'
 import { contentOf, noView } from './view-content.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 /** What can be done with the view one is in; who may not change it can still keep a copy and open with it. */
 export function ViewMenu({ resource, state, view, views, isChanged, onChange, onSaveAs }: Props) {
   const { t } = useWords()
-  const { user } = useDesk()
+  const { user } = useSignedIn()
   const navigate = useNavigate()
   const keep = useKeepView(resource)
   const [doing, setDoing] = useState<'rename' | 'remove'>()

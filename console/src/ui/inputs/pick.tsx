@@ -80,7 +80,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
       setActive(list?.querySelector('[data-combobox-selected]')?.id)
     })
 
-  const line = (option: Option) => (
+  const optionItem = (option: Option) => (
     <Combobox.Option
       className="pop__item"
       key={option.value}
@@ -160,10 +160,10 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
           >
             {lately.length > 0 && (
               <Combobox.Group label={t('input.lately')}>
-                {lately.map((option) => line(option))}
+                {lately.map((option) => optionItem(option))}
               </Combobox.Group>
             )}
-            {rest.map((option) => line(option))}
+            {rest.map((option) => optionItem(option))}
             {lately.length + rest.length === 0 && (
               <Combobox.Empty className="pop__label">
                 {t(busy ? 'blank.loading' : 'filter.nothingFound')}

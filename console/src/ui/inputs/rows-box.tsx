@@ -10,7 +10,7 @@ type Props = Wiring & {
   readonly keys: readonly string[]
   readonly most: number
   readonly row: (index: number) => ReactNode
-  readonly acts: {
+  readonly actions: {
     readonly add: () => void
     readonly take: (index: number) => Taken
     readonly move: (from: number, to: number) => void
@@ -18,7 +18,7 @@ type Props = Wiring & {
 }
 
 /** Rows within a record: added, moved by hand, key or pointer, taken away and brought back. */
-export function RowsBox({ keys, most, row, acts, ...wiring }: Props) {
+export function RowsBox({ keys, most, row, actions, ...wiring }: Props) {
   const { t } = useWords()
   const [gone, setGone] = useState<Taken>()
   const [said, setSaid] = useState('')
@@ -26,7 +26,7 @@ export function RowsBox({ keys, most, row, acts, ...wiring }: Props) {
   const last = keys.length - 1
   const move = (from: number, to: number) => {
     if (to < 0 || to > last || to === from) return
-    acts.move(from, to)
+    actions.move(from, to)
     setSaid(t('input.rowMoved', { from: from + 1, to: to + 1 }))
   }
   const drag = useRowDrag(box, move)
@@ -85,7 +85,7 @@ export function RowsBox({ keys, most, row, acts, ...wiring }: Props) {
               icon="trash"
               aria-label={t('form.removeRow')}
               onClick={() => {
-                setGone(acts.take(index))
+                setGone(actions.take(index))
                 box.current?.focus({ preventScroll: true })
               }}
             />
@@ -99,7 +99,7 @@ export function RowsBox({ keys, most, row, acts, ...wiring }: Props) {
             icon="plus"
             onClick={() => {
               setGone(undefined)
-              acts.add()
+              actions.add()
             }}
           >
             {t('form.addRow')}

@@ -10,10 +10,10 @@ import type { InputProps, InputView } from './input-view.ts'
 export const choice: InputView<FieldOf<'choice'>> = { Input: OneOf }
 
 export const choices: InputView<FieldOf<'choices'>> = {
-  Input: ({ field, path, value, onChange, wiring, scene }) => (
+  Input: ({ field, path, value, onChange, wiring, display }) => (
     <GroupedChecks
       {...wiring}
-      options={optionsOf(field, path, scene)}
+      options={optionsOf(field, path, display)}
       value={textsOf(value)}
       onChange={onChange}
     />
@@ -21,10 +21,10 @@ export const choices: InputView<FieldOf<'choices'>> = {
 }
 
 export const flag: InputView<FieldOf<'flag'>> = {
-  Input: ({ value, onChange, wiring, scene }) => (
+  Input: ({ value, onChange, wiring, display }) => (
     <div className="input input--bare">
       <CheckBox wiring={wiring} checked={value === true} onChange={onChange}>
-        {scene.words.t(value === true ? 'list.yes' : 'list.no')}
+        {display.words.t(value === true ? 'list.yes' : 'list.no')}
       </CheckBox>
     </div>
   ),
@@ -33,8 +33,8 @@ export const flag: InputView<FieldOf<'flag'>> = {
 const mostAtOnce = 2
 
 /** Of two that exclude each other both are in sight; of more one is picked. */
-function OneOf({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'choice'>>) {
-  const options = choicesOf(field, scene)
+function OneOf({ field, value, onChange, wiring, display }: InputProps<FieldOf<'choice'>>) {
+  const options = choicesOf(field, display)
   const isShort = options.length <= mostAtOnce && !field.optional && !field.marks
   const Input = isShort ? EitherBox : Pick
   return (

@@ -1,6 +1,6 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { DayBox, InstantBox } from '../../../ui/inputs/day-box.tsx'
-import { timeZone } from '../../data/access.ts'
+import { timeZone } from '../../data/time-zone.ts'
 import { textOf } from '../../fields/view.ts'
 import type { InputView } from './input-view.ts'
 

@@ -28,21 +28,21 @@ function WatchingMoney(props: InputProps<FieldOf<'money'>>) {
 }
 
 function Amount({ chosen, ...props }: InputProps<FieldOf<'money'>> & { readonly chosen: unknown }) {
-  const currency = isCurrency(chosen) ? chosen : currencyIn(props.field, props.scene)
+  const currency = isCurrency(chosen) ? chosen : currencyIn(props.field, props.display)
   const unit = currency === 'EUR' ? '€' : currency
   return <FigureInput {...props} reading={{ ...readings.money, unit }} />
 }
 
 type Props = InputProps<Figure> & { readonly reading: Reading }
 
-function FigureInput({ value, onChange, wiring, scene, reading }: Props) {
+function FigureInput({ value, onChange, wiring, display, reading }: Props) {
   return (
     <FigureBox
       {...wiring}
       value={typeof value === 'number' || typeof value === 'string' ? value : null}
       onChange={onChange}
       parse={reading.parse}
-      format={(one) => reading.format(one, scene.words.language)}
+      format={(one) => reading.format(one, display.words.language)}
       unit={reading.unit}
       signed={reading.signed}
     />

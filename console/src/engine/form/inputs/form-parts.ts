@@ -9,12 +9,14 @@ export type Wish = {
   readonly onMade: (row: AnyRow) => void
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 /** What a screen lends the inputs of its form, which know no screens. */
 export type FormParts = {
   /** Opens the form of a new record over this one; left out where one may not go deeper. */
   readonly create?: (wish: Wish) => void
-  /** What a row added to that list begins with. */
-  readonly rowStart: (path: string, rows: number) => Readonly<Record<string, unknown>>
+  /** What a row added to that list begins with, beside those it has. */
+  readonly rowStart: (path: string, rows: readonly Values[]) => Values
 }
 
 export const FormPartsContext = createContext<FormParts>({ rowStart: () => ({}) })

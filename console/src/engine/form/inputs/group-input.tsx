@@ -2,7 +2,7 @@ import type { FieldOf } from '@prona/contract/kernel/field'
 import { use } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { RowsBox } from '../../../ui/inputs/rows-box.tsx'
-import { isRecord } from '../../data/access.ts'
+import { isRecord } from '../../data/value-at.ts'
 import { headOf } from '../../fields/group.tsx'
 import { FormPartsContext } from './form-parts.ts'
 import type { InputProps, InputView } from './input-view.ts'
@@ -17,15 +17,19 @@ export const group: InputView<FieldOf<'group'>> = {
 export const list: InputView<FieldOf<'list'>> = { Input: Rows, framed: true }
 
 /** Rows within a record. */
-function Rows({ field, path, inner, scene, wiring }: InputProps<FieldOf<'list'>>) {
+function Rows({ field, path, inner, display, wiring }: InputProps<FieldOf<'list'>>) {
   const { rowStart } = use(FormPartsContext)
   const { getValues } = useFormContext()
   const { fields: rows, append, insert, remove, move } = useFieldArray({ name: path })
   const empty = Object.fromEntries(Object.keys(field.fields).map((name) => [name, null]))
+  const rowsNow = () => {
+    const now: unknown = getValues(path)
+    return Array.isArray(now) ? now.filter(isRecord) : []
+  }
   const take = (index: number) => {
     const row: unknown = getValues(`${path}.${index}`)
     remove(index)
-    const said = isRecord(row) ? headOf(field, row, scene) : ''
+    const said = isRecord(row) ? headOf(field, row, display) : ''
     return { name: said === '…' ? '' : said, back: () => insert(index, row) }
   }
   return (
@@ -33,7 +37,7 @@ function Rows({ field, path, inner, scene, wiring }: InputProps<FieldOf<'list'>>
       {...wiring}
       keys={rows.map(({ id }) => id)}
       most={field.max}
-      acts={{ add: () => append({ ...empty, ...rowStart(path, rows.length) }), take, move }}
+      actions={{ add: () => append({ ...empty, ...rowStart(path, rowsNow()) }), take, move }}
       row={(index) =>
         Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one))
       }

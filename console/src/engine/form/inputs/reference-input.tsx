@@ -4,11 +4,11 @@ import { resourceNamed } from '@prona/contract/registry'
 import { use } from 'react'
 import { ManyBox } from '../../../ui/inputs/many-box.tsx'
 import { Pick } from '../../../ui/inputs/pick.tsx'
-import { useSight } from '../../data/access.ts'
+import { useAccess } from '../../data/access.ts'
 import { useTitles } from '../../data/use-references.ts'
 import { labelsIn } from '../../fields/reference.tsx'
 import { useReferences } from '../../fields/use-options.ts'
-import { type Scene, textOf, textsOf } from '../../fields/view.ts'
+import { type FieldDisplay, textOf, textsOf } from '../../fields/view.ts'
 import { FormPartsContext } from './form-parts.ts'
 import type { InputProps, InputView } from './input-view.ts'
 import { useRecent } from './use-recent-choices.ts'
@@ -16,12 +16,12 @@ import { useRecent } from './use-recent-choices.ts'
 export const reference: InputView<FieldOf<'reference'>> = { Input: OneInput }
 export const references: InputView<FieldOf<'references'>> = { Input: SeveralInput }
 
-function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'reference'>>) {
+function OneInput({ field, value, onChange, wiring, display }: InputProps<FieldOf<'reference'>>) {
   const id = textOf(value)
-  const { options, search, busy } = useReferences(field.to, scene)
-  const recent = useRecent(field.to, scene)
-  const titles = useTitles(field.to, id ? [id] : [], labelsIn(scene))
-  const making = useMaking(field.to, scene, ({ _id }) => onChange(_id))
+  const { options, search, busy } = useReferences(field.to, display)
+  const recent = useRecent(field.to, display)
+  const titles = useTitles(field.to, id ? [id] : [], labelsIn(display))
+  const making = useMaking(field.to, display, ({ _id }) => onChange(_id))
   return (
     <Pick
       {...wiring}
@@ -46,11 +46,11 @@ function OneInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<
   )
 }
 
-function SeveralInput({ field, value, onChange, wiring, scene }: InputProps<FieldOf<'references'>>) {
+function SeveralInput({ field, value, onChange, wiring, display }: InputProps<FieldOf<'references'>>) {
   const ids = textsOf(value)
-  const { options, search } = useReferences(field.to, scene)
-  const titles = useTitles(field.to, ids, labelsIn(scene))
-  const making = useMaking(field.to, scene, ({ _id }) => onChange([...ids, _id]))
+  const { options, search } = useReferences(field.to, display)
+  const titles = useTitles(field.to, ids, labelsIn(display))
+  const making = useMaking(field.to, display, ({ _id }) => onChange([...ids, _id]))
   return (
     <ManyBox
       {...wiring}
@@ -65,11 +65,11 @@ function SeveralInput({ field, value, onChange, wiring, scene }: InputProps<Fiel
 }
 
 /** The way to a record that does not exist yet, for whoever may make one. */
-function useMaking(to: string, { words }: Scene, onMade: (row: AnyRow) => void) {
+function useMaking(to: string, { words }: FieldDisplay, onMade: (row: AnyRow) => void) {
   const { create } = use(FormPartsContext)
-  const sight = useSight()
+  const access = useAccess()
   const resource = resourceNamed(to)
-  if (!create || !sight.may(resource, 'create')) return undefined
+  if (!create || !access.may(resource, 'create')) return undefined
   return {
     called: words.label(resource.names.add),
     make: (typed: string) => create({ to, typed, onMade }),

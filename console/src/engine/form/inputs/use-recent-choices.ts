@@ -2,23 +2,25 @@ import { resourceNamed } from '@prona/contract/registry'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tabStore } from '../../../ui/browser-store.ts'
-import { useDesk } from '../../data/signed-in.tsx'
+import { useSignedIn } from '../../data/signed-in.tsx'
 import { rowQuery } from '../../data/use-row.ts'
 import { optionOf } from '../../fields/use-options.ts'
-import type { Scene } from '../../fields/view.ts'
+import type { FieldDisplay } from '../../fields/view.ts'
+import { useOwnScreens } from '../../own-screens.ts'
 
 const kept = 3
 
 /** What one chose lately of these records, in this tab; asked for anew, so that nothing lost is offered. */
-export function useRecent(to: string, scene: Scene) {
-  const { client, branch, user } = useDesk()
+export function useRecent(to: string, display: FieldDisplay) {
+  const { client, branch, user } = useSignedIn()
   const [isAsked, setAsked] = useState(false)
   const resource = resourceNamed(to)
+  const { hint } = useOwnScreens(resource)
   const key = `recent:${user._id}:${branch}:${to}`
   const ids = isAsked ? stored(key) : []
   const found = useQueries({ queries: ids.map((id) => rowQuery(client, branch, resource, id)) })
   return {
-    options: found.flatMap(({ data }) => (data ? [optionOf(resource, data, scene)] : [])),
+    options: found.flatMap(({ data }) => (data ? [optionOf(resource, data, display, hint)] : [])),
     ask: () => setAsked(true),
     remember: (id: string) => {
       const next = [id, ...stored(key).filter((one) => one !== id)].slice(0, kept)

@@ -1,0 +1,13 @@
+import { customerScreens } from '../../customers/customer-screens.ts'
+import type { ScreensByResource } from '../../engine/own-screens.ts'
+import { orderScreens } from '../../orders/order-screens.tsx'
+import { propertyScreens } from '../../properties/property-screens.ts'
+import { unitScreens } from '../../units/unit-screens.ts'
+
+/** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
+export const ownScreensByResource: ScreensByResource = {
+  ...customerScreens,
+  ...orderScreens,
+  ...propertyScreens,
+  ...unitScreens,
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { ActionDialog } from '../../engine/action/action-dialog.tsx'
+import { OwnScreensProvider } from '../../engine/own-screens.ts'
+import { ownScreensByResource } from '../pages/own-screens.ts'
+
+/** The dialog of an action as the page of its record has it. */
+export function OwnActionDialog(props: ComponentProps<typeof ActionDialog>) {
+  return (
+    <OwnScreensProvider value={ownScreensByResource}>
+      <ActionDialog {...props} />
+    </OwnScreensProvider>
+  )
+}

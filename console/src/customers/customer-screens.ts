@@ -1,0 +1,10 @@
+import { customer } from '@prona/contract/resources'
+import { ownScreens } from '../engine/own-screens.ts'
+import { latePiece } from '../ui/late-part.tsx'
+import { typedCustomer } from './typed-customer.ts'
+
+export const customerScreens = ownScreens(customer, {
+  begin: { kind: 'person' },
+  beginFrom: typedCustomer,
+  FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
+})

@@ -1,0 +1,81 @@
+import { formatInstant } from '@prona/contract/kernel/format'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { HistoryEntry } from '@prona/contract/kernel/wire'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { timeZone } from '../data/time-zone.ts'
+import type { FieldDisplay } from '../fields/view.ts'
+import { ChangedValueText } from './changed-value.tsx'
+import { changedValuesOf } from './changed-values.ts'
+import { actionText, actorOf } from './history-entries.ts'
+import { whenSaid } from './when.ts'
+
+type Change = HistoryEntry['changes'][number]
+
+type Props = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly entry: HistoryEntry
+  readonly labels: Readonly<Record<string, string>>
+  readonly display: FieldDisplay
+  readonly isNewest: boolean
+  /** In the margin only the first changes fit. */
+  readonly most?: number
+  /** Beside a change: what can be done about it. */
+  readonly beside?: (change: Change) => ReactNode
+}
+
+/** One act of a record's life: who, what, from what to what, and when. */
+export function HistoryItem({ resource, row, entry, labels, display, isNewest, most = 50, beside }: Props) {
+  const words = useWords()
+  const said = actionText(resource, entry, words)
+  const around = display.around({ ...row, ...currencyIn(entry), labels: { ...row.labels, ...labels } })
+  const lines = (
+    <ul className="changes">
+      {entry.changes.slice(0, most).map((change) => (
+        <li key={change.field}>
+          <span className="changes__lines">
+            {changedValuesOf(resource, change).map((changed) => (
+              <ChangedValueText
+                key={changed.key}
+                changed={changed}
+                display={around}
+                look={entry.action === 'create' ? 'first' : 'inline'}
+              />
+            ))}
+          </span>
+          {beside?.(change)}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <li data-now={isNewest || undefined}>
+      <b>{actorOf(entry, words)}</b>
+      {said.joint}
+      {said.text}
+      {entry.changes.length > 0 &&
+        (entry.action === 'create' ? (
+          <details className="firsts">
+            <summary>
+              {words.t('history.firstValues', { count: entry.changes.length })}
+              <Icon name="down" small />
+            </summary>
+            {lines}
+          </details>
+        ) : (
+          lines
+        ))}
+      <time dateTime={entry.at} title={formatInstant(entry.at, words.language, timeZone)}>
+        {whenSaid(entry.at, new Date().toISOString(), timeZone, words)}
+      </time>
+    </li>
+  )
+}
+
+/** An amount is told in the currency it had then, as far as the act itself tells. */
+function currencyIn({ changes }: HistoryEntry): Readonly<Record<string, unknown>> {
+  const currency = changes.find(({ field }) => field === 'currency')
+  return currency ? { currency: currency.to } : {}
+}

@@ -1,0 +1,107 @@
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import type {
+  ActionInput,
+  ActionName,
+  AnyRow,
+  Create,
+  Declaration,
+  Resource,
+  Row,
+} from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { FieldDisplay } from './fields/view.ts'
+
+/** A figure that no field holds, among the large ones above a record's facts. */
+export type OwnFigure = {
+  readonly key: string
+  readonly label: string
+  readonly value: ReactNode
+  readonly aside?: ReactNode
+  /** The field it stands beside; without one it comes last and always has a place. */
+  readonly after?: string
+}
+
+/** What follows from the rows within a record and stands in none of their fields. */
+export type OwnColumn = {
+  /** Whose label and look the column has. */
+  readonly field: Field
+  readonly valueOf: (row: Values) => number | undefined
+}
+
+export type FormNoteProps = {
+  readonly row: AnyRow | undefined
+  /** Where one was looked for to be chosen, a record that is found can be taken instead. */
+  readonly onUse?: (row: AnyRow) => void
+}
+
+type Values = Readonly<Record<string, unknown>>
+type ListName<F extends Fields> = {
+  [K in Extract<keyof F, string>]: F[K] extends { readonly kind: 'list' } ? K : never
+}[Extract<keyof F, string>]
+type ListRow<F extends Fields, L extends ListName<F>> = F[L] extends {
+  readonly fields: infer G extends Fields
+}
+  ? { readonly [K in keyof G]?: unknown }
+  : never
+
+/** What deviates on the screens of one resource. All that is named here is checked against its declaration. */
+export type OwnScreens<R extends Declaration> = {
+  /** The whole page of a record, and the whole form. */
+  readonly RecordPage?: ComponentType<{ readonly resource: Resource; readonly id: string }>
+  readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
+  /** Stands above the bar that saves while one writes. */
+  readonly FormNote?: ComponentType<FormNoteProps>
+  readonly useFigures?: (row: Row<R>) => readonly OwnFigure[]
+  readonly lists?: {
+    readonly [L in ListName<R['fields']>]?: {
+      readonly column?: OwnColumn
+      /** What a row that is added begins with, beside those that are there. */
+      readonly begin?: (rows: readonly Values[]) => ListRow<R['fields'], L>
+    }
+  }
+  /** What a new record begins with, beyond what the server gives it. */
+  readonly begin?: Partial<Create<R>>
+  /** The same from what was typed in search of one that is not there; by default it is the record's name. */
+  readonly beginFrom?: (typed: string) => Partial<Create<R>>
+  /** What the inputs of an action begin with. */
+  readonly actions?: {
+    readonly [A in ActionName<R>]?: (limits: FormDetails['limits'], now: string) => Partial<ActionInput<R, A>>
+  }
+  /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
+  readonly hint?: (row: Row<R>, display: FieldDisplay) => string
+  /** The group of facts in which the server's description can be asked for. */
+  readonly descriptionGroup?: Extract<keyof R['groups'], string>
+}
+
+/** The same of whichever resource, as the engine sees it. */
+export type AnyOwnScreens = {
+  readonly RecordPage?: ComponentType<{ readonly resource: Resource; readonly id: string }>
+  readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
+  readonly FormNote?: ComponentType<FormNoteProps>
+  readonly useFigures?: (row: AnyRow) => readonly OwnFigure[]
+  readonly lists?: Readonly<
+    Record<string, { readonly column?: OwnColumn; readonly begin?: (rows: readonly Values[]) => Values }>
+  >
+  readonly begin?: Values
+  readonly beginFrom?: (typed: string) => Values
+  readonly actions?: Readonly<Record<string, (limits: FormDetails['limits'], now: string) => Values>>
+  readonly hint?: (row: AnyRow, display: FieldDisplay) => string
+  readonly descriptionGroup?: string
+}
+export type ScreensByResource = Readonly<Record<string, AnyOwnScreens>>
+
+/** Checks what a resource's screens deviate in against its declaration. */
+export function ownScreens<const R extends Declaration>(resource: R, own: OwnScreens<R>): ScreensByResource {
+  // Each is only ever given records and rows of its own resource.
+  return { [resource.single]: own as unknown as AnyOwnScreens }
+}
+
+const none: AnyOwnScreens = {}
+const OwnScreensContext = createContext<ScreensByResource>({})
+/** The program says above record pages and forms which resources have screens of their own; the engine names none. */
+export const OwnScreensProvider = OwnScreensContext.Provider
+
+export function useOwnScreens({ single }: Pick<Resource, 'single'>): AnyOwnScreens {
+  return use(OwnScreensContext)[single] ?? none
+}

@@ -1,0 +1,25 @@
+import { remainingShare } from '@prona/contract/orders/parties'
+import { order } from '@prona/contract/resources'
+import { timeZone } from '../engine/data/time-zone.ts'
+import { ownScreens } from '../engine/own-screens.ts'
+import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
+import { latePiece } from '../ui/late-part.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { holdUntil } from './hold-until.ts'
+import { lineTotal } from './line-total.ts'
+
+export const orderScreens = ownScreens(order, {
+  RecordPage: latePiece(
+    async () => (await import('./order-page.tsx')).OrderPage,
+    () => <RowSkeleton resource={order} />,
+  ),
+  Form: latePiece(async () => (await import('./order-form.tsx')).OrderForm, PageSkeleton),
+  lists: {
+    lines: { column: { field: order.fields.totals.fields.gross, valueOf: lineTotal } },
+    // A buyer alone takes everything, the next one what is left.
+    parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },
+  },
+  actions: {
+    hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
+  },
+})

@@ -1,0 +1,27 @@
+import type { Row } from '@prona/contract/kernel/resource'
+import { order } from '@prona/contract/resources'
+import { useRecords } from '../engine/data/use-records.ts'
+
+export type Order = Row<typeof order>
+
+const taking: readonly string[] = ['held', 'reserved']
+
+export function isTaken(status: unknown): boolean {
+  return taking.includes(String(status))
+}
+
+/** Which orders have these units, as far as the reader may see them, asked for all at once and only where there are any. */
+export function useTakers(units: readonly string[]) {
+  const filter = { 'lines.unit': units.toSorted(), status: taking }
+  const { rows, isHere } = useRecords(order, units.length > 0 ? filter : undefined)
+  return {
+    takerOf: (unit: string) => rows.find(({ lines }) => lines.some((line) => line.unit === unit)),
+    isHere,
+  }
+}
+
+/** For whom an order is: its first party, and how many there are besides. */
+export function partiesOf({ parties, labels }: Order): string | undefined {
+  const names = parties.flatMap(({ customer }) => labels[customer] ?? [])
+  return names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0]
+}

@@ -1,0 +1,49 @@
+import './styles/life.css'
+import type { Mark } from '@prona/contract/kernel/field'
+import type { ReactNode } from 'react'
+import { Glyph, type Shape } from './glyph.tsx'
+import { StateGlyph } from './state-mark.tsx'
+
+export type LifePart = {
+  readonly key: string
+  readonly look: 'passed' | 'skipped' | 'now' | 'ahead' | 'end'
+  readonly word: string
+  /** Said after the word to whoever does not see the look. */
+  readonly said?: string
+  /** How an end is drawn. */
+  readonly mark?: Mark
+  readonly notes: readonly ReactNode[]
+}
+
+const shapes: Readonly<Record<LifePart['look'], Shape>> = {
+  passed: 'full',
+  skipped: 'dashed',
+  now: 'core',
+  ahead: 'outline',
+  end: 'slash',
+}
+
+type Props = { readonly name: string; readonly parts: readonly LifePart[] }
+
+/** The way something goes, step by step, and where it stands on it. */
+export function LifeSteps({ name, parts }: Props) {
+  return (
+    <ol className="life" aria-label={name}>
+      {parts.map(({ key, look, word, said, mark, notes }) => (
+        <li key={key} data-look={look} aria-current={look === 'now' || look === 'end' ? 'step' : undefined}>
+          {mark ? <StateGlyph state={mark} /> : <Glyph shape={shapes[look]} />}
+          <b>
+            {word}
+            {said && <span className="vh">, {said}</span>}
+          </b>
+          {notes.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands in its place
+            <span key={index} className="life__note">
+              {note}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import { unit } from '@prona/contract/resources'
+import { ownScreens } from '../engine/own-screens.ts'
+import { useUnitFigures } from './use-unit-figures.tsx'
+
+export const unitScreens = ownScreens(unit, {
+  useFigures: useUnitFigures,
+  descriptionGroup: 'description',
+  hint: (row, { words, say }) => {
+    const { property, floor, salePrice } = unit.fields
+    const level = say(floor, row.floor)
+    return [
+      say(property, row.property),
+      level && `${words.label(floor.label)} ${level}`,
+      say(salePrice, row.salePrice),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  },
+})

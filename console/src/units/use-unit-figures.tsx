@@ -1,0 +1,57 @@
+import { clockAt, formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { isCurrency, money, roundedShare } from '@prona/contract/kernel/money'
+import type { Row } from '@prona/contract/kernel/resource'
+import { order, type unit } from '@prona/contract/resources'
+import { Link } from '@tanstack/react-router'
+import { useAccess } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
+import { dayFrom } from '../engine/history/when.ts'
+import type { OwnFigure } from '../engine/own-screens.ts'
+import { isTaken, partiesOf, useTakers } from '../orders/use-takers.ts'
+import { useWords, type Words } from '../ui/language.ts'
+
+type Unit = Row<typeof unit>
+
+/** What a square metre costs; and of a unit that is taken for whom and until when. */
+export function useUnitFigures(row: Unit): readonly OwnFigure[] {
+  return [...pricePerArea(row, useWords()), ...useTaken(row)]
+}
+
+function pricePerArea({ salePrice, netArea, currency }: Unit, { t, language }: Words): readonly OwnFigure[] {
+  if (typeof salePrice !== 'number' || typeof netArea !== 'number' || netArea <= 0) return []
+  if (!isCurrency(currency)) return []
+  const each = roundedShare(money(salePrice), 100, netArea)
+  const value = formatMoney(each, currency, language, { cents: 'never' })
+  return [{ key: 'per area', after: 'salePrice', label: t('details.perArea'), value }]
+}
+
+/** Their place is kept while they are asked for. */
+function useTaken({ _id, status }: Unit): readonly OwnFigure[] {
+  const words = useWords()
+  const { t, label, language } = words
+  const isShown = useAccess().may(order, 'read') && isTaken(status)
+  const { takerOf, isHere } = useTakers(isShown ? [_id] : [])
+  if (!isShown) return []
+  const one = takerOf(_id)
+  const waiting = isHere ? '–' : '…'
+  const day = one?.expiresAt ? clockAt(one.expiresAt, timeZone).day : undefined
+  const by = {
+    key: 'taken by',
+    label: t('details.takenBy'),
+    value: (one && partiesOf(one)) ?? waiting,
+    aside: one && (
+      <Link className="link" to="/$plural/$id" params={{ plural: order.plural, id: one._id }}>
+        {one.number}
+      </Link>
+    ),
+  }
+  // A hold runs out by itself; what is reserved stays so.
+  if (status !== 'held') return [by]
+  const until = {
+    key: 'taken until',
+    label: label(order.fields.expiresAt.label),
+    value: day ? formatDay(day, language) : waiting,
+    aside: day && dayFrom(day, clockAt(new Date().toISOString(), timeZone).day, words),
+  }
+  return [by, until]
+}

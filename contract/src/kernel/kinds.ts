@@ -1,0 +1,66 @@
+import { stands } from './conditions.ts'
+import type { Label, When } from './field.ts'
+import type { Beginning, Life, Resource } from './resource.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a record is called where it stands alone: by its kind, where its resource has several. */
+export function wordFor({ namedBy, fields, names }: Resource, row: Row): Label {
+  const field = namedBy === undefined ? undefined : fields[namedBy]
+  const word = field?.kind === 'choice' ? field.choices[String(row[namedBy ?? ''])] : undefined
+  return word ?? names.one
+}
+
+/** The words of the kinds that something is for alone. */
+export function kindsNamed({ fields }: Pick<Resource, 'fields'>, when: When): readonly Label[] {
+  return Object.entries(when).flatMap(([name, some]) => {
+    const field = fields[name]
+    return field?.kind === 'choice'
+      ? some.map((one) => field.choices[one]).filter((word) => word !== undefined)
+      : []
+  })
+}
+
+/** The life a record of this kind has. */
+export function lifeOf({ lives = [] }: Resource, row: Row): Life | undefined {
+  return lives.find((life) => stands(life, row))
+}
+
+export function statesOf({ way, aside = [], final }: Life): readonly string[] {
+  return [...new Set([...way.map(({ state }) => state), ...aside, ...final])]
+}
+
+/** The states that records can be in whose choices are among these; undefined where no life says it. */
+export function statesWithin(
+  { lives }: Resource,
+  chosen: Readonly<Record<string, readonly string[]>>,
+): ReadonlySet<string> | undefined {
+  const possible = lives?.filter(({ when = {} }) =>
+    Object.entries(when).every(
+      ([name, some]) => !chosen[name] || some.some((one) => chosen[name]?.includes(one)),
+    ),
+  )
+  return possible && new Set(possible.flatMap(statesOf))
+}
+
+/** `name`: as an address says it; missing where there is one beginning. */
+export type NamedBeginning = Pick<Beginning, 'label' | 'values'> & {
+  readonly name?: string
+  readonly icon?: Beginning['icon']
+}
+
+/** The ways to begin a record, at least one. */
+export function beginningsOf(resource: Resource): readonly NamedBeginning[] {
+  const several = Object.entries(resource.beginnings ?? {})
+  if (several.length === 0) return [plainBeginning(resource)]
+  return several.map(([name, beginning]) => ({ ...beginning, name }))
+}
+
+/** The beginning an address names; one that names none leaves the kind to be chosen in the form. */
+export function beginningNamed(resource: Resource, name: string | undefined): NamedBeginning {
+  return beginningsOf(resource).find((one) => one.name === name) ?? plainBeginning(resource)
+}
+
+function plainBeginning({ names }: Resource): NamedBeginning {
+  return { label: names.add, values: {} }
+}

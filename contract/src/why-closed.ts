@@ -1,0 +1,23 @@
+import { type ClosedReason, closedBecause } from './kernel/closed-action.ts'
+import type { Resource, Row } from './kernel/resource.ts'
+import { whyOrderClosed } from './orders/order-life.ts'
+import type { Resources } from './registry.ts'
+
+/** `verb`: an action, `update` or `delete`. */
+type OwnRule<R extends Resource> = (row: Row<R>, verb: string, now: string) => ClosedReason | undefined
+
+/** The rules of resources that are more than kinds and states; server and console ask the same. */
+const ownRules: { readonly [S in keyof Resources]?: OwnRule<Resources[S]> } = {
+  order: whyOrderClosed,
+}
+
+/** Why something cannot be done with a record now, or undefined when it can. */
+export function whyClosed(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  verb: string,
+  now: string,
+): ClosedReason | undefined {
+  const own = (ownRules as Readonly<Record<string, OwnRule<Resource>>>)[resource.single]
+  return closedBecause(resource, row, verb) ?? own?.(row as Row<Resource>, verb, now)
+}

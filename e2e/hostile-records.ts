@@ -1,0 +1,89 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { aBody } from '../server/test/a-body.ts'
+import { aPdf, aPicture } from '../server/test/pictures.ts'
+import { payloads } from './payloads.ts'
+import { aColleague, administratorNow, asClient, type Prona, recordNow, sendFiles } from './prona.ts'
+
+type Made = { readonly _id: string; readonly version: number }
+
+/**
+ * Records that bear every attack in every one of their free texts, changed once, so that their history bears
+ * them too; answers their ids. Long texts bear all of them at once.
+ */
+export async function hostileRecords(prona: Prona, resource: Resource): Promise<readonly string[]> {
+  const texts = Object.entries(resource.fields).filter(
+    ([, field]) =>
+      !field.readOnly &&
+      ((field.kind === 'text' && !field.shape) || ['longText', 'localized'].includes(field.kind)),
+  )
+  const body = await aBody(asClient(prona), resource)
+  const written = texts.filter(([name]) => name in body)
+  const short = written.filter(([, field]) => field.kind === 'text')
+  if (written.length === 0) return []
+  const valuesFrom = (start: number, word = '') => {
+    let at = start
+    return Object.fromEntries(
+      written.map(([name, field]) => {
+        const all = field.kind === 'text' ? (payloads[at++ % payloads.length] ?? '') : payloads.join(' ')
+        const text = (word + all).slice(0, 'max' in field ? Number(field.max) : 80)
+        return [name, field.kind === 'localized' ? { sq: text, en: text } : text]
+      }),
+    )
+  }
+  const ids: string[] = []
+  for (let start = 0; start < payloads.length; start += Math.max(1, short.length)) {
+    const fresh = await aBody(asClient(prona), resource)
+    const answer = await prona.call('POST', resource.single, { ...fresh, ...valuesFrom(start) })
+    const { _id, version } = answer[resource.single] as Made
+    if (start === 0) {
+      const changes = Object.entries(valuesFrom(7, 'e re '))
+      const data = Object.fromEntries(changes.filter(([name]) => !resource.fields[name]?.fixed))
+      await prona.call('PUT', resource.single, { _id, version, data })
+    }
+    ids.push(_id)
+  }
+  return ids
+}
+
+/** Pictures and documents whose file names, descriptions and titles are attacks. */
+export async function addHostileFiles(prona: Prona, single: string, id: string): Promise<void> {
+  const picture = new Uint8Array(await aPicture('png', { width: 60, height: 40 }))
+  const some = payloads.filter((_, at) => at % 3 === 2)
+  const pictures = some.map((name) => new File([picture], `${name}.png`, { type: 'image/png' }))
+  await sendFiles(prona, `${single}/images`, id, pictures)
+  const { images } = (await prona.call('GET', `${single}/images?id=${id}`)) as {
+    images: readonly { readonly _id: string }[]
+  }
+  const described = images.map(({ _id }, at) => ({ _id, alt: payloads[at], cover: at === 0 }))
+  await prona.call('PUT', `${single}/images`, { _id: id, images: described })
+  for (const [at, name] of some.entries()) {
+    const document = new File([aPdf], `${name}.pdf`, { type: 'application/pdf' })
+    await sendFiles(prona, `${single}/documents`, id, [document], { title: payloads[at] ?? '' })
+  }
+}
+
+/** Views of a list whose names are attacks, every second one shared with the branch. */
+export async function addHostileViews(prona: Prona, resource: string): Promise<void> {
+  for (const [at, payload] of payloads.slice(0, 12).entries()) {
+    const content = { q: payload.slice(0, 60), where: [] }
+    const name = `${at} ${payload}`.slice(0, 60)
+    await prona.call('POST', 'view', { resource, name, content, shared: at % 2 === 0 })
+  }
+}
+
+/**
+ * A colleague whose name and role's name are attacks and who may do everything, signed in: what they see bears
+ * both in the frame of every page, and what they gave the administrator to look after tells of them in the bell.
+ */
+export async function aHostileColleague(prona: Prona): Promise<{ readonly token: string }> {
+  const me = await administratorNow(prona)
+  const { permissions } = await recordNow(prona, 'role', me.role._id)
+  const name = `${payloads[8]} ${payloads[0]}`
+  const { role } = (await prona.call('POST', 'role', { name, permissions })) as { role: Made }
+  const colleague = await aColleague(prona, { name, role: role._id })
+  for (const payload of payloads.slice(0, 8)) {
+    const customer = { kind: 'person', firstName: payload, lastName: payload, assignedTo: me._id }
+    await colleague.call('POST', 'customer', customer)
+  }
+  return colleague
+}

@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Prona } from './prona.ts'
+
+export type Look = {
+  readonly language?: 'sq' | 'en' | 'de' | 'es'
+  readonly mode?: 'light' | 'dark'
+  readonly direction?: 'ltr' | 'rtl'
+  readonly width?: number
+  /** A screen that is worked by fingers: a telephone, or, where it is wider, a tablet. */
+  readonly touch?: boolean
+  /** Nobody is signed in. */
+  readonly signedOut?: boolean
+  /** Whose sign-in it is, instead of the administrator's. */
+  readonly token?: string
+}
+
+export type OpenPage = {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What went wrong in the page and nobody meant to. */
+  readonly pageErrors: string[]
+}
+
+/** A browser of somebody's own at the program's door. */
+export async function openPage(browser: Browser, prona: Prona, look: Look = {}): Promise<OpenPage> {
+  const {
+    language = 'sq',
+    mode = 'light',
+    direction = 'ltr',
+    width = look.touch ? 360 : 1366,
+    signedOut,
+    touch,
+  } = look
+  const { token = prona.token } = look
+  const context = await browser.newContext({
+    baseURL: prona.address,
+    viewport: { width, height: width >= 600 ? 860 : touch ? 740 : 780 },
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: 'reduce',
+    // What keeps the console's files would fetch them all for every test; it has tests of its own.
+    serviceWorkers: 'block',
+  })
+  const kept = {
+    language,
+    'app.settings': JSON.stringify({ paletteMode: mode, direction }),
+    ...(!signedOut && { token }),
+  }
+  await context.addInitScript((values) => {
+    // Once a page: what the program itself changes later stays changed over a reload.
+    if (sessionStorage.getItem('prepared')) return
+    sessionStorage.setItem('prepared', 'yes')
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, kept)
+  const page = await context.newPage()
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Warning:|Minified React error/.test(message.text())) {
+      pageErrors.push(message.text())
+    }
+  })
+  return { context, page, pageErrors }
+}
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds against WCAG 2.2 AA in the page or a part of it: a line each, with where. */
+export async function barriersOn(page: Page, part = 'html'): Promise<readonly string[]> {
+  // No page of ours holds a page of others, so it needs no second window to put what it found together in.
+  const axe = new AxeBuilder({ page }).include(part).setLegacyMode(true)
+  const { violations } = await axe.options({ resultTypes: ['violations'], runOnly: levels }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** Pixels the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+export function hasFocus(part: Locator): Promise<boolean> {
+  return part.evaluate((one) => one === document.activeElement)
+}
+
+export type Point = { readonly x: number; readonly y: number }
+
+export async function middleOf(part: Locator): Promise<Point> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part} is not there`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The codes of a list's rows, from above to below. */
+export function codesOn(page: Page): Promise<string[]> {
+  return page.locator('tbody td.key[data-at$=":1"]').allTextContents()
+}
+
+/** What is asked for stays away until one lets it go. */
+export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+type Credentials = { readonly username: string; readonly password: string }
+
+/** Says who one is, on the page of the sign-in or where it is asked over another. */
+export async function writeCredentials(place: Page | Locator, who: Credentials): Promise<void> {
+  await place.getByLabel('Përdoruesi', { exact: true }).fill(who.username)
+  await place.getByLabel('Fjalëkalimi', { exact: true }).fill(who.password)
+}
+
+/** Chooses a record in a field that searches the server as one types. */
+export async function choose(field: Locator, typed: string): Promise<void> {
+  const page = field.page()
+  await field.click()
+  await field.fill(typed)
+  await page.getByRole('option').filter({ hasText: typed }).first().click()
+}

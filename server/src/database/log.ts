@@ -1,0 +1,1 @@
+export type Log = { info(text: string): void; error(text: string): void }

@@ -1,0 +1,35 @@
+import { type ClosedReason, sayClosed } from '@prona/contract/kernel/closed-action'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { type Language, labelIn, type WordKey } from '@prona/contract/kernel/words'
+import { whyClosed } from '@prona/contract/why-closed'
+import type { Context } from './context.ts'
+import { sayIn } from './words.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Refuses, with the reason, what cannot be done with the record now: an action, `update` or `delete`. */
+export function requireOpen(ctx: Context, resource: Resource, row: Row, verb: string): void {
+  const reason = whyClosed(resource, row, verb, ctx.now)
+  if (reason) throw new AppError('notOpen', {}, [], {}, reasonLabel(resource, reason))
+}
+
+/** Why it is closed, in the reader's words. */
+export function closedReason(ctx: Context, resource: Resource, row: Row, verb: string): string | undefined {
+  const reason = whyClosed(resource, row, verb, ctx.now)
+  return reason && sayClosed(resource, reason, speechIn(ctx.language))
+}
+
+/** A refusal is worded where it is answered, which may be in any language. */
+export function reasonLabel(resource: Resource, reason: ClosedReason): Label {
+  const said = (language: Language) => sayClosed(resource, reason, speechIn(language))
+  return [said('sq'), said('en'), said('de'), said('es')]
+}
+
+function speechIn(language: Language) {
+  return {
+    t: (key: WordKey, params = {}) => sayIn(language, key, params),
+    label: (label: Label) => labelIn(label, language),
+  }
+}
