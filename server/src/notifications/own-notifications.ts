@@ -74,8 +74,8 @@ export async function countUnread(ctx: ReaderContext): Promise<number> {
   const where = [...ownIn(ctx, bind), 'n.read_at is null', `${titleOf(ctx, bind)} is not null`].join(' and ')
   const text = `${start} select count(*)::integer as unread
     from b cross join lateral (select from notifications n where ${where} limit ${mostCounted}) n`
-  const [row] = await run(ctx.db, text, values)
-  return Number(row?.unread ?? 0)
+  const [row] = await run<{ unread: number }>(ctx.db, text, values)
+  return row?.unread ?? 0
 }
 
 const everyBranch = { scope: 'company' } as Resource

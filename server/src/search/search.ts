@@ -12,7 +12,7 @@ import { call } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
-import { run, statement, withBranches } from '../kernel/statement.ts'
+import { runOnce, statement, withBranches } from '../kernel/statement.ts'
 import { foundIn } from './found-in.ts'
 import { foundOf } from './found-row.ts'
 
@@ -68,8 +68,7 @@ export async function searched(ctx: Context, { query, limit }: Asked): Promise<r
   const start = withBranches(ctx, everywhere, bind)
   const said = { whole: bind(words.join(' ')), words: words.every(isShort) ? [] : words.map(bind) }
   const parts = open.map((resource) => `(${foundIn(ctx, resource, said, limit, bind)})`)
-  // How many rows a text finds differs from one to the next, so each is planned anew.
-  const rows = await run(ctx.db, `${start} ${parts.join(' union all ')}`, values, { prepare: false })
+  const rows = await runOnce(ctx.db, `${start} ${parts.join(' union all ')}`, values)
   const best = new Map<unknown, number>()
   for (const { resource, rank } of rows)
     best.set(resource, Math.min(Number(rank), best.get(resource) ?? Number(rank)))

@@ -76,7 +76,7 @@ async function synced(
     ...{ reader: ctx.user._id, resource: view.resource.single, chosen: view.chosen },
     ...{ from: range.from, lostUntil: range.lostUntil, change: last?.change ?? '0', id: last?.id ?? '' },
   }
-  const lastSyncTime = (await sql.begin(async (db) => {
+  const lastSyncTime = await sql.begin(async (db) => {
     const at = await takeMark(db, {
       seen: range.until,
       ...(more ? { reading } : {}),
@@ -84,7 +84,7 @@ async function synced(
     })
     await noteViews(db, ctx.user._id, [view], at)
     return at
-  })) as string
+  })
   return {
     sync: await withNames(
       ctx,
@@ -113,11 +113,11 @@ async function read(
   resource: Resource,
   point: Point,
 ): Promise<{ range: Range; found: Changed[] }> {
-  return (await sql.begin('isolation level repeatable read read only', async (db) => {
+  return sql.begin('isolation level repeatable read read only', async (db) => {
     const [now] = await db<{ seen: string }[]>`select pg_current_snapshot()::text as seen`
     const range = rangeFrom(point, now?.seen ?? '')
     return { range, found: await changesIn({ ...ctx, db }, resource, range, mostAtOnce) }
-  })) as { range: Range; found: Changed[] }
+  })
 }
 
 function rangeFrom(point: Point, now: string): Range {
