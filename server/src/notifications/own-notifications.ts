@@ -10,6 +10,7 @@ import { resourceNamed, resources } from '@prona/contract/registry'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { markAfter } from '../kernel/following.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
 
@@ -36,7 +37,7 @@ export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Pro
     unread,
     pagination: {
       itemsPerPage: wanted.itemsPerPage,
-      ...(hasMore ? { next: Buffer.from(last.place).toString('base64url') } : {}),
+      ...(hasMore ? { next: markAfter(last.place) } : {}),
     },
   }
 }
