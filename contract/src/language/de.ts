@@ -878,4 +878,5 @@ export const de: Catalogue = {
   'permission.delete': 'löschen',
   'permission.report': 'Berichte und Export',
   'permission.everything': 'alles',
+  'role.undecided': '{field} (verborgen, noch nicht entschieden)',
 }

@@ -857,4 +857,5 @@ export const en: Catalogue = {
   'permission.delete': 'delete',
   'permission.report': 'reports and export',
   'permission.everything': 'everything',
+  'role.undecided': '{field} (hidden, not decided yet)',
 }

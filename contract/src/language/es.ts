@@ -858,4 +858,5 @@ export const es: Catalogue = {
   'permission.delete': 'eliminar',
   'permission.report': 'informes y exportación',
   'permission.everything': 'todo',
+  'role.undecided': '{field} (oculto, aún sin decidir)',
 }

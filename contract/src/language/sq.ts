@@ -863,4 +863,5 @@ export const sq = {
   'permission.delete': 'fshi',
   'permission.report': 'raporte dhe eksport',
   'permission.everything': 'gjithçka',
+  'role.undecided': '{field} (fshihet, ende pa vendim)',
 } as const satisfies Readonly<Record<string, Word>>
