@@ -1,4 +1,4 @@
-import type { Answer, Body } from './speaker.ts'
+import type { Answer, Body } from './ask.ts'
 
 export type Result = { readonly call: string; readonly what: string; readonly reason?: string }
 /** One call of the contract with what it is to answer; what it throws is why it failed. */
@@ -19,8 +19,8 @@ export function checking(): { readonly results: readonly Result[]; readonly chec
   }
 }
 
-export function holds(condition: unknown, complaint: string): asserts condition {
-  if (!condition) throw new Error(complaint)
+export function holds(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(message)
 }
 
 /** The answer's body, when it is the only success there is. */
@@ -30,7 +30,7 @@ export function success(answer: Answer): Body {
 }
 
 /** A refusal is problem details with a code, a sentence and the number of the request. */
-export function refusal(answer: Answer, ...statuses: number[]): Body {
+export function problem(answer: Answer, ...statuses: number[]): Body {
   holds(
     statuses.includes(answer.status),
     `${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 300)}`,

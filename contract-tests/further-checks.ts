@@ -1,8 +1,8 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { holds, isFile, isNamedFile, refusal, success } from './checks.ts'
+import type { Body } from './ask.ts'
+import { holds, isFile, isNamedFile, problem, success } from './checks.ts'
 import type { Checked } from './record-checks.ts'
 import { aDocument, aPicture } from './sample-files.ts'
-import type { Body } from './speaker.ts'
 
 /** What a resource may have besides its records: actions, files, reports, descriptions, and many at once. */
 export async function checkFurther(checked: Checked, resource: Resource): Promise<void> {
@@ -15,78 +15,78 @@ export async function checkFurther(checked: Checked, resource: Resource): Promis
   await checkActions(checked, resource)
 }
 
-async function checkPictures({ check, speak, nobody }: Checked, resource: Resource, id: string) {
+async function checkPictures({ check, ask, nobody }: Checked, resource: Resource, id: string) {
   if (!resource.files?.images) return
   const { single } = resource
   await check(`POST ${single}/images`, 'keeps a picture and answers them all', async () => {
     const form = aForm(id, 'images', 'provë.png', aPicture())
-    const { images } = success(await speak('POST', `${single}/images`, { body: form }))
+    const { images } = success(await ask('POST', `${single}/images`, { body: form }))
     holds(images.length > 0 && images[0]._id, 'no pictures')
-    refusal(await nobody('POST', `${single}/images`, { body: aForm(id, 'images', 'a.png', aPicture()) }), 401)
+    problem(await nobody('POST', `${single}/images`, { body: aForm(id, 'images', 'a.png', aPicture()) }), 401)
   })
   await check(`POST ${single}/images`, 'refuses what is no picture', async () => {
     const form = aForm(id, 'images', 'a.png', new Blob(['<svg/>'], { type: 'image/png' }))
-    refusal(await speak('POST', `${single}/images`, { body: form }), 400, 415, 422)
+    problem(await ask('POST', `${single}/images`, { body: form }), 400, 415, 422)
   })
   await check(`GET ${single}/image/{id}`, 'sends the picture, smaller when asked', async () => {
-    const { images } = success(await speak('GET', `${single}/images`, { query: { id } }))
+    const { images } = success(await ask('GET', `${single}/images`, { query: { id } }))
     const imageId = images[0]._id
-    isFile(await speak('GET', `${single}/image/${id}`, { query: { imageId } }), /^image\//)
+    isFile(await ask('GET', `${single}/image/${id}`, { query: { imageId } }), /^image\//)
     const headers = { accept: 'image/webp' }
     isFile(
-      await speak('GET', `${single}/image/${id}`, { query: { imageId, w: '32' }, headers }),
+      await ask('GET', `${single}/image/${id}`, { query: { imageId, w: '32' }, headers }),
       /^image\/webp/,
     )
-    success(await speak('DELETE', `${single}/image/${id}`, { query: { imageId } }))
-    refusal(await speak('GET', `${single}/image/${id}`, { query: { imageId } }), 404)
+    success(await ask('DELETE', `${single}/image/${id}`, { query: { imageId } }))
+    problem(await ask('GET', `${single}/image/${id}`, { query: { imageId } }), 404)
   })
 }
 
-async function checkDocuments({ check, speak }: Checked, resource: Resource, id: string) {
+async function checkDocuments({ check, ask }: Checked, resource: Resource, id: string) {
   if (!resource.files?.documents) return
   const { single } = resource
   await check(`POST ${single}/documents`, 'keeps a document and answers them all', async () => {
     const form = aForm(id, 'documents', 'provë.txt', aDocument())
-    const { documents } = success(await speak('POST', `${single}/documents`, { body: form }))
+    const { documents } = success(await ask('POST', `${single}/documents`, { body: form }))
     holds(
       documents.some((one: Body) => one.fileName === 'provë.txt'),
       'not under its name',
     )
   })
   await check(`GET ${single}/document/{id}`, 'sends the document as it was', async () => {
-    const { documents } = success(await speak('GET', `${single}/documents`, { query: { id } }))
+    const { documents } = success(await ask('GET', `${single}/documents`, { query: { id } }))
     const documentId = documents[0]._id
-    const answer = await speak('GET', `${single}/document/${id}`, { query: { documentId } })
+    const answer = await ask('GET', `${single}/document/${id}`, { query: { documentId } })
     isNamedFile(answer, /^text\/plain/)
     holds(answer.text === (await aDocument().text()), 'other content')
-    success(await speak('DELETE', `${single}/document/${id}`, { query: { documentId } }))
-    refusal(await speak('GET', `${single}/document/${id}`, { query: { documentId } }), 404)
+    success(await ask('DELETE', `${single}/document/${id}`, { query: { documentId } }))
+    problem(await ask('GET', `${single}/document/${id}`, { query: { documentId } }), 404)
   })
 }
 
-async function checkReports({ check, speak }: Checked, resource: Resource, id: string) {
+async function checkReports({ check, ask }: Checked, resource: Resource, id: string) {
   const { single, reports = {} } = resource
   const names = Object.keys(reports)
   for (const reportId of names) {
     await check(`GET ${single}/report/{id}`, `sends ${reportId}`, async () => {
-      isNamedFile(await speak('GET', `${single}/report/${id}`, { query: { reportId } }), fileType)
+      isNamedFile(await ask('GET', `${single}/report/${id}`, { query: { reportId } }), fileType)
     })
   }
   if (names.length === 0) return
   await check(`GET ${single}/report/{id}`, 'sends the first report to whoever says the time', async () => {
     const query = { reportId: String(Date.now()) }
-    isNamedFile(await speak('GET', `${single}/report/${id}`, { query }), fileType)
+    isNamedFile(await ask('GET', `${single}/report/${id}`, { query }), fileType)
   })
 }
 
 const fileType = /^application\/(pdf|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)/
 
-async function checkDescription({ check, speak }: Checked, resource: Resource, _id: string) {
+async function checkDescription({ check, ask }: Checked, resource: Resource, _id: string) {
   const { single } = resource
   if (resource.fields.description?.kind !== 'localized') return
   for (const language of ['sq', 'en', 'de', 'es']) {
     await check(`POST ${single}/describe`, `streams a description and a title in ${language}`, async () => {
-      const answer = await speak('POST', `${single}/describe`, { body: { _id, language } })
+      const answer = await ask('POST', `${single}/describe`, { body: { _id, language } })
       success(answer)
       const lines = answer.text.split('\n').filter((line) => line.startsWith('data:'))
       const mark = lines.findIndex((line) => line.includes('[END_DESC]'))
@@ -97,7 +97,7 @@ async function checkDescription({ check, speak }: Checked, resource: Resource, _
   }
 }
 
-async function checkMany({ check, speak, made }: Checked, resource: Resource, record: Body) {
+async function checkMany({ check, ask, made }: Checked, resource: Resource, record: Body) {
   const { single, plural } = resource
   if (!resource.without?.includes('report')) {
     for (const [format, type] of [
@@ -105,7 +105,7 @@ async function checkMany({ check, speak, made }: Checked, resource: Resource, re
       ['xlsx', /spreadsheetml/],
     ] as const) {
       await check(`GET ${plural}/export`, `sends the list as ${format}`, async () => {
-        isNamedFile(await speak('GET', `${plural}/export`, { query: { format } }), type)
+        isNamedFile(await ask('GET', `${plural}/export`, { query: { format } }), type)
       })
     }
   }
@@ -114,20 +114,20 @@ async function checkMany({ check, speak, made }: Checked, resource: Resource, re
     'tries and keeps nothing, and refuses what says too little',
     async () => {
       const body = { delete: true, ids: [record._id], dryRun: true }
-      const { bulk } = success(await speak('POST', `${plural}/bulk`, { body }))
+      const { bulk } = success(await ask('POST', `${plural}/bulk`, { body }))
       holds(bulk.dryRun === true && bulk.batch === null && bulk.rows.length === 1, 'not a trial of one row')
-      success(await speak('GET', single, { query: { id: record._id } }))
-      refusal(await speak('POST', `${plural}/bulk`, { body: { delete: true } }), 422)
+      success(await ask('GET', single, { query: { id: record._id } }))
+      problem(await ask('POST', `${plural}/bulk`, { body: { delete: true } }), 422)
     },
   )
   await check(`POST ${plural}/bulk`, 'removes, and the undoing brings back', async () => {
     const { _id } = await made.record(resource)
-    const { bulk } = success(await speak('POST', `${plural}/bulk`, { body: { delete: true, ids: [_id] } }))
+    const { bulk } = success(await ask('POST', `${plural}/bulk`, { body: { delete: true, ids: [_id] } }))
     holds(bulk.counts.deleted === 1, `${JSON.stringify(bulk.counts)}`)
-    refusal(await speak('GET', single, { query: { id: _id } }), 404)
-    const undone = success(await speak('POST', `${plural}/bulk/undo`, { body: { batch: bulk.batch } })).undo
+    problem(await ask('GET', single, { query: { id: _id } }), 404)
+    const undone = success(await ask('POST', `${plural}/bulk/undo`, { body: { batch: bulk.batch } })).undo
     holds(undone.counts.undone === 1, `${JSON.stringify(undone)}`)
-    success(await speak('GET', single, { query: { id: _id } }))
+    success(await ask('GET', single, { query: { id: _id } }))
   })
   await check(`POST ${single}/import`, 'tries a file and says what would come of it', async () => {
     const name = Object.keys(resource.fields).find((one) => {
@@ -135,26 +135,26 @@ async function checkMany({ check, speak, made }: Checked, resource: Resource, re
       return (field?.kind === 'text' || field?.kind === 'longText') && !field.readOnly
     })
     const body = { text: `${name}\nprovë\n`, dryRun: true }
-    const answer = success(await speak('POST', `${single}/import`, { body })).import
+    const answer = success(await ask('POST', `${single}/import`, { body })).import
     holds(answer.dryRun === true && answer.rows.length === 1, 'not a trial of one row')
   })
 }
 
 /** One record taken through its actions as they are declared, each as soon as it is open. */
-async function checkActions({ check, speak, made }: Checked, resource: Resource) {
+async function checkActions({ check, ask, made }: Checked, resource: Resource) {
   const { single, actions } = resource
   if (Object.keys(actions).length === 0) return
   const { _id } = await made.record(resource, true)
   for (const [name, { input }] of Object.entries(actions)) {
     await check(`POST ${single}/${name}`, 'is done where it is open', async () => {
-      const { formDetails } = success(await speak('GET', `${single}/form`, { query: { id: _id } }))
+      const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: _id } }))
       holds(formDetails.actions[name]?.open, `it is closed: ${JSON.stringify(formDetails.actions[name])}`)
       const needed = await made.body(input, 'needed')
-      const tried = await speak('POST', `${single}/${name}`, { body: { _id, ...needed } })
+      const tried = await ask('POST', `${single}/${name}`, { body: { _id, ...needed } })
       if (tried.status === 200) return
       const flags = Object.entries(input).filter(([, field]) => field.kind === 'flag')
       const chosen = await made.body(Object.fromEntries(flags))
-      success(await speak('POST', `${single}/${name}`, { body: { _id, ...needed, ...chosen } }))
+      success(await ask('POST', `${single}/${name}`, { body: { _id, ...needed, ...chosen } }))
     })
   }
 }

@@ -1,10 +1,10 @@
 import { resources } from '@prona/contract/registry'
+import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
 import { checkSignIn } from './sign-in-checks.ts'
-import { speaker } from './speaker.ts'
 
 export type Run = {
   readonly results: readonly Result[]
@@ -17,9 +17,9 @@ export async function runContract(base: string, username: string, password: stri
   const { check, results } = checking()
   const token = await checkSignIn(check, base, username, password)
   if (!token) return { results, left: [] }
-  const speak = speaker(base, token)
-  const made = samples(speak)
-  const checked = { check, speak, nobody: speaker(base), made }
+  const ask = askingAs(base, token)
+  const made = samples(ask)
+  const checked = { check, ask, nobody: askingAs(base), made }
   for (const resource of resources) {
     for (const part of [checkRecords, checkFurther]) {
       try {

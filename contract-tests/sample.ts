@@ -3,7 +3,7 @@ import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
-import type { Body, Speaker } from './speaker.ts'
+import type { Ask, Body } from './ask.ts'
 
 /** All there is, all but texts that may be empty, or only what is asked for. */
 type Extent = 'whole' | 'bare' | 'needed'
@@ -19,12 +19,12 @@ export type Samples = {
   clear(): Promise<string[]>
 }
 
-export function samples(speak: Speaker): Samples {
+export function samples(ask: Ask): Samples {
   const made: { resource: Resource; id: string }[] = []
 
   async function record(resource: Resource, bare = false): Promise<Body> {
     const body = await filled(resource.fields, bare ? 'bare' : 'whole')
-    const answer = await speak('POST', resource.single, { body })
+    const answer = await ask('POST', resource.single, { body })
     // What a rule of its own asks for is known to no declaration.
     if (bare && answer.status === 422) return record(resource)
     if (answer.status !== 200)
@@ -61,7 +61,7 @@ export function samples(speak: Speaker): Samples {
     async clear() {
       const left: string[] = []
       for (const { resource, id } of made.reverse()) {
-        const { status } = await speak('DELETE', `${resource.single}/`, { query: { id } })
+        const { status } = await ask('DELETE', `${resource.single}/`, { query: { id } })
         if (status !== 200 && status !== 404) left.push(`${resource.single} ${id}`)
       }
       return left

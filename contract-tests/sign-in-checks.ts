@@ -1,5 +1,5 @@
-import { type Check, holds, refusal, success } from './checks.ts'
-import { firstOf, speaker } from './speaker.ts'
+import { askingAs, firstOf } from './ask.ts'
+import { type Check, holds, problem, success } from './checks.ts'
 
 /** Signing in and out, and the stream of changes. Answers the token everything else is asked with. */
 export async function checkSignIn(
@@ -8,7 +8,7 @@ export async function checkSignIn(
   username: string,
   password: string,
 ): Promise<string | undefined> {
-  const nobody = speaker(base)
+  const nobody = askingAs(base)
   let token: string | undefined
   await check('POST user/auth', 'answers a token', async () => {
     const answer = success(await nobody('POST', 'user/auth', { body: { username, password } }))
@@ -16,30 +16,30 @@ export async function checkSignIn(
     token = answer.token
   })
   await check('POST user/auth', 'refuses a wrong password', async () => {
-    refusal(await nobody('POST', 'user/auth', { body: { username, password: `${password}?` } }), 401)
+    problem(await nobody('POST', 'user/auth', { body: { username, password: `${password}?` } }), 401)
   })
   if (!token) return undefined
   const own = token
   await check('GET user/auth/user', 'answers the user with a repository', async () => {
     const { user } = success(await nobody('GET', 'user/auth/user', { query: { token: own } }))
     holds(/^[^/]*\/[^@]+@.+$/.test(user.repository), `the repository is ${user.repository}`)
-    refusal(await nobody('GET', 'user/auth/user', { query: { token: 'x' } }), 401)
+    problem(await nobody('GET', 'user/auth/user', { query: { token: 'x' } }), 401)
   })
   await check('PUT user/auth', 'says no to a wrong old password', async () => {
     const body = { oldPassword: `${password}?`, newPassword: 'gështenja mbi mur' }
-    const answer = success(await speaker(base, own)('PUT', 'user/auth', { body }))
+    const answer = success(await askingAs(base, own)('PUT', 'user/auth', { body }))
     holds(answer.success === false, 'no success: false')
   })
   await check('DELETE user/auth', 'ends the session', async () => {
     const second = success(await nobody('POST', 'user/auth', { body: { username, password } })).token
-    success(await speaker(base, second)('DELETE', 'user/auth'))
-    refusal(await speaker(base, second)('GET', 'users'), 401)
+    success(await askingAs(base, second)('DELETE', 'user/auth'))
+    problem(await askingAs(base, second)('GET', 'users'), 401)
   })
   await check('GET live', 'opens a stream of events', async () => {
     const { status, headers, text } = await firstOf(base, own, 'live')
     holds(status === 200, `${status} instead of 200: ${text}`)
     holds(headers.get('content-type')?.startsWith('text/event-stream'), 'no stream of events')
-    refusal(await nobody('GET', 'live'), 401)
+    problem(await nobody('GET', 'live'), 401)
   })
   return own
 }

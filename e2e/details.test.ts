@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { barriersOn, hasFocus, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, hasFocus, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { anOrder, aProperty, aUnit, recordNow, someUnits } from './prona.ts'
 
 /** Of a machine that does many things at once. */
 const patience = { timeout: 20_000 }
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let property: string
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 test('a part of a record has an address: a link opens it and Back goes back to it', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto(`/properties/${property}`)
   const units = page.getByRole('tab', { name: /^Njësi\s?12$/ })
   await units.waitFor()
@@ -35,11 +35,11 @@ test('a part of a record has an address: a link opens it and Back goes back to i
   await page.reload()
   await expect.poll(() => units.getAttribute('aria-selected'), patience).toBe('true')
   await page.getByRole('tabpanel', { name: /Njësi/ }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the keyboard goes along the parts and opens one', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/properties/${property}`)
   await page.getByRole('tab', { name: 'Përmbledhje' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -49,7 +49,7 @@ test('the keyboard goes along the parts and opens one', async () => {
 })
 
 test('from one record one goes to the next of the list, over the edge of a page, and stays at the same part', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units?sort=code')
   await page.getByText('V-09', { exact: true }).click()
   await heading(page, 'V-09')
@@ -75,14 +75,14 @@ test('from one record one goes to the next of the list, over the edge of a page,
 })
 
 test('who did not come from a list is offered no neighbours', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/properties/${property}`)
   await heading(page, 'Kompleksi Vala')
   expect(await page.getByRole('link', { name: 'Tjetri në listë' }).count()).toBe(0)
 })
 
 test('a report is saved under the name the server gives it', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/properties/${property}`)
   await page.getByRole('button', { name: 'Raporte' }).click()
   const saved = page.waitForEvent('download')
@@ -93,7 +93,7 @@ test('a report is saved under the name the server gives it', async () => {
 })
 
 test('a report that is not made says why', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const order = await anOrder(prona)
   await page.goto(`/orders/${order._id}`)
   await page.route('**/api/order/report/**', (route) => route.fulfill({ status: 503, body: '' }))
@@ -104,7 +104,7 @@ test('a report that is not made says why', async () => {
 
 test('a description appears as it is written, stops when one says so, and what was written stays', async () => {
   const unit = await aUnit(prona, { property, code: 'P-1', view: 'Deti' })
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   const writer = await aSlowWriter('data: Banesë me pamje\n\n')
   await page.route('**/api/unit/describe', (route) => route.continue({ url: writer.url }))
   await page.goto(`/units/${unit._id}`)
@@ -132,12 +132,12 @@ test('a description appears as it is written, stops when one says so, and what w
   await page.getByText('Teksti u ruajt: Shqip.').waitFor()
   const { description } = await unitNow(unit._id)
   expect(description).toEqual({ sq: 'Banesë me pamje nga deti.' })
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a text that somebody else wrote meanwhile is shown before one writes over it', async () => {
   const unit = await aUnit(prona, { property, code: 'P-2' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/units/${unit._id}`)
   await page.getByRole('button', { name: 'Shkruaj përshkrimin' }).click()
   const panel = page.getByRole('dialog', { name: 'Përshkrimi: P-2' })
@@ -155,7 +155,7 @@ test('a text that somebody else wrote meanwhile is shown before one writes over 
 
 test('a change of something else keeps nobody from accepting a text', async () => {
   const unit = await aUnit(prona, { property, code: 'P-3' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/units/${unit._id}`)
   await page.getByRole('button', { name: 'Shkruaj përshkrimin' }).click()
   const panel = page.getByRole('dialog', { name: 'Përshkrimi: P-3' })
@@ -169,7 +169,7 @@ test('a change of something else keeps nobody from accepting a text', async () =
 test('a former value is put back, and who was quicker is not written over unseen', async () => {
   const unit = await aUnit(prona, { property, code: 'H-1', salePrice: 10_000_000, view: 'Mali' })
   await prona.call('PUT', 'unit', { _id: unit._id, data: { salePrice: 12_850_000, view: 'Deti' } })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/units/${unit._id}?tab=history`)
   await page.getByRole('button', { name: 'Rikthe Pamja: Mali' }).click()
   const dialog = page.getByRole('dialog')
@@ -192,7 +192,7 @@ test('the history of one field is read from the fact itself', async () => {
   const unit = await aUnit(prona, { property, code: 'H-2', view: 'Mali' })
   await prona.call('PUT', 'unit', { _id: unit._id, data: { view: 'Deti' } })
   await prona.call('PUT', 'unit', { _id: unit._id, data: { floor: 3 } })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/units/${unit._id}`)
   await page.getByRole('link', { name: 'Historiku: Pamja' }).click()
   await page.waitForURL(/field=view/)
@@ -204,7 +204,7 @@ test('the history of one field is read from the fact itself', async () => {
 })
 
 test('the pencil of a group opens the form at that group', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const unit = await aUnit(prona, { property, code: 'G-1' })
   await page.goto(`/units/${unit._id}`)
   await page.getByRole('link', { name: 'Hap formularin: Çmimi' }).click()
@@ -217,7 +217,7 @@ test.each([
   ['light', 'history'],
   ['dark', 'customers'],
 ] as const)('no part of a %s record raises a barrier or outgrows 320 pixels', async (mode, tab) => {
-  const { page, complaints } = await openDesk({ mode, width: 320 })
+  const { page, pageErrors } = await openPage({ mode, width: 320 })
   const order = await anOrder(prona)
   await page.goto(`/orders/${order._id}?tab=${tab}`)
   await page.getByRole('button', { name: 'Më shumë veprime' }).click()
@@ -231,7 +231,7 @@ test.each([
   const wider = (places: Element[]) =>
     places.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(await page.locator('.scroll--in').evaluateAll(wider)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 function heading(page: Page, name: string): Promise<void> {

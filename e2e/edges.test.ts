@@ -1,15 +1,15 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
-import { barriersOn } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn } from './page.ts'
+import { startProgram } from './program.ts'
 import { aCustomer, aProperty, aUnit } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 describe('an address that leads nowhere', () => {
   test.each(['/account/none', '/nowhere/at/all', '/nowhere'])('has a name above it: %s', async (address) => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'Këtu nuk ka asgjë' }).waitFor()
     await page.locator('.crumbs').getByText('Këtu nuk ka asgjë').waitFor()
@@ -32,7 +32,7 @@ test('neither a tax number, a telephone nor a large amount is cut off in a list,
     phones: ['+355692012345', '+355692012346'],
     emails: ['arbana.lisi@posta.example'],
   })
-  const { page } = await openDesk({ language: 'de' })
+  const { page } = await openPage({ language: 'de' })
   const atRest = restOf(page)
   for (const plural of ['properties', 'units', 'customers', 'branches', 'users']) {
     await page.goto(`/${plural}`)
@@ -44,7 +44,7 @@ test('neither a tax number, a telephone nor a large amount is cut off in a list,
 
 test('a plot is asked for no floor, in its form as in the cells of the list', async () => {
   const plot = await aUnit(prona, { code: 'TRUALL', kind: 'land' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/units/${plot._id}/edit`)
   await page.getByLabel('Nr. kadastral').waitFor()
   for (const name of ['Kati', 'Hyrja', 'Gjendja e ndërtimit']) {
@@ -63,7 +63,7 @@ test('a plot is asked for no floor, in its form as in the cells of the list', as
 
 test('in a window as low as at four times the size, whatever the keys come to in a form is in sight', async () => {
   const unit = await aUnit(prona, { code: 'ULËT-1' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const atRest = restOf(page)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/units/${unit._id}/edit`)
@@ -96,7 +96,7 @@ test('in a window as low as at four times the size, whatever the keys come to in
 
 test('when the line is back only what changed or failed is asked for anew', async () => {
   const changing = await aProperty(prona, { name: 'Para ndërprerjes', code: 'L-1' })
-  const { context, page } = await openDesk()
+  const { context, page } = await openPage()
   const atRest = restOf(page)
   await page.goto('/properties')
   await page.getByText('Para ndërprerjes').waitFor()
@@ -119,7 +119,7 @@ test('when the line is back only what changed or failed is asked for anew', asyn
 
 test('a piece of the page that cannot be fetched says so in its place, and the rest of the page stays', async () => {
   const unit = await aUnit(prona, { code: 'PJESA-1' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const files = /\/assets\/(history-tab|columns-list)-[\w-]{8}\.js/
   await page.route(files, (route) => route.abort())
   await page.goto(`/units/${unit._id}?tab=history`)

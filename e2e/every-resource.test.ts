@@ -5,16 +5,16 @@ import { resources } from '@prona/contract/registry'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
-import { openDoors } from './doors.ts'
+import { startProgram } from './program.ts'
 import { asClient } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 /** Whoever declares a resource has its list, its page and its form; here they are opened, filled in and sent. */
 describe.each(resources.map((resource) => [resource.plural, resource] as const))('%s', (plural, resource) => {
   test('has a list that shows a record, sorts by each of its sorts and offers each of its filters', async () => {
     const record = await aRecord(asClient(prona), resource)
-    const { page, complaints } = await openDesk()
+    const { page, pageErrors } = await openPage()
     await page.goto(`/${plural}?perPage=200`)
     await page.getByRole('heading', { name: resource.names.many[0], level: 1 }).waitFor()
     const title = String(resource.title.split('.').reduce((at, key) => at?.[key], record))
@@ -30,12 +30,12 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
     await page.getByRole('button', { name: 'Filtër', exact: true }).click()
     // Each by itself, and the way to combine them.
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(resource.list.filters.length + 1)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('has a form that says what is missing and creates a record, a page that shows it, and a form that changes it', async () => {
     await prepare(resource)
-    const { page, complaints } = await openDesk()
+    const { page, pageErrors } = await openPage()
     await page.goto(`/${plural}/new`)
     await page.getByRole('heading', { name: resource.names.add[0], level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
@@ -66,7 +66,7 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
     await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
     await page.waitForURL(/\/[0-9a-f-]{36}$/)
     await page.getByText(changed).first().waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 

@@ -3,11 +3,11 @@ import { formatDay } from '@prona/contract/kernel/format'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aPdf, aPicture } from '../server/test/pictures.ts'
-import { barriersOn, type Desk, hasFocus, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, hasFocus, type OpenPage, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { aColleague, aProperty, aUnit, aUnitWithPictures, keptPictures, sendFiles } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let picture: Buffer
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ function chosen(name: string, mimeType: string, buffer: Buffer = picture) {
   return { name, mimeType, buffer }
 }
 
-async function openTab(unit: string, tab: 'images' | 'documents', look = {}): Promise<Desk> {
-  const desk = await openDesk(look)
-  await desk.page.goto(`/units/${unit}?tab=${tab}`)
-  await desk.page.locator('section.files').waitFor()
-  return desk
+async function openTab(unit: string, tab: 'images' | 'documents', look = {}): Promise<OpenPage> {
+  const opened = await openPage(look)
+  await opened.page.goto(`/units/${unit}?tab=${tab}`)
+  await opened.page.locator('section.files').waitFor()
+  return opened
 }
 
 async function namesOn(page: Page): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ async function namesOn(page: Page): Promise<readonly string[]> {
 
 test('several pictures are added at once, and one that is none says why and holds nobody up', async () => {
   const { _id } = await aUnit(prona)
-  const { page, complaints } = await openTab(_id, 'images')
+  const { page, pageErrors } = await openTab(_id, 'images')
   await page.getByText('Ende pa pamje').waitFor()
   await page
     .locator('section.files input[type=file]:not([capture])')
@@ -63,7 +63,7 @@ test('several pictures are added at once, and one that is none says why and hold
       page.locator('.pic img').evaluateAll((all) => all.map((one) => one.getAttribute('src')?.slice(0, 5))),
     )
     .toEqual(['blob:', 'blob:'])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('pictures are dropped and pasted, and a file that misses its place does not take the page away', async () => {
@@ -170,7 +170,7 @@ test('pictures are carried with the pointer, and Escape puts one back', async ()
 
 test('what somebody else did to the pictures meanwhile is shown and not overwritten', async () => {
   const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
-  const { page } = await openDesk()
+  const { page } = await openPage()
   // It hears of nothing until it asks.
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto(`/units/${unit}?tab=images`)
@@ -237,7 +237,7 @@ test('one picture is the cover, each can be described, and one is deleted only a
 
 test('pictures are looked at on the whole screen by keys, and the keyboard returns to where it was', async () => {
   const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
-  const { page, complaints } = await openTab(unit, 'images')
+  const { page, pageErrors } = await openTab(unit, 'images')
   const opener = page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -290,12 +290,12 @@ test('pictures are looked at on the whole screen by keys, and the keyboard retur
   await page.keyboard.press('Escape')
   await screen.waitFor({ state: 'hidden' })
   await expect.poll(() => hasFocus(opener)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('documents are added with their facts, marked when they run out, narrowed down, looked at and deleted', async () => {
   const { _id } = await aUnit(prona)
-  const { page, complaints } = await openTab(_id, 'documents')
+  const { page, pageErrors } = await openTab(_id, 'documents')
   await page
     .locator('section.files input[type=file]')
     .setInputFiles([
@@ -365,7 +365,7 @@ test('documents are added with their facts, marked when they run out, narrowed d
   await page.getByRole('dialog', { name: 'Fshi dokumentin' }).getByRole('button', { name: 'Fshi' }).click()
   await renamed.waitFor({ state: 'hidden' })
   expect((await prona.call('GET', `unit/documents?id=${_id}`)).documents).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('whoever may only read sees pictures without the ways to change them, and no restricted document', async () => {
@@ -383,7 +383,7 @@ test('whoever may only read sees pictures without the ways to change them, and n
   const { roles } = await prona.call('GET', 'roles')
   const role = (roles as { _id: string; name: string }[]).find(({ name }) => name === 'Raportim')?._id
   const { token } = await aColleague(prona, { name: 'Lexuesi', role })
-  const { page } = await openDesk({ token })
+  const { page } = await openPage({ token })
   await page.goto(`/units/${unit}?tab=images`)
   await page.locator('ol.pics > .pic').nth(1).waitFor()
   expect(await page.getByRole('button', { name: /^(Zhvendos|Ngarko)/ }).count()).toBe(0)
@@ -431,7 +431,7 @@ test('the files of a record stand in nobody’s way: light and dark, in a narrow
 
 test('a record without pictures offers to add them, at its side as well, in the place that a cover would take', async () => {
   const property = await aProperty(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/properties/${property._id}`)
   const side = page.locator('.gal')
   await side.getByText('Ende pa pamje').waitFor()

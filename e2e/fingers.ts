@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Point } from './desk.ts'
+import type { Point } from './page.ts'
 
 type Way = readonly [from: Point, to: Point]
 /** At the end only those are named that are lifted, or none for all. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { choose, hasFocus } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { choose, hasFocus } from './page.ts'
+import { startProgram } from './program.ts'
 import { aProperty, aUnit, recordNow } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 test('what a form lacks is said at its fields, and the first of them is ready to be written', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units/new')
   await page.getByLabel('Kodi', { exact: true }).fill('A 1')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
@@ -18,7 +18,7 @@ test('what a form lacks is said at its fields, and the first of them is ready to
 })
 
 test('a field is judged when one leaves it, in words', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/customers/new')
   await page.getByLabel('NUIS (NIPT)').fill('123')
   await page.getByLabel('Numri personal').focus()
@@ -30,7 +30,7 @@ test('a field is judged when one leaves it, in words', async () => {
 
 test('a code that is taken is said by the server at its field', async () => {
   const taken = await aProperty(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/properties/new')
   await page.getByLabel('Kodi', { exact: true }).fill(String(taken.code))
   await page.getByLabel('Emri', { exact: true }).fill('Një tjetër')
@@ -43,7 +43,7 @@ test('a code that is taken is said by the server at its field', async () => {
 
 test('two people change one record: both versions are shown, and what stays is chosen', async () => {
   const property = await aProperty(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/properties/${property._id}/edit`)
   await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri i Ri')
   await page.getByLabel('Viti i ndërtimit').fill('2027')
@@ -68,7 +68,7 @@ test('two people change one record: both versions are shown, and what stays is c
 })
 
 test('work that is not saved is asked about before one leaves, and is still there after a reload', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Zallari')
   await page.getByText('drafti u ruajt').waitFor()
@@ -90,7 +90,7 @@ test('work that is not saved is asked about before one leaves, and is still ther
 test('what something depends on is not deleted, and it says what; what nothing depends on is', async () => {
   const property = await aProperty(prona)
   const unit = await aUnit(prona, { property: property._id })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const remove = async (path: string) => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Më shumë veprime' }).click()

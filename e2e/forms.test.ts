@@ -1,13 +1,13 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn, choose, hasFocus, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, choose, hasFocus, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { aCustomer, aProperty, aUnit, recordNow } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 test('a person is asked for no company’s name, and what the other kind had written is not sent', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/customers/new')
   const company = page.getByLabel('Emri i kompanisë')
   await page.getByLabel('Mbiemri').fill('Zallari')
@@ -28,12 +28,12 @@ test('a person is asked for no company’s name, and what the other kind had wri
     lastName: null,
     birthDate: null,
   })
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('one writes as one is used to: money, days and telephones are understood and said back', async () => {
   const property = await aProperty(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units/new')
   await choose(page.getByRole('combobox', { name: 'Prona' }), String(property.name))
   await page.getByLabel('Kodi', { exact: true }).fill('M-1')
@@ -55,7 +55,7 @@ test('one writes as one is used to: money, days and telephones are understood an
 
 test('a customer who may be there already is shown before anything is saved, and nothing is blocked', async () => {
   const twin = await aCustomer(prona, { firstName: 'Drita', lastName: 'Kola' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/customers/new')
   await page.getByLabel('Emri', { exact: true }).fill('drita')
   await page.getByLabel('Mbiemri').fill('KOLA')
@@ -67,7 +67,7 @@ test('a customer who may be there already is shown before anything is saved, and
 })
 
 test('rows are moved by arrow, taken away and brought back with what they held', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/customers/new')
   const rows = page.getByRole('group', { name: 'Pëlqimet' })
   const purposes = () =>
@@ -128,7 +128,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
     'again',
   ],
 ])('when %s all that was written stays, and it is said what to do', async (_, answer, said, retry) => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const keys: (string | undefined)[] = []
   await page.route('**/api/customer', (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -151,7 +151,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
 })
 
 test('who asks too often is told when to try again, and until then the button says why it waits', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.route('**/api/customer', (route) =>
     route.fulfill({ ...problem(429, 'tooMany'), headers: { 'retry-after': '90' } }),
   )
@@ -166,7 +166,7 @@ test('who asks too often is told when to try again, and until then the button sa
 
 test('a record that was deleted meanwhile is said to be gone, and what was written can still be copied', async () => {
   const customer = await aCustomer(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/customers/${customer._id}/edit`)
   await page.getByLabel('Shënime').fill('Kërkon pamje nga parku')
   await page.route('**/api/customer', (route) => route.fulfill(problem(404, 'notFound')))
@@ -177,7 +177,7 @@ test('a record that was deleted meanwhile is said to be gone, and what was writt
 
 test('Back and Escape ask before work is lost, and whoever stays has it all', async () => {
   const customer = await aCustomer(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/customers')
   await page.goto(`/customers/${customer._id}`)
   await page.getByRole('link', { name: 'Ndrysho' }).click()
@@ -193,7 +193,7 @@ test('Back and Escape ask before work is lost, and whoever stays has it all', as
 })
 
 test('who signs out with work that is not saved is asked first', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Zallari')
   await page.getByText('1 ndryshim pa u ruajtur').waitFor()
@@ -206,7 +206,7 @@ test('who signs out with work that is not saved is asked first', async () => {
 })
 
 test('after a crash the draft is offered with its time, and not while another tab writes it', async () => {
-  const { page, context } = await openDesk()
+  const { page, context } = await openPage()
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Zaimi')
   await page.getByText('drafti u ruajt').waitFor()
@@ -228,7 +228,7 @@ test('after a crash the draft is offered with its time, and not while another ta
 
 test('a conflict loses nothing: what is not decided goes back into the form as one wrote it', async () => {
   const unit = await aUnit(prona, { floor: 3 })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/units/${unit._id}/edit`)
   await page.getByLabel('Çmimi i shitjes').fill('171.200')
   await page.getByRole('textbox', { name: 'Pamja' }).fill('Nga parku')
@@ -258,12 +258,12 @@ test.each([
   ['dark, on a phone', { mode: 'dark', width: 320 }],
   ['in German, from right to left', { language: 'de', direction: 'rtl' }],
 ] as const)('a form with complaints has no barriers %s', async (_, look) => {
-  const { page, complaints } = await openDesk(look)
+  const { page, pageErrors } = await openPage(look)
   await page.goto('/orders/new')
   await page.locator('.rows').first().waitFor()
   await page.keyboard.press('Control+s')
   await page.locator('.error').first().waitFor()
   expect(await overflowOf(page)).toBe(0)
   expect(await barriersOn(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

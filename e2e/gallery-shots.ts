@@ -6,7 +6,7 @@ const rows = 'tbody [role="row"], tbody tr'
 
 /** Every screen, in the order in which one meets them. */
 export const shots: readonly Shot[] = [
-  { name: 'sign-in', caption: 'Signing in', path: '/sign-in', stranger: true },
+  { name: 'sign-in', caption: 'Signing in', path: '/sign-in', signedOut: true },
   { name: 'units', caption: 'The list of units', path: list },
   {
     name: 'units-filtered',

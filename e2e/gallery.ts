@@ -29,7 +29,7 @@ export type Shot = {
   readonly path: string
   readonly phone?: true
   readonly settings?: Readonly<Record<string, unknown>>
-  readonly stranger?: true
+  readonly signedOut?: true
   /** What is done before the picture is taken. */
   readonly act?: (page: Page, t: Teller) => Promise<void>
 }
@@ -80,7 +80,7 @@ async function take(browser: Browser, { address, token, ids, language, shot }: T
   const kept = {
     language,
     'app.settings': JSON.stringify(shot.settings ?? {}),
-    ...(!shot.stranger && { token }),
+    ...(!shot.signedOut && { token }),
   }
   await context.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn, codesOn, middleOf, type Point } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, codesOn, middleOf, type Point } from './page.ts'
+import { startProgram } from './program.ts'
 import { aProperty, recordNow, someUnits } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let ids: Awaited<ReturnType<typeof someUnits>>
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 describe('By keyboard', () => {
   test('one goes through cells, chooses ranges, looks at records beside the rows and opens one', async () => {
-    const { page, complaints } = await openDesk()
+    const { page, pageErrors } = await openPage()
     await openUnits(page)
     await page.locator('[data-at="0:1"]').focus()
     await page.keyboard.press('ArrowRight')
@@ -53,11 +53,11 @@ describe('By keyboard', () => {
     await page.goBack()
     await expect.poll(() => page.locator('tr[data-cursor]').textContent()).toContain('V-04')
     await expect.poll(() => spotOn(page)).toBe('3:1')
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('heads sort, widen and move, and what came of it stands in the address', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await openUnits(page)
     await page.locator('[data-at="0:4"]').focus()
     await page.keyboard.press('ArrowUp')
@@ -80,7 +80,7 @@ describe('By keyboard', () => {
 })
 
 test('a selection keeps the rows of other pages and of a record looked at meanwhile', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openUnits(page)
   await page.getByRole('checkbox', { name: 'Zgjidh V-02' }).locator('..').click()
   await page.getByRole('button', { name: 'Faqja tjetër' }).click()
@@ -107,7 +107,7 @@ test('a selection keeps the rows of other pages and of a record looked at meanwh
 })
 
 test('columns are resized, fitted, dragged and pinned by the pointer, and Back brings them back', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openUnits(page)
   const edge = await middleOf(page.locator('th[data-column="kind"] .th__edge'))
   await dragged(page, edge, { x: edge.x + 60, y: edge.y })
@@ -133,7 +133,7 @@ test('columns are resized, fitted, dragged and pinned by the pointer, and Back b
 
 test('pinned columns stay at the start, which right to left is the right', async () => {
   for (const direction of ['ltr', 'rtl'] as const) {
-    const { page, context } = await openDesk({ direction, width: 1000 })
+    const { page, context } = await openPage({ direction, width: 1000 })
     await openUnits(page, '?pinned=2')
     const before = await Promise.all(['code', 'property', 'status'].map((path) => startOf(page, path)))
     await page
@@ -148,7 +148,7 @@ test('pinned columns stay at the start, which right to left is the right', async
 
 describe('A cell', () => {
   test('is written where it stands, and Tab leads to the next', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await openUnits(page)
     await page.getByRole('button', { name: 'Ndrysho në listë' }).click()
     await cell(page, 'V-06', 'floor').dblclick()
@@ -169,7 +169,7 @@ describe('A cell', () => {
   })
 
   test('keeps what was typed when it cannot be read, is refused, or was left', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await openUnits(page)
     await cell(page, 'V-08', 'code').focus()
     await page.keyboard.press('F2')
@@ -191,7 +191,7 @@ describe('A cell', () => {
   })
 
   test('that somebody else has changed says who and to what, and lets one choose', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await openUnits(page)
     await cell(page, 'V-10', 'floor').focus()
     await page.keyboard.press('F2')
@@ -220,7 +220,7 @@ describe('A cell', () => {
 })
 
 test('the way back to a list leads to it as one left it', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openUnits(page, '?q=V-1&perPage=25')
   await page.getByRole('gridcell', { name: 'V-12', exact: true }).click()
   await page.getByRole('heading', { name: 'V-12', level: 1 }).waitFor()
@@ -234,7 +234,7 @@ test('the way back to a list leads to it as one left it', async () => {
 })
 
 test('on a phone cards are chosen by touch and stay chosen on the next page', async () => {
-  const { page } = await openDesk({ width: 360 })
+  const { page } = await openPage({ width: 360 })
   await page.goto('/units')
   await page.getByRole('button', { name: 'Zgjidh disa' }).click()
   await page.getByRole('link', { name: /V-02/ }).click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn } from './page.ts'
+import { startProgram } from './program.ts'
 import { administrator, aUnit } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 const farthest = 60
 /** The server is asked as one types. */
@@ -12,7 +12,7 @@ const patient = { timeout: 15_000 }
 
 test('by keyboard alone: from the door to a flat that is held for a customer nobody knew before', async () => {
   const unit = await aUnit(prona, { code: 'K-0504' })
-  const { page, complaints } = await openDesk({ stranger: true })
+  const { page, pageErrors } = await openPage({ signedOut: true })
   await page.goto('/')
   await tabTo(page, 'Përdoruesi')
   await page.keyboard.type(administrator.username)
@@ -70,7 +70,7 @@ test('by keyboard alone: from the door to a flat that is held for a customer nob
   ])
   const { customers } = await prona.call('GET', 'customers')
   expect(customers).toMatchObject([{ name: 'Zana Prifti', kind: 'person', phones: ['+355692012345'] }])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 /** Presses Tab until what has the focus is called so. */

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn, hold, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, hold, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { anOrder, aUnit, inDays } from './prona.ts'
 
 /** Of a machine that does many things at once. */
 const patience = { timeout: 20_000 }
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 test('a draft stands at the beginning of its life, and each step ahead says what it takes', async () => {
   const order = await anOrder(prona)
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto(`/orders/${order._id}`)
   await expect
     .poll(() => lifeOn(page), patience)
@@ -25,12 +25,12 @@ test('a draft stands at the beginning of its life, and each step ahead says what
   await page.getByRole('heading', { name: 'Rezervimi', level: 2 }).waitFor()
   expect(await page.getByRole('heading', { name: 'Porosia', level: 2 }).count()).toBe(0)
   expect(await barriersOn(page, '.life')).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('what one does in a window moves the life that another shows', async () => {
   const order = await anOrder(prona)
-  const [{ page: mine }, { page: theirs }] = await Promise.all([openDesk(), openDesk()])
+  const [{ page: mine }, { page: theirs }] = await Promise.all([openPage(), openPage()])
   await Promise.all([mine.goto(`/orders/${order._id}`), theirs.goto(`/orders/${order._id}`)])
   await expect.poll(() => nowOn(theirs), patience).toBe('Skicë')
   for (const [act, word] of [
@@ -57,7 +57,7 @@ test('what one does in a window moves the life that another shows', async () => 
 
 test('an order that is cancelled shows what it passed, its end, and nothing ahead', async () => {
   const order = await aCancelledOrder()
-  const { page } = await openDesk({ mode: 'dark', direction: 'rtl', width: 320 })
+  const { page } = await openPage({ mode: 'dark', direction: 'rtl', width: 320 })
   await page.goto(`/orders/${order._id}`)
   await expect
     .poll(() => lifeOn(page), patience)
@@ -74,7 +74,7 @@ test('an order that is cancelled shows what it passed, its end, and nothing ahea
 test.each([1366, 360])('nothing moves when a life and its dates arrive, %i pixels wide', async (width) => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
-  const { page } = await openDesk({ width })
+  const { page } = await openPage({ width })
   const releaseLine = await hold(page, /\/life-card-.*\.js$/)
   const releasePast = await hold(page, pastOfState)
   await page.goto(`/orders/${order._id}`)
@@ -94,7 +94,7 @@ test.each([1366, 360])('nothing moves when a life and its dates arrive, %i pixel
 
 test('below a life that ended nothing stands before one knows how long it was', async () => {
   const order = await aCancelledOrder()
-  const { page } = await openDesk({ width: 360 })
+  const { page } = await openPage({ width: 360 })
   const release = await hold(page, pastOfState)
   await page.goto(`/orders/${order._id}`)
   await page.locator('.lifeplaceholder').waitFor()
@@ -107,7 +107,7 @@ test('below a life that ended nothing stands before one knows how long it was', 
 test('a life whose past cannot be read is told without dates', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.route(pastOfState, (route) => route.fulfill({ status: 403, body: '{"code":"forbidden"}' }))
   await page.goto(`/orders/${order._id}`)
   await expect
@@ -122,7 +122,7 @@ test('a life whose past cannot be read is told without dates', async () => {
 
 test('what has no life loads none', async () => {
   const unit = await aUnit(prona, { code: 'L-1' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/units/${unit._id}`)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriersOn, codesOn, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, codesOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { aProperty, aUnit, someUnits } from './prona.ts'
 
 /** A machine that is busy with other things answers late, not otherwise. */
 const soon = { timeout: 20_000 }
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let folder: string
 let property: Awaited<ReturnType<typeof aProperty>>
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('conditions are put together by all, any and not, and the link shows a colleague the same', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Filtër', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Kushte të përbëra…' }).click()
@@ -55,16 +55,16 @@ test('conditions are put together by all, any and not, and the link shows a coll
   await expect.poll(() => codesOn(page), soon).toEqual(['V-01', 'V-12'])
   await page.getByText('Kati nuk është midis 3 – 11 dhe (Çmimi i shitjes është bosh ose Kodi V-01)').waitFor()
 
-  const colleague = await openDesk({ language: 'en' })
+  const colleague = await openPage({ language: 'en' })
   await colleague.page.goto(page.url())
   await expect.poll(() => codesOn(colleague.page), soon).toEqual(['V-01', 'V-12'])
   await page.getByRole('button', { name: 'Hiq filtrin Kushtet e përbëra' }).click()
   await expect.poll(async () => (await codesOn(page)).length, soon).toBe(10)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a list is kept as a view, bears a star once it is changed, and is what one’s list opens with', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/units?sort=-code&filter=%7B%22floor%22%3A%7B%22from%22%3A9%7D%7D')
   await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10', 'V-09'])
   await page.getByRole('button', { name: 'Ruaj pamjen' }).click()
@@ -103,11 +103,11 @@ test('a list is kept as a view, bears a star once it is changed, and is what one
   await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
   await expect.poll(() => viewsKept(), soon).toEqual([])
   await expect.poll(async () => (await codesOn(page))[0], soon).toBe('V-01')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('many are changed after one has seen what would come of it, and put back by one press', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/units')
   await tick(page, ['V-01', 'V-02', 'V-03'])
   const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
@@ -131,11 +131,11 @@ test('many are changed after one has seen what would come of it, and put back by
   await page.getByRole('button', { name: 'Zhbëj' }).click()
   await page.getByText('3 u kthyen siç ishin.').waitFor()
   expect(await floorsNow()).toEqual([1, 2, 3])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('what refuses to go says why before anything is done, and all but one of a list are deleted and come back', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id
   const codes = ['O-1', 'O-2', 'O-3']
   for (const code of codes) await aUnit(prona, { property: other, code })
@@ -165,7 +165,7 @@ test('what refuses to go says why before anything is done, and all but one of a 
 })
 
 test('what is filtered, or chosen, is saved as a file with the columns one sees', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units?q=V-1&columns=code,floor&sort=-code')
   await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10'])
   const head = page.locator('.head')
@@ -178,7 +178,7 @@ test('what is filtered, or chosen, is saved as a file with the columns one sees'
 })
 
 test('a file is mapped, tried, mended by hand and brought in, and taken back', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
   const dialog = page.getByRole('dialog')
@@ -209,14 +209,14 @@ test('a file is mapped, tried, mended by hand and brought in, and taken back', a
   await dialog.getByRole('button', { name: 'Zhbëj' }).click()
   await page.getByText('1 u kthye siç ishte.').waitFor()
   expect(await found('I-1')).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test.each([
   ['on a narrow phone, in the dark', { width: 320, mode: 'dark' }],
   ['from right to left, in German', { direction: 'rtl', language: 'de' }],
 ] as const)('the tools of a list fit and can be used by everybody %s', async (_, look) => {
-  const { page } = await openDesk(look)
+  const { page } = await openPage(look)
   const where = encodeURIComponent(JSON.stringify([{ any: { floor: { from: 1 }, code: 'V' } }]))
   await page.goto(`/units?where=${where}`)
   await page.locator('.chip--groups .chip__open').click()

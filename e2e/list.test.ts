@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { codesOn, writeCredentials } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { codesOn, writeCredentials } from './page.ts'
+import { startProgram } from './program.ts'
 import { administrator, aProperty, aUnit, someUnits } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let property: string
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 test('the link of a filtered list shows a colleague the same list', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Filtër', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Prona', exact: true }).click()
@@ -34,7 +34,7 @@ test('the link of a filtered list shows a colleague the same list', async () => 
     .poll(() => codesOn(page))
     .toEqual(['V-12', 'V-11', 'V-10', 'V-09', 'V-08', 'V-07', 'V-06', 'V-05'])
 
-  const colleague = await openDesk({ language: 'en' })
+  const colleague = await openPage({ language: 'en' })
   await colleague.page.goto(page.url())
   await expect.poll(() => codesOn(colleague.page)).toEqual(await codesOn(page))
   await colleague.page.getByRole('button', { name: 'Property Kompleksi Vala' }).waitFor()
@@ -42,7 +42,7 @@ test('the link of a filtered list shows a colleague the same list', async () => 
 })
 
 test('Back brings the list back as it was', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units?sort=-code')
   await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
   await page.getByRole('button', { name: 'Faqja tjetër' }).click()
@@ -57,7 +57,7 @@ test('Back brings the list back as it was', async () => {
 })
 
 test('a list is worked by keyboard alone', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await expect.poll(async () => (await codesOn(page)).length).toBe(10)
   await page.keyboard.press('/')
@@ -71,7 +71,7 @@ test('a list is worked by keyboard alone', async () => {
 })
 
 test('columns are chosen and ordered, and the address keeps them', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Kolonat' }).click()
   await page.getByRole('checkbox', { name: 'Lloji' }).uncheck()
@@ -82,7 +82,7 @@ test('columns are chosen and ordered, and the address keeps them', async () => {
 })
 
 test('a search that finds nothing says so and is undone in one click', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units?q=askund')
   await page.getByText('Asgjë nuk përputhet').waitFor()
   await page.getByRole('button', { name: 'Hiq të gjithë' }).click()
@@ -90,7 +90,7 @@ test('a search that finds nothing says so and is undone in one click', async () 
 })
 
 test('Chromium shows Albanian months, weekdays, days and money', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/properties')
   await page.getByText('30.06.2027').waitFor()
   await page.goto(`/properties/${property}/edit`)
@@ -118,7 +118,7 @@ test('Chromium shows Albanian months, weekdays, days and money', async () => {
 })
 
 test('the language changes at once, is kept, and figures follow it', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units?q=V-12')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.getByRole('button', { name: /SQ/ }).click()
@@ -131,7 +131,7 @@ test('the language changes at once, is kept, and figures follow it', async () =>
 })
 
 test('the server speaks the language one has chosen, whatever the account says', async () => {
-  const { page } = await openDesk({ language: 'de' })
+  const { page } = await openPage({ language: 'de' })
   await page.goto('/branches/new')
   await page.getByLabel('Code', { exact: true }).fill('tirana')
   await page.getByLabel('Name', { exact: true }).fill('Tirana')
@@ -140,7 +140,7 @@ test('the server speaks the language one has chosen, whatever the account says',
 })
 
 test('light turns dark at once and stays dark', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'E errët' }).click()
   expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark')
@@ -152,7 +152,7 @@ test('light turns dark at once and stays dark', async () => {
 })
 
 test('who signs out is out, on the server too', async () => {
-  const { page } = await openDesk({ stranger: true })
+  const { page } = await openPage({ signedOut: true })
   await page.goto('/units')
   await writeCredentials(page, administrator)
   await page.keyboard.press('Enter')

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn, hold } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, hold } from './page.ts'
+import { startProgram } from './program.ts'
 import { aColleague, aCustomer, administrator, administratorNow, aProperty, aSession } from './prona.ts'
 
 /** Another program may hold the machine up for a moment: what counts is the best of three. */
 const withinSecond = (times: readonly number[]) => expect(Math.min(...times)).toBeLessThan(1000)
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 test('what one browser saves the list and the record in another show within a second', async () => {
   const property = await aProperty(prona, { name: 'Rezidenca Para' })
-  const [writer, list, record] = await Promise.all([desk(), desk(), desk()])
+  const [writer, list, record] = await Promise.all([newPage(), newPage(), newPage()])
   await list.goto('/properties')
   await list.getByText('Rezidenca Para').first().waitFor()
   await record.goto(`/properties/${property._id}`)
@@ -38,7 +38,7 @@ test('what one browser saves the list and the record in another show within a se
 
 test('a record that is created, and one that is deleted, come and go in an open list', async () => {
   await aProperty(prona, { name: 'Vila e Vjetër', code: 'A-2' })
-  const page = await desk()
+  const page = await newPage()
   await page.goto('/properties')
   await page.getByText('Vila e Vjetër').first().waitFor()
   const made = await aProperty(prona, { name: 'Vila e Re', code: 'A-1' })
@@ -49,7 +49,7 @@ test('a record that is created, and one that is deleted, come and go in an open 
 
 test('an open form says that somebody saved meanwhile, and a stale save loses nothing', async () => {
   const property = await aProperty(prona, { name: 'Kulla Para' })
-  const page = await desk()
+  const page = await newPage()
   await page.goto(`/properties/${property._id}/edit`)
   await page.getByLabel('Viti i ndërtimit').fill('2027')
   await prona.call('PUT', 'property', { _id: property._id, data: { name: 'Kulla Pas' } })
@@ -63,7 +63,7 @@ test('an open form says that somebody saved meanwhile, and a stale save loses no
 })
 
 test('six tabs of one browser all work and all hear of a change', async () => {
-  const { context, page } = await openDesk()
+  const { context, page } = await openPage()
   await page.goto('/properties')
   const tabs = [page]
   for (let count = 1; count < 6; count++) {
@@ -83,7 +83,7 @@ test('six tabs of one browser all work and all hear of a change', async () => {
 test('a reload paints the rows at once and asks anew; signing out forgets them', async () => {
   await aProperty(prona, { name: 'E mbajtur mend', code: 'A-0' })
   const own = await aSession(prona, administrator)
-  const { page } = await openDesk({ token: own.token })
+  const { page } = await openPage({ token: own.token })
   await page.goto('/properties')
   await page.getByText('E mbajtur mend').first().waitFor()
   await expect.poll(() => keptOn(page)).toContain('E mbajtur mend')
@@ -103,7 +103,7 @@ test('a reload paints the rows at once and asks anew; signing out forgets them',
 test('whoever signs in next sees nothing of what was kept', async () => {
   const next = await aColleague(prona, { name: 'tjetri' })
   await aProperty(prona, { name: 'E fshehta', code: 'A-00' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/properties')
   await page.getByText('E fshehta').first().waitFor()
   await expect.poll(() => keptOn(page)).toContain('E fshehta')
@@ -118,7 +118,7 @@ test('whoever signs in next sees nothing of what was kept', async () => {
 
 test('the bell says within a second that something was given to one, and leads to it', async () => {
   const other = await aColleague(prona, { name: 'dorëzuesi' })
-  const page = await desk()
+  const page = await newPage()
   await page.goto('/customers')
   await page.getByRole('button', { name: 'Njoftimet', exact: true }).waitFor()
   const { _id: mine } = await administratorNow(prona)
@@ -150,8 +150,8 @@ test('the bell says within a second that something was given to one, and leads t
   expect(await barriersOn(page)).toEqual([])
 })
 
-async function desk(): Promise<Page> {
-  return (await openDesk()).page
+async function newPage(): Promise<Page> {
+  return (await openPage()).page
 }
 
 /** Everything that is kept on the device, as one text. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { barriersOn, hasFocus } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, hasFocus } from './page.ts'
+import { startProgram } from './program.ts'
 import { aProperty } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 test('a change of many is stopped: what is done stays done, is told and can be undone', async () => {
   const property = await aProperty(prona, { name: 'Kompleksi i Gjatë', code: 'GJATE' })
   const codes = Array.from({ length: 1600 }, (_, index) => `GJATE;G-${index};shop`)
   await prona.call('POST', 'unit/import', { text: ['Prona;Kodi;Lloji', ...codes].join('\n'), rows: 'all' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const filter = encodeURIComponent(JSON.stringify({ property: [property._id] }))
   await page.goto(`/units?filter=${filter}`)
   await page.locator('td[data-at="0:1"]').waitFor()
@@ -45,7 +45,7 @@ test('a change of many is stopped: what is done stays done, is told and can be u
 
 test('a bad cell of a file is corrected where it is complained of, and comes in with the others', async () => {
   await aProperty(prona, { code: 'FILE', name: 'Nga skedari' })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
   const dialog = page.getByRole('dialog')

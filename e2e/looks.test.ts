@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
 import { restOf } from './at-rest.ts'
-import { barriersOn, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { asClient } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 const records = new Map<string, string>()
-const desk = { width: 1366, height: 860 }
+const desktop = { width: 1366, height: 860 }
 /** A window of 1280 × 1024. */
 const enlargedFourTimes = { width: 320, height: 256 }
 /** Some thirty screens each: a slow machine takes its time. */
@@ -35,11 +35,11 @@ const opened = (screen: string) => screen.replace('$id', records.get(screen.spli
 test(
   'no screen raises a barrier in light or dark, or is wider than its window, from either side',
   async () => {
-    const { page, complaints } = await openDesk()
+    const { page, pageErrors } = await openPage()
     const atRest = restOf(page)
     const found: string[] = []
     for (const screen of screens) {
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await page.goto(opened(screen))
       await page.getByRole('heading', { level: 1 }).waitFor()
       await atRest()
@@ -52,7 +52,7 @@ test(
       for (const direction of ['rtl', 'ltr']) {
         await changeSettings(page, { direction })
         expect(await page.locator('html').getAttribute('dir')).toBe(direction)
-        for (const size of [desk, enlargedFourTimes]) {
+        for (const size of [desktop, enlargedFourTimes]) {
           await page.setViewportSize(size)
           await atRest()
           await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
@@ -62,7 +62,7 @@ test(
       }
     }
     expect(found).toEqual([])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
   patienceMs,
 )
@@ -70,12 +70,12 @@ test(
 test.each(['light', 'dark'] as const)(
   'on a %s console neither the sign-in page nor what opens over a list raises a barrier',
   async (mode) => {
-    const stranger = await openDesk({ mode, stranger: true })
-    await stranger.page.goto('/sign-in')
-    await stranger.page.getByLabel('Përdoruesi', { exact: true }).waitFor()
-    expect(await barriersOn(stranger.page)).toEqual([])
+    const signedOutPage = await openPage({ mode, signedOut: true })
+    await signedOutPage.page.goto('/sign-in')
+    await signedOutPage.page.getByLabel('Përdoruesi', { exact: true }).waitFor()
+    expect(await barriersOn(signedOutPage.page)).toEqual([])
 
-    const { page } = await openDesk({ mode })
+    const { page } = await openPage({ mode })
     const filter = encodeURIComponent(JSON.stringify({ status: ['blocked'], salePrice: { from: 1 } }))
     await page.goto(`/units?filter=${filter}`)
     for (const name of [/^Gjendja/, /^Çmimi i shitjes nga/, 'Kolonat', 'Dendësia', /Rreshta për faqe/]) {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { barriersOn, hold, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, hold, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { aCustomer, anOrder, aProperty, aUnit, recordNow } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let order: { readonly _id: string; readonly number?: unknown }
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 test('a record is at hand in a few keys, without the accents of its name', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('clirim')
   await chosen(page, 'Çlirim Përmeti')
@@ -26,11 +26,11 @@ test('a record is at hand in a few keys, without the accents of its name', async
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Çlirim Përmeti', level: 1 }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the answers are walked by arrows and group by group, and the list has more', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('a-05')
   await chosen(page, 'A-0501')
@@ -51,7 +51,7 @@ test('the answers are walked by arrows and group by group, and the list has more
 })
 
 test('Ctrl and Enter open it in a tab of its own', async () => {
-  const { page, context } = await openDesk()
+  const { page, context } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('a-0504')
   await chosen(page, 'A-0504')
@@ -61,7 +61,7 @@ test('Ctrl and Enter open it in a tab of its own', async () => {
 })
 
 test('a text that nobody waits for any more is not asked for', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -78,7 +78,7 @@ test('a text that nobody waits for any more is not asked for', async () => {
 })
 
 test('what begins with a sign is meant for commands, or for units', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('>errët')
   await chosen(page, 'E errët')
@@ -92,7 +92,7 @@ test('what begins with a sign is meant for commands, or for units', async () => 
 })
 
 test('every choice about the look and every page of the account is at hand', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openPalette(page, '/units')
   const attributes = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
   for (const [typed, words, change] of [
@@ -116,7 +116,7 @@ test('every choice about the look and every page of the account is at hand', asy
 })
 
 test('a palette that cannot be fetched says so, and takes nothing with it', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('gridcell').first().waitFor()
   await page.route(/\/assets\/palette-.*\.js/, (route) => route.abort())
@@ -128,7 +128,7 @@ test('a palette that cannot be fetched says so, and takes nothing with it', asyn
 })
 
 test('the language is changed from here, and commands are found by what they are called elsewhere', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('deutsch')
   await chosen(page, 'Deutsch')
@@ -140,7 +140,7 @@ test('the language is changed from here, and commands are found by what they are
 })
 
 test('on a record its actions are done from here, and a closed one says why', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openPalette(page, `/orders/${order._id}`)
   const closed = page.getByRole('option', { name: /^Rezervo/ })
   await closed.waitFor()
@@ -158,7 +158,7 @@ test('on a record its actions are done from here, and a closed one says why', as
 })
 
 test('what one was at last is there before one types', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('a-0503')
   await chosen(page, 'A-0503')
@@ -170,7 +170,7 @@ test('what one was at last is there before one types', async () => {
 })
 
 test('letters go places, but never while one writes', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.keyboard.press('g')
@@ -186,7 +186,7 @@ test('letters go places, but never while one writes', async () => {
 })
 
 test('what was typed and has not been looked for yet holds nobody back', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.clock.install()
   await page.goto('/customers')
   await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
@@ -202,7 +202,7 @@ test('what was typed and has not been looked for yet holds nobody back', async (
 })
 
 test('the sheet tells every shortcut, and turns off those of a letter', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.keyboard.press('?')
@@ -227,7 +227,7 @@ test.each([
   { mode: 'dark', width: 320 },
   { mode: 'light', width: 1366, direction: 'rtl' },
 ] as const)('search and commands have no barriers, and room, in %j', async (look) => {
-  const { page, complaints } = await openDesk(look)
+  const { page, pageErrors } = await openPage(look)
   await page.goto('/units')
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Kërko ose shko te…' }).click()
@@ -237,11 +237,11 @@ test.each([
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
   await page.getByRole('combobox').waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a search that fails says so and is tried again', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openPalette(page, '/units')
   await page.keyboard.type('a-05')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { choose, hold, writeCredentials } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { choose, hold, writeCredentials } from './page.ts'
+import { startProgram } from './program.ts'
 import { administrator, anOrder, inDays, recordNow } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 test('a wrong password lets nobody in, the right one opens the first list', async () => {
-  const { page, complaints } = await openDesk({ stranger: true })
+  const { page, pageErrors } = await openPage({ signedOut: true })
   await page.goto('/')
   await writeCredentials(page, { ...administrator, password: 'nuk-e-di-1' })
   await page.getByRole('button', { name: 'Hyni', exact: true }).click()
@@ -17,11 +17,11 @@ test('a wrong password lets nobody in, the right one opens the first list', asyn
   await page.getByRole('button', { name: 'Hyni', exact: true }).click()
   await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
   expect(await page.title()).toBe('Prona · Prona')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('from an empty house to a reserved flat, and the second reservation of it is refused by name', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
 
   await page.goto('/properties')
   await page.getByRole('link', { name: 'Pronë e re' }).first().click()
@@ -64,14 +64,14 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   expect(second).not.toBe(first)
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
-  const refusal = page.getByRole('dialog').getByRole('alert')
-  await refusal.waitFor()
-  expect(await refusal.textContent()).toContain(first)
+  const problem = page.getByRole('dialog').getByRole('alert')
+  await problem.waitFor()
+  expect(await problem.textContent()).toContain(first)
   await page.keyboard.press('Escape')
   await page.locator('.head .badge', { hasText: 'Skicë' }).waitFor()
   const { units } = await prona.call('GET', 'units?search=A-0504')
   expect(units).toMatchObject([{ code: 'A-0504', status: 'reserved' }])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 
   async function reserve(): Promise<string> {
     await page.goto('/orders/new')
@@ -87,7 +87,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
 
 test('an action that is closed now says why, to the keyboard too', async () => {
   const order = await anOrder(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/orders/${order._id}`)
   const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
   await reserve.waitFor()
@@ -101,7 +101,7 @@ test('an action that is closed now says why, to the keyboard too', async () => {
 
 test('what can be done is known before the server says so, and what is pressed meanwhile is not lost', async () => {
   const order = await anOrder(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const release = await hold(page, '**/api/order/form?*')
   await page.goto(`/orders/${order._id}`)
   const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
@@ -114,7 +114,7 @@ test('what can be done is known before the server says so, and what is pressed m
 
 test('a hold asks until when, offers closing time, and a cancelled order asks why', async () => {
   const order = await anOrder(prona)
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/orders/${order._id}`)
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -140,7 +140,7 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
 test('once the units are held only terms and assignee can be written, and nothing when all is over', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
   expect(await page.locator('form .field').count()).toBe(2)

@@ -1,11 +1,11 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn, writeCredentials } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, writeCredentials } from './page.ts'
+import { startProgram } from './program.ts'
 import { aColleague, administrator, aSession, aUnit } from './prona.ts'
 
-const { prona, openDesk, browser } = openDoors()
+const { prona, openPage, browser } = startProgram()
 const other = { username: 'ilir', name: 'Ilir Gurra', password: 'vreshti-në-kodër-9' }
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Seanca mbaroi' }
 describe('a session that ends in the middle of work', () => {
   async function lapsed() {
     const session = await aSession(prona, administrator)
-    const desk = await openDesk({ token: session.token })
-    const { page } = desk
+    const opened = await openPage({ token: session.token })
+    const { page } = opened
     await page.goto('/properties/new')
     await page.getByLabel('Kodi', { exact: true }).fill('RU')
     await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri')
@@ -36,11 +36,11 @@ describe('a session that ends in the middle of work', () => {
     // Whichever comes first: the stream of changes that ends, or the record that is refused.
     await page.keyboard.press('Control+s')
     await asked(page).waitFor()
-    return desk
+    return opened
   }
 
   test('asks over the page, which goes on with everything one had typed', async () => {
-    const { page, complaints } = await lapsed()
+    const { page, pageErrors } = await lapsed()
     expect(await barriersOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await asked(page).isVisible()).toBe(true)
@@ -55,7 +55,7 @@ describe('a session that ends in the middle of work', () => {
     expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
     await page.getByRole('heading', { name: 'Rezidenca Ulliri', level: 1 }).waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('leads somebody else to the start, with nothing of what was written', async () => {
@@ -89,7 +89,7 @@ describe('a session that ends in the middle of work', () => {
 
 test('signing out in one tab signs out in the other', async () => {
   const { token } = await aSession(prona, administrator)
-  const { context, page } = await openDesk({ token })
+  const { context, page } = await openPage({ token })
   await page.goto('/units')
   const tab = await context.newPage()
   await tab.goto('/properties')
@@ -149,7 +149,7 @@ describe('the last tab', () => {
 
 describe('a screen that fails', () => {
   test('is gone alone: the shell around it leads on', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/properties')
     await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
     await page.route('**/api/units?**', (route) =>
@@ -163,7 +163,7 @@ describe('a screen that fails', () => {
   })
 
   test('because its file is gone offers the new version, and a part that is gone says so', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     const files = /\/assets\/(profile-page|settings-drawer)-[\w-]{8}\.js/
     await page.route(files, (route) => route.abort())
     await page.goto('/units')
@@ -179,7 +179,7 @@ describe('a screen that fails', () => {
 
 describe('without a line', () => {
   test('a note says so while it lasts, and what is written stays', async () => {
-    const { context, page } = await openDesk()
+    const { context, page } = await openPage()
     await page.goto('/properties/new')
     await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Ulliri')
     await context.setOffline(true)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { administrator, aUnit } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 
 beforeAll(async () => {
   await aUnit(prona, { code: 'A-1' })
@@ -24,7 +24,7 @@ async function openDrawer(page: Page): Promise<void> {
 
 describe('the look one chooses', () => {
   test('acts at once, over a form that keeps every letter', async () => {
-    const { page, complaints } = await openDesk()
+    const { page, pageErrors } = await openPage()
     await page.goto('/customers/new')
     const name = page.getByLabel('Shënime', { exact: true })
     await name.fill('Me pamje nga deti')
@@ -66,11 +66,11 @@ describe('the look one chooses', () => {
       responsiveFontSizes: false,
       stretch: true,
     })
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('stands before anything is painted when the page is loaded again', async () => {
-    const { page } = await openDesk({ mode: 'dark', direction: 'rtl' })
+    const { page } = await openPage({ mode: 'dark', direction: 'rtl' })
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(globalThis, { seen })
@@ -86,7 +86,7 @@ describe('the look one chooses', () => {
   })
 
   test('is put back with one button, whose dot shows while something differs', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/units')
     await openDrawer(page)
     const dots = page.locator('.fab .dot, .drawer__dot')
@@ -106,7 +106,7 @@ describe('the look one chooses', () => {
   })
 
   test('is followed by the other tabs', async () => {
-    const { context, page } = await openDesk()
+    const { context, page } = await openPage()
     await page.goto('/units')
     const other = await context.newPage()
     await other.goto('/properties')
@@ -116,7 +116,7 @@ describe('the look one chooses', () => {
   })
 
   test('is blue, and says so in the log, where a preset was stored that is none of ours', async () => {
-    const { context, page } = await openDesk()
+    const { context, page } = await openPage()
     await context.addInitScript(() => localStorage.setItem('app.settings', '{"colorPreset":"red"}'))
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -129,7 +129,7 @@ describe('the look one chooses', () => {
 
 describe('the drawer', () => {
   test('takes the focus, gives it back, and leaves the page to be worked with', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/units')
     await corner(page).focus()
     await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ describe('the drawer', () => {
   })
 
   test('moves button and toasts beside it, and no toast ever lies on the button', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     const file = /\/assets\/settings-drawer-[\w-]{8}\.js/
     await page.route(file, (route) => route.abort())
     await page.goto('/account')
@@ -174,7 +174,7 @@ describe('the drawer', () => {
 
 describe('the navigation', () => {
   test('is drawn in by a key, says its names then, and stays so over a reload', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/units')
     const nav = page.getByRole('navigation', { name: 'Navigimi kryesor' })
     const width = async () => (await nav.boundingBox())?.width
@@ -192,7 +192,7 @@ describe('the navigation', () => {
   })
 
   test('lies above the page where one wishes, with menus for administration and account', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/units')
     await openDrawer(page)
     await drawer(page).getByText('Sipër', { exact: true }).click()
@@ -211,7 +211,7 @@ describe('the navigation', () => {
 
 describe('the account', () => {
   test('says who one is and changes the password, naming what is wrong with it', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/account')
     await page.getByText(administrator.username, { exact: true }).waitFor()
     expect(await page.title()).toBe('Profili · Prona')
@@ -241,7 +241,7 @@ describe('the account', () => {
   })
 
   test('keeps the language and the way of leaving that one chose', async () => {
-    const { page } = await openDesk()
+    const { page } = await openPage()
     await page.goto('/account/preferences')
     await page.getByRole('switch', { name: 'Më nxirr kur mbyll skedën e fundit' }).click()
     await page.getByRole('button', { name: 'Deutsch' }).click()
@@ -254,7 +254,7 @@ describe('the account', () => {
 
 describe('no barrier and no word cut off', () => {
   test.each(['light', 'dark'] as const)('on the drawer and the pages of the account, %s', async (mode) => {
-    const { page } = await openDesk({ mode })
+    const { page } = await openPage({ mode })
     for (const path of ['/account', '/account/security', '/account/preferences']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -267,7 +267,7 @@ describe('no barrier and no word cut off', () => {
   })
 
   test.each(['ltr', 'rtl'] as const)('at 320 pixels, %s', async (direction) => {
-    const { page } = await openDesk({ width: 320, direction, language: 'de' })
+    const { page } = await openPage({ width: 320, direction, language: 'de' })
     for (const path of ['/account', '/account/security', '/account/preferences', '/units']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -281,7 +281,7 @@ describe('no barrier and no word cut off', () => {
 })
 
 test('a tip says what an icon does to the pointer and to the keyboard, one at a time, and goes with what it is of', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/units')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const tips = page.getByRole('tooltip')
@@ -306,7 +306,7 @@ test('a tip says what an icon does to the pointer and to the keyboard, one at a 
   await expect.poll(() => tips.allTextContents()).toEqual(['Ndihmë dhe shkurtore'])
   await help.evaluate((button) => button.remove())
   await expect.poll(() => tips.count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 /** What a change of the look must change: colours, and where things stand. */

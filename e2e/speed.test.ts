@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
-import { barriersOn } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { barriersOn } from './page.ts'
+import { startProgram } from './program.ts'
 import { aProperty, recordNow, someUnits } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let ids: Awaited<ReturnType<typeof someUnits>>
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('another list in memory stands before the click has ended', async () => {
 })
 
 test('a row leads straight to its form, by the pencil at its end and by a key', async () => {
-  const { page, complaints } = await openDesk()
+  const { page, pageErrors } = await openPage()
   await page.goto('/units')
   await page.getByRole('gridcell', { name: 'V-03', exact: true }).hover()
   const pencil = page.getByRole('link', { name: 'Ndrysho V-03' })
@@ -79,11 +79,11 @@ test('a row leads straight to its form, by the pencil at its end and by a key', 
   await page.keyboard.press('e')
   await page.waitForURL(`**/units/${ids['V-02']}/edit`)
   await expect.poll(() => code.inputValue()).toBe('V-02')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a record that was changed since the pencil was reached for is not written over', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('gridcell', { name: 'V-07', exact: true }).hover()
   await page.getByRole('link', { name: 'Ndrysho V-07' }).click()
@@ -97,7 +97,7 @@ test('a record that was changed since the pencil was reached for is not written 
 })
 
 test('a first list comes in few files, and who asks for it is asked first', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const atRest = restOf(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -112,7 +112,7 @@ test('a first list comes in few files, and who asks for it is asked first', asyn
 })
 
 test('who is here and what their first page is made of are asked for while the program is on its way', async () => {
-  const { page } = await openDesk({ language: 'de' })
+  const { page } = await openPage({ language: 'de' })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -135,7 +135,7 @@ test('who is here and what their first page is made of are asked for while the p
 })
 
 test('the rows of the first list are asked for before anything is drawn, and once', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const atRest = restOf(page)
   // When the line of changes opens after the rows came they are asked for again, which is another matter.
   await page.route('**/api/live*', () => {})
@@ -161,7 +161,7 @@ test('a record is drawn as it arrives, and not with all that is counted around i
 })
 
 test('a clock on the wall is read the same by browsers that know zones and by those that only format', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const shown = async () => {
     await page.goto('/units?columns=code,updatedAt,createdAt')
     await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
@@ -188,7 +188,7 @@ function noteDrawnAtRows(): void {
 
 /** A list at rest, whose drawing is counted from here on: how often React gave something new to each part. */
 async function openCounted(address: string) {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const atRest = restOf(page)
   await page.addInitScript(countDrawing)
   await page.goto(address)

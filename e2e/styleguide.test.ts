@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { createServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from './chromium.ts'
-import { barriersOn, overflowOf } from './desk.ts'
-import { whileTested } from './doors.ts'
+import { barriersOn, overflowOf } from './page.ts'
+import { whileTested } from './program.ts'
 
 const looks = {
   light: {},
@@ -15,7 +15,7 @@ const looks = {
 } as const
 type Look = keyof typeof looks
 const names = Object.keys(looks) as Look[]
-const desk = { width: 1366, height: 860 }
+const desktop = { width: 1366, height: 860 }
 
 const vite = whileTested(async () => {
   const server = await createServer({
@@ -45,13 +45,13 @@ describe.each(names)('the style guide in %s', (look) => {
   afterAll(() => guide?.close())
 
   test('raises no barrier, fits a screen and a small phone, and asks no server', async () => {
-    const { page, complaints } = guide
-    await page.setViewportSize(desk)
+    const { page, pageErrors } = guide
+    await page.setViewportSize(desktop)
     expect(await barriersOn(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await page.setViewportSize({ width: 320, height: 780 })
     expect(await overflowOf(page)).toBe(0)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('tells a state by its word and its drawing, and its tone by a colour of its own', async () => {
@@ -79,7 +79,7 @@ describe.each(names)('the style guide in %s', (look) => {
 const floating = '.pop, .dialog, dialog[open]'
 
 test('what opens over the page raises no barrier and gives the focus back', async () => {
-  const { page, complaints, close } = await openGuide('light')
+  const { page, pageErrors, close } = await openGuide('light')
   for (const name of ['Menu', 'Popover', 'dialog', 'confirm', 'danger', 'busy', 'panel']) {
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
@@ -90,7 +90,7 @@ test('what opens over the page raises no barrier and gives the focus back', asyn
     await opened.waitFor({ state: 'hidden' })
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
   await close()
 })
 
@@ -171,32 +171,32 @@ test('no build carries the style guide', () => {
 async function openGuide(look: Look) {
   const context = await browser().newContext({
     baseURL: vite().resolvedUrls?.local[0],
-    viewport: desk,
+    viewport: desktop,
     reducedMotion: 'reduce',
   })
   await context.addInitScript((settings) => {
     if (!localStorage.getItem('app.settings')) localStorage.setItem('app.settings', settings)
   }, JSON.stringify(looks[look]))
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text())
   })
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api')) complaints.push(`asks ${request.url()}`)
+    if (new URL(request.url()).pathname.startsWith('/api')) pageErrors.push(`asks ${request.url()}`)
   })
   await page.goto('/styleguide')
   await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
-  return { page, complaints, close: () => context.close() }
+  return { page, pageErrors, close: () => context.close() }
 }
 
 async function picturesIn(look: Look): Promise<ReadonlyMap<string, Buffer>> {
   const { page, close } = await openGuide(look)
   // High enough that nothing scrolls: where a picture is cut must not change how edges are drawn.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: desk.width, height })
+  await page.setViewportSize({ width: desktop.width, height })
   const places = await page.locator('[data-section]').evaluateAll((sections) =>
     sections.map((section) => {
       const { left, top, width, height } = section.getBoundingClientRect()

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPicture } from '../server/test/pictures.ts'
 import { restOf } from './at-rest.ts'
-import { barriersOn, codesOn, hasFocus, middleOf, overflowOf } from './desk.ts'
-import { openDoors } from './doors.ts'
 import { fingersOn } from './fingers.ts'
+import { barriersOn, codesOn, hasFocus, middleOf, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
 import { aProperty, aUnit, aUnitWithPictures, keptPictures, someUnits } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 const rooms = ['Ditor', 'Kuzhina', 'Banjo', 'Ballkon', 'Dhoma', 'Hyrja', 'Bodrum', 'Oborri', 'Fasada']
 let picture: Buffer
 
@@ -17,18 +17,18 @@ beforeAll(async () => {
 })
 
 async function openPictures(unit: string) {
-  const desk = await openDesk({ touch: true })
-  await desk.page.goto(`/units/${unit}?tab=images`)
-  await desk.page.locator('ol.pics > .pic').first().waitFor()
-  return { ...desk, fingers: await fingersOn(desk.page) }
+  const opened = await openPage({ touch: true })
+  await opened.page.goto(`/units/${unit}?tab=images`)
+  await opened.page.locator('ol.pics > .pic').first().waitFor()
+  return { ...opened, fingers: await fingersOn(opened.page) }
 }
 
 describe('A picture on the whole screen', () => {
   async function openViewer() {
     const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
-    const desk = await openPictures(unit)
-    await desk.page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' }).tap()
-    const screen = desk.page.getByRole('dialog', { name: 'Pamje' })
+    const opened = await openPictures(unit)
+    await opened.page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' }).tap()
+    const screen = opened.page.getByRole('dialog', { name: 'Pamje' })
     await screen.getByRole('img', { name: 'Ditor' }).waitFor()
     const view = () =>
       screen.locator('.full__fit').evaluate((one) => {
@@ -36,7 +36,7 @@ describe('A picture on the whole screen', () => {
         return { scale: a, x: e, y: f }
       })
     return {
-      ...desk,
+      ...opened,
       screen,
       place: () => screen.locator('.full__head > .num').first().textContent(),
       scale: async () => (await view()).scale,
@@ -46,7 +46,7 @@ describe('A picture on the whole screen', () => {
   }
 
   test('is left for the next by a finger, and not by one that hardly moves', async () => {
-    const { fingers, place, middle, aside, complaints } = await openViewer()
+    const { fingers, place, middle, aside, pageErrors } = await openViewer()
     await fingers.drag({ ...middle, x: 300 }, { ...middle, x: 120 })
     await expect.poll(place).toBe('2 nga 3')
     await fingers.drag({ ...middle, x: 200 }, { ...middle, x: 170 })
@@ -55,7 +55,7 @@ describe('A picture on the whole screen', () => {
     await expect.poll(place).toBe('3 nga 3')
     await fingers.drag({ ...middle, x: 120 }, { ...middle, x: 300 })
     await expect.poll(place).toBe('2 nga 3')
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('comes nearer under two fingers and moves under one, and whoever lifts one of two goes nowhere', async () => {
@@ -158,7 +158,7 @@ describe('Pictures under a finger', () => {
 
   test('come from the camera or from what the telephone keeps', async () => {
     const { _id } = await aUnit(prona)
-    const { page } = await openDesk({ touch: true })
+    const { page } = await openPage({ touch: true })
     await page.goto(`/units/${_id}?tab=images`)
     await page.getByText('Fotografoni, ose zgjidhni pamje nga pajisja.').waitFor()
     const inputs = page.locator('section.files input[type=file]')
@@ -177,7 +177,7 @@ describe('Pictures under a finger', () => {
 
 describe('A list under a finger', () => {
   test('scrolls where the finger moves, chooses the card it stays on, and opens the one it taps', async () => {
-    const { page } = await openDesk({ touch: true })
+    const { page } = await openPage({ touch: true })
     const fingers = await fingersOn(page)
     await page.goto('/units?q=V-')
     const card = page.getByRole('link', { name: /V-03/ })
@@ -202,7 +202,7 @@ describe('A list under a finger', () => {
   })
 
   test('lets its columns be carried on a tablet, and is scrolled by its rows', async () => {
-    const { page } = await openDesk({ touch: true, width: 1000 })
+    const { page } = await openPage({ touch: true, width: 1000 })
     const fingers = await fingersOn(page)
     await page.goto('/units?q=V-')
     await expect.poll(() => codesOn(page)).toContain('V-01')
@@ -221,7 +221,7 @@ describe('A list under a finger', () => {
 
 describe('What is written with a thumb', () => {
   test('asks for the keys of its kind', async () => {
-    const { page } = await openDesk({ touch: true })
+    const { page } = await openPage({ touch: true })
     const keysOf = async (field: Locator) =>
       field.evaluate((one: HTMLInputElement) => [one.type, one.inputMode, one.enterKeyHint])
     await page.goto('/customers/new')
@@ -236,9 +236,9 @@ describe('What is written with a thumb', () => {
     expect(await code.getAttribute('spellcheck')).toBe('false')
     await page.goto('/units')
     expect(await keysOf(page.getByPlaceholder('Kërko…'))).toEqual(['search', '', 'search'])
-    const stranger = await openDesk({ touch: true, stranger: true })
-    await stranger.page.goto('/sign-in')
-    const password = stranger.page.getByLabel('Fjalëkalimi', { exact: true })
+    const signedOutPage = await openPage({ touch: true, signedOut: true })
+    await signedOutPage.page.goto('/sign-in')
+    const password = signedOutPage.page.getByLabel('Fjalëkalimi', { exact: true })
     expect(await keysOf(password)).toEqual(['password', '', 'go'])
     expect(await password.getAttribute('autocomplete')).toBe('current-password')
   })
@@ -256,7 +256,7 @@ describe('What is written with a thumb', () => {
     ],
   ] as const)('and the bar that saves stays in sight, %s', async (_, prepare, rise) => {
     const unit = await aUnit(prona)
-    const { page } = await openDesk({ touch: true })
+    const { page } = await openPage({ touch: true })
     await prepare(page)
     await page.goto(`/units/${unit._id}/edit`)
     const field = page.getByLabel('Nr. kadastral')
@@ -275,7 +275,7 @@ describe('What is written with a thumb', () => {
 
 test('whatever a thumb meets is 44 pixels high and wide, and fits a small telephone', async () => {
   const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina')
-  const { page, complaints } = await openDesk({ touch: true })
+  const { page, pageErrors } = await openPage({ touch: true })
   const atRest = restOf(page)
   const found: string[] = []
   const look = async (where: string) => {
@@ -309,7 +309,7 @@ test('whatever a thumb meets is 44 pixels high and wide, and fits a small teleph
   const foot = page.getByRole('navigation', { name: 'Faqet e listës' })
   expect(await foot.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(found).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
   // Nearer with two fingers is nobody's to forbid.
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/)

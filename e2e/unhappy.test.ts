@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
-import { writeCredentials } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { writeCredentials } from './page.ts'
+import { startProgram } from './program.ts'
 import { aCustomer, administrator, anOrder, aProperty, aUnit, someUnits } from './prona.ts'
 
-const { prona, openDesk, browser } = openDoors()
+const { prona, openPage, browser } = startProgram()
 
 describe('a browser that keeps nothing', () => {
   const forbid = () => {
@@ -51,7 +51,7 @@ describe('a browser that keeps nothing', () => {
 describe('on paper', () => {
   test('a record comes out whole and light, without what one works it with', async () => {
     const unit = await aUnit(prona, { code: 'LETËR-1' })
-    const { page, context } = await openDesk({ mode: 'dark' })
+    const { page, context } = await openPage({ mode: 'dark' })
     const atRest = restOf(page)
     await page.goto(`/units/${unit._id}`)
     await page.getByRole('heading', { level: 2, name: 'Regjistrimi' }).waitFor()
@@ -73,7 +73,7 @@ describe('on paper', () => {
   test('a list comes out with every row of its page, and its heads on every sheet', async () => {
     const property = (await aProperty(prona))._id
     const codes = Object.keys(await someUnits(prona, property, 60))
-    const { page, context } = await openDesk()
+    const { page, context } = await openPage()
     const atRest = restOf(page)
     await page.goto('/units?perPage=100&q=V-')
     await page.locator('td[data-at="0:1"]').waitFor()
@@ -91,7 +91,7 @@ describe('on paper', () => {
 
 test('half an answer says so, keeps what one wrote, and is asked for again', async () => {
   const customer = await aCustomer(prona, { firstName: 'Besa', lastName: 'Hoxha' })
-  const { page, context } = await openDesk()
+  const { page, context } = await openPage()
   await page.goto(`/customers/${customer._id}/edit`)
   await page.getByLabel('Mbiemri').fill('Kola')
   await page.route(
@@ -110,7 +110,7 @@ test('half an answer says so, keeps what one wrote, and is asked for again', asy
 
 test('a page beyond the end of a list says so, and leads to the first', async () => {
   await aCustomer(prona)
-  const { page, context } = await openDesk()
+  const { page, context } = await openPage()
   await page.goto('/customers?page=4000')
   await page.getByRole('heading', { level: 2, name: 'Kjo faqe është bosh' }).waitFor()
   await page.getByRole('button', { name: 'Te faqja e parë' }).click()
@@ -122,7 +122,7 @@ test('a page beyond the end of a list says so, and leads to the first', async ()
 test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`])(
   'a record that is not there leads on to its list: %s',
   async (address) => {
-    const { page, context } = await openDesk()
+    const { page, context } = await openPage()
     await page.goto(`/customers${address}`)
     await page.getByRole('heading', { level: 1, name: 'Këtu nuk ka asgjë' }).waitFor()
     await page.getByRole('link', { name: 'Hap listën' }).click()
@@ -132,7 +132,7 @@ test.each(['/none-such', '/none-such/edit', `/${'0'.repeat(8)}-0000-7000-8000-${
 )
 
 test('where the system alone chooses colors, the place one is at and what is chosen stay marked', async () => {
-  const { page, context } = await openDesk()
+  const { page, context } = await openPage()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/customers')
   const menu = page.getByRole('navigation', { name: 'Navigimi kryesor' })
@@ -151,7 +151,7 @@ test('where the system alone chooses colors, the place one is at and what is cho
 
 test('on the smallest phone the number of an order stands whole in the crumbs', async () => {
   const order = await anOrder(prona)
-  const { page, context } = await openDesk({ width: 320 })
+  const { page, context } = await openPage({ width: 320 })
   await page.goto(`/orders/${order._id}`)
   const here = page.locator('.crumbs [aria-current]').filter({ hasText: String(order.number) })
   await here.waitFor()
@@ -161,8 +161,8 @@ test('on the smallest phone the number of an order stands whole in the crumbs', 
 
 /** What a page says on paper, sheet by sheet. */
 async function printed(page: Page): Promise<readonly string[]> {
-  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
-  return (await extractText(paper)).text
+  const document = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+  return (await extractText(document)).text
 }
 
 /** In which modes the page stood whenever it was about to be printed. */

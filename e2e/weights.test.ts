@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoors } from './doors.ts'
+import { startProgram } from './program.ts'
 import { aUnit } from './prona.ts'
 
 const kib = 1024
 const most = { signIn: 120 * kib, firstList: 230 * kib, further: 60 * kib, requests: 3 }
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 let unit: string
 const table: [page: string, loaded: number, bound: number, requests: number][] = []
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('whoever is to sign in loads 120 KiB of scripts at the most', async () => {
-  const { page } = await openDesk({ stranger: true })
+  const { page } = await openPage({ signedOut: true })
   const load = follow(page)
   await page.goto('/sign-in')
   await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ test('so it does in a language that is not Albanian, whose words come on top', a
 })
 
 async function firstList(language: 'sq' | 'de') {
-  const { page, context } = await openDesk({ language })
+  const { page, context } = await openPage({ language })
   const load = follow(page)
   await page.goto('/units')
   await page.getByText('A-0504').waitFor()
@@ -63,7 +63,7 @@ async function firstList(language: 'sq' | 'de') {
 }
 
 test('any further page takes 60 KiB more at the most', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const load = follow(page)
   await page.goto('/units')
   await page.getByText('A-0504').waitFor()

@@ -1,31 +1,31 @@
 import { resources } from '@prona/contract/registry'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { writeCredentials } from './desk.ts'
-import { openDoors } from './doors.ts'
+import { addHostileFiles, addHostileViews, aHostileColleague, hostileRecords } from './hostile-records.ts'
+import { writeCredentials } from './page.ts'
 import { payloads } from './payloads.ts'
-import { aPoisonedColleague, poisonedRecords, poisonFiles, poisonViews } from './poison.ts'
+import { startProgram } from './program.ts'
 import { administrator } from './prona.ts'
 
-const { prona, openDesk } = openDoors()
+const { prona, openPage } = startProgram()
 /** By the plural of their resource. */
-const poisoned = new Map<string, readonly string[]>()
+const hostile = new Map<string, readonly string[]>()
 let colleague: { readonly token: string }
 
 beforeAll(async () => {
-  for (const resource of resources) poisoned.set(resource.plural, await poisonedRecords(prona, resource))
-  await poisonFiles(prona, 'unit', poisoned.get('units')?.[0] ?? '')
-  await poisonViews(prona, 'unit')
-  colleague = await aPoisonedColleague(prona)
+  for (const resource of resources) hostile.set(resource.plural, await hostileRecords(prona, resource))
+  await addHostileFiles(prona, 'unit', hostile.get('units')?.[0] ?? '')
+  await addHostileViews(prona, 'unit')
+  colleague = await aHostileColleague(prona)
 })
 
 test('nothing that is written into a record runs on any page that shows it', async () => {
-  const { page } = await openDesk({ token: colleague.token })
+  const { page } = await openPage({ token: colleague.token })
   const harm = await watch(page)
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const { plural, fields } of resources) {
-    const id = poisoned.get(plural)?.[0]
+    const id = hostile.get(plural)?.[0]
     if (!id) continue
     await go(page, `/${plural}?perPage=50&columns=${Object.keys(fields).join(',')}&preview=${id}`)
     await page.getByRole('gridcell').first().waitFor()
@@ -46,9 +46,9 @@ test('nothing that is written into a record runs on any page that shows it', asy
 })
 
 test('nothing that files, views, notices and what is searched for are called runs either', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const harm = await watch(page)
-  const unit = `/units/${poisoned.get('units')?.[0]}`
+  const unit = `/units/${hostile.get('units')?.[0]}`
   await page.goto(`${unit}?tab=images`)
   await page.locator('.pic__alt').first().waitFor()
   expect(await page.locator('.pic__alt').allTextContents()).toContain(payloads[0])
@@ -85,7 +85,7 @@ test('nothing that files, views, notices and what is searched for are called run
   }
 
   // The question bears the title, and so does what is said when it is done.
-  await go(page, `/customers/${poisoned.get('customers')?.[0]}`)
+  await go(page, `/customers/${hostile.get('customers')?.[0]}`)
   await page.getByRole('button', { name: 'Më shumë veprime' }).click()
   await page.getByRole('menuitem', { name: 'Fshi' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
@@ -94,9 +94,9 @@ test('nothing that files, views, notices and what is searched for are called run
 })
 
 test('an address bears nothing that runs either', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const harm = await watch(page)
-  const unit = poisoned.get('units')?.[0]
+  const unit = hostile.get('units')?.[0]
   await page.goto(`/units?q=${encodeURIComponent(payloads[0] ?? '')}`)
   await page.locator('h1').first().waitFor()
   for (const payload of payloads) {
@@ -118,7 +118,7 @@ test('an address bears nothing that runs either', async () => {
 })
 
 test('signing in leads to no place of a stranger', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   const harm = await watch(page)
   for (const next of ['javascript:__ran()', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
@@ -129,7 +129,7 @@ test('signing in leads to no place of a stranger', async () => {
 })
 
 test('what waits for whoever signs in is a page of ours', async () => {
-  const { page } = await openDesk({ stranger: true })
+  const { page } = await openPage({ signedOut: true })
   const harm = await watch(page)
   await page.goto(`/sign-in?next=${encodeURIComponent('javascript:__ran()')}`)
   await writeCredentials(page, administrator)
@@ -140,7 +140,7 @@ test('what waits for whoever signs in is a page of ours', async () => {
 })
 
 test('no text becomes markup or a script, whoever says so', async () => {
-  const { page } = await openDesk()
+  const { page } = await openPage()
   await page.goto('/units')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const refused = await page.evaluate(() => {
@@ -164,7 +164,7 @@ test('no text becomes markup or a script, whoever says so', async () => {
 })
 
 test('what a page runs is noticed', async () => {
-  const { page } = await openDesk({ stranger: true })
+  const { page } = await openPage({ signedOut: true })
   const harm = await watch(page)
   await page.goto('/sign-in')
   await page.evaluate(() => {

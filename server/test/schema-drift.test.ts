@@ -16,6 +16,18 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       await expectColumns(listTableOf(resource, name), list.fields)
   })
 
+  test('every row of its lists has an id that stays, and its place may change with others’ at once', async () => {
+    for (const [name] of listsOf(resource.fields)) {
+      const rules = await owner`
+        select pg_get_constraintdef(oid) as text from pg_constraint
+        where conrelid = ${listTableOf(resource, name)}::regclass and contype in ('p', 'u')`
+      const texts = rules.map(({ text }) => text)
+      expect(texts).toContain('PRIMARY KEY (_id)')
+      expect(texts).toContain('UNIQUE (parent, "position") DEFERRABLE')
+      expect(texts.filter((text) => text.startsWith('UNIQUE') && !text.endsWith('DEFERRABLE'))).toEqual([])
+    }
+  })
+
   test('texts are kept in the Albanian order', async () => {
     const collations = await collationsOf(table)
     const texts = columnsOf(resource.fields).filter(({ field }) =>

@@ -110,8 +110,15 @@ type Filled<F extends Field> = F extends { readonly kind: 'number' | 'money' | '
             : F extends { readonly kind: 'group'; readonly fields: infer G extends Fields }
               ? Values<G>
               : F extends { readonly kind: 'list'; readonly fields: infer G extends Fields }
-                ? readonly Values<G>[]
+                ? readonly (Values<G> & IdOf<G>)[]
                 : string
+
+/** What `hasOwnTable` says, of types: rows that refer to records have an id, by which they stay the rows they are. */
+type IdOf<G extends Fields> = true extends {
+  [K in keyof G]: G[K] extends { readonly kind: 'reference' } ? true : false
+}[keyof G]
+  ? { readonly _id: string }
+  : unknown
 
 type RestrictedKeys<G extends Fields> = {
   [K in keyof G]: G[K] extends { readonly restricted: true } ? K : never
@@ -141,7 +148,7 @@ export type Written<F extends Field> = F extends {
 }
   ? Creation<G> | (F extends { readonly optional: true } ? null : never)
   : F extends { readonly kind: 'list'; readonly fields: infer G extends Fields }
-    ? readonly Creation<G>[]
+    ? readonly (Creation<G> & Partial<IdOf<G>>)[]
     : Value<F>
 
 export type Creation<G extends Fields> = { [K in NeededKeys<G>]: Written<G[K]> } & {

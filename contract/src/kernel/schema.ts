@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isEmail, isIban, isNuis, isPhone } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
-import type { Field, Fields } from './field.ts'
+import { type Field, type Fields, hasOwnTable } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** The body of a creation: every field that is neither optional nor defaulted is needed; unknown ones are refused. */
@@ -15,8 +15,11 @@ export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unk
 /** Worked out once: a file of thousands of records asks for the same one each time. */
 const creations = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
 
-function creation(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
-  const shape: Record<string, z.ZodMiniType> = {}
+function creation(
+  fields: Fields,
+  more: Record<string, z.ZodMiniType> = {},
+): z.ZodMiniType<Record<string, unknown>> {
+  const shape = { ...more }
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) continue
     const value = valueSchema(field)
@@ -44,7 +47,7 @@ function alteration(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<st
 
 /** One field's value as it may be written; null where it is optional. */
 export function valueSchema(field: Field): z.ZodMiniType {
-  const filled = filledSchema(field)
+  const filled = filledSchema(field).check(z.meta({ description: field.label[1] }))
   return field.optional ? z.nullable(filled) : filled
 }
 
@@ -67,12 +70,12 @@ function filledSchema(field: Field): z.ZodMiniType {
           field.shape === 'phone'
             ? checked(isPhone, 'badPhone')
             : field.shape === 'email'
-              ? checked(isEmail, 'badEmail')
+              ? checked(isEmail, 'badEmail', { format: 'email' })
               : text(120),
         )
         .check(z.maxLength(field.max))
     case 'email':
-      return checked(isEmail, 'badEmail')
+      return checked(isEmail, 'badEmail', { format: 'email' })
     case 'phone':
       return checked(isPhone, 'badPhone')
     case 'number':
@@ -90,9 +93,9 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'percent':
       return whole(0, 10_000)
     case 'day':
-      return checked(isDay, 'badDay')
+      return checked(isDay, 'badDay', { format: 'date' })
     case 'instant':
-      return checked(isInstant, 'badInstant')
+      return checked(isInstant, 'badInstant', { format: 'date-time' })
     case 'flag':
       return z.boolean()
     case 'choice':
@@ -102,22 +105,34 @@ function filledSchema(field: Field): z.ZodMiniType {
         .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
         .check(z.maxLength(1000))
     case 'reference':
-      return checked(isId, 'badId')
+      return reference(field.to)
     case 'references':
-      return z.array(checked(isId, 'badId')).check(z.maxLength(100))
+      return z.array(reference(field.to)).check(z.maxLength(100))
     case 'group':
       return creationSchema(field.fields)
-    case 'list':
+    case 'list': {
+      const { fields, atLeast = 0, max } = field
       return z
-        .array(creationSchema(field.fields))
-        .check(z.minLength(field.atLeast ?? 0), z.maxLength(field.max))
+        .array(hasOwnTable(field) ? keptRow(fields) : creationSchema(fields))
+        .check(z.minLength(atLeast), z.maxLength(max))
+    }
   }
+}
+
+/** A row of a list with a table of its own: with the id it has, it stays that row. */
+function keptRow(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
+  return creation(fields, { _id: z.optional(checked(isId, 'badId')) })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function isId(value: string): boolean {
   return uuid.test(value)
 }
+
+/** An id wherever one is written. */
+export const idSchema: z.ZodMiniType<string> = z
+  .string()
+  .check(z.refine(isId, 'badId'), z.meta({ format: 'uuid' }))
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 export function isInstant(value: string): boolean {
@@ -160,8 +175,17 @@ function shapedText(max: number, shape: keyof typeof shapes | undefined): z.ZodM
   return text(max).check(z.refine(holds, code))
 }
 
-function checked(holds: (value: string) => boolean, code: IssueCode): z.ZodMiniType<string> {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(holds, code))
+/** `said` tells the document what the code alone knows. */
+function checked(
+  holds: (value: string) => boolean,
+  code: IssueCode,
+  said: Readonly<Record<string, string>> = {},
+): z.ZodMiniType<string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(holds, code), z.meta(said))
+}
+
+function reference(to: string): z.ZodMiniType<string> {
+  return checked(isId, 'badId', { format: 'uuid', 'x-refers-to': to })
 }
 
 function whole(min: number, max: number): z.ZodMiniType<number> {

@@ -5,6 +5,7 @@ import { recordAction } from '../kernel/audit.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Feature } from '../kernel/feature.ts'
+import { withKnownRowIds } from '../kernel/list-rows.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { refuseMissing } from '../kernel/references.ts'
@@ -66,8 +67,9 @@ async function undoOne(
   if (done === 'create') {
     if (!isByHand(feature.resource, 'delete')) throw new AppError('forbidden')
     await feature.remove(ctx, row)
-  } else if (done === 'change') await feature.change(ctx, row, before)
-  else {
+  } else if (done === 'change') {
+    await feature.change(ctx, row, withKnownRowIds(feature.resource.fields, before, row))
+  } else {
     await feature.restorable?.(ctx, row)
     await restoreRow(ctx, feature.resource, row)
   }

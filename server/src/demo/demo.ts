@@ -292,8 +292,8 @@ async function insertReservations(
     return { ...order, branch, assigned_to, created_by: by, updated_by: by }
   })
   await db`insert into orders ${db(orders)}`
-  await db`insert into order_lines ${db(listed(reservations, branch, 'lines'))}`
-  await db`insert into order_parties ${db(listed(reservations, branch, 'parties'))}`
+  await db`insert into order_lines ${db(listed(reservations, branch, 'lines', luck))}`
+  await db`insert into order_parties ${db(listed(reservations, branch, 'parties', luck))}`
   const claims = reservations.flatMap(({ order, claims: made }) =>
     made.map((claim) => ({ ...claim, branch, order_id: order._id })),
   )
@@ -308,9 +308,10 @@ function listed<K extends 'lines' | 'parties'>(
   reservations: readonly Reservation[],
   branch: BranchCode,
   list: K,
+  luck: Chance,
 ) {
   return reservations.flatMap((one) =>
-    one[list].map((row, position) => ({ branch, parent: one.order._id, position, ...row })),
+    one[list].map((row, position) => ({ _id: luck.id(), branch, parent: one.order._id, position, ...row })),
   )
 }
 

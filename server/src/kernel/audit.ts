@@ -1,7 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from './context.ts'
-import { run, statement } from './statement.ts'
+import { run, runOnce, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Changes = { readonly before: Values; readonly after: Values }
@@ -39,7 +39,8 @@ export async function recordActions(
   )
   const text = `insert into audit_entries (branch, resource, action, by, request_id, record, before, after)
     values ${rows.map((row) => `(${row})`).join(', ')}`
-  await run(ctx.db, text, values, { prepare: entries.length === 1 })
+  const write = entries.length === 1 ? run : runOnce
+  await write(ctx.db, text, values)
 }
 
 /** The fields whose values differ, as they were and as they are to be. */
@@ -52,7 +53,7 @@ function only(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** The order of keys says nothing; what is missing is as good as empty. */
+/** The order of keys says nothing, nor does the id of a list's row; what is missing is as good as empty. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
@@ -60,7 +61,9 @@ function isSame(one: unknown, other: unknown): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value ?? null
-  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+  const entries = Object.entries(value).filter(
+    ([name, inner]) => name !== '_id' && inner !== null && inner !== undefined,
+  )
   return Object.fromEntries(
     entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]),
   )

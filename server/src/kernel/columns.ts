@@ -130,7 +130,10 @@ export function cellsOf(fields: Fields, values: Cells): { cells: Cells; lists: L
     const field = fields[name]
     if (!field || value === undefined) continue
     if (hasOwnTable(field))
-      lists[name] = rowsIn(value).map((row) => cellsOf(field.fields, filled(field.fields, row)).cells)
+      lists[name] = rowsIn(value).map((row) => ({
+        ...cellsOf(field.fields, filled(field.fields, row)).cells,
+        _id: row._id,
+      }))
     else if (field.kind === 'group') {
       const inner = cellsOf(field.fields, filled(field.fields, isRecord(value) ? value : {})).cells
       for (const [column, cell] of Object.entries(inner)) cells[columnNamed(`${name}.${column}`)] = cell
@@ -189,7 +192,7 @@ function reading(path: string, field: Field): Reading['read'] {
   if (field.kind === 'group') return reader(readings(field.fields, `${path}.`))
   if (hasOwnTable(field)) {
     const read = reader(readings(field.fields, ''))
-    return (row, labels) => rowsIn(row[column]).map((inner) => read(inner, labels))
+    return (row, labels) => rowsIn(row[column]).map((inner) => ({ _id: inner._id, ...read(inner, labels) }))
   }
   const label = labelled(column)
   if (field.kind === 'reference') {

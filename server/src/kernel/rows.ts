@@ -5,19 +5,10 @@ import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, recordAction } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
 import { requireOpen } from './closed.ts'
-import {
-  type Cells,
-  cellsOf,
-  columnsOf,
-  type Lists,
-  listsOf,
-  listTableOf,
-  recordOf,
-  sourceOf,
-  tableOf,
-} from './columns.ts'
+import { cellsOf, recordOf, sourceOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { refuseIfInUse } from './in-use.ts'
+import { withRowIds, writeLists } from './list-rows.ts'
 import { refuseMissing } from './references.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
@@ -60,11 +51,12 @@ export async function lockRow<R extends Resource>(ctx: Context, resource: R, id:
 export async function insertRow<R extends Resource>(
   ctx: Context,
   resource: R,
-  values: Values,
+  given: Values,
   action = 'create',
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
-  refuseStrays(resource.fields, values)
+  refuseStrays(resource.fields, given)
+  const values = withRowIds(resource.fields, given)
   await refuseMissing(ctx, resource.fields, values)
   const id = uuidv7()
   const { cells, lists } = cellsOf(resource.fields, values)
@@ -102,7 +94,7 @@ export async function updateRow<R extends Resource>(
   options: { readonly version?: number; readonly action?: string } = {},
 ): Promise<Row<R>> {
   requireVersion(ctx, resource, row, options.version)
-  const { before, after } = difference(row as Values, changes)
+  const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
   if (Object.keys(after).length === 0) return row
   if (!options.action) requireOpen(ctx, resource, row, 'update')
   refuseStrays(resource.fields, after, { ...row, ...after })
@@ -198,40 +190,4 @@ async function read(
 async function justWritten(ctx: Context, resource: Resource, id: string): Promise<AnyRow> {
   const rights = { ...ctx.rights, ownRows: [] }
   return found(await read({ ...ctx, rights }, resource, id, nothing))
-}
-
-async function writeLists(ctx: Context, resource: Resource, parent: string, lists: Lists): Promise<void> {
-  for (const [name, field] of listsOf(resource.fields)) {
-    const rows = lists[name]
-    if (!rows) continue
-    const table = listTableOf(resource, name)
-    await run(ctx.db, `delete from ${table} where parent = $1`, [parent])
-    if (rows.length > 0) await writeList(ctx, table, field.fields, parent, rows)
-  }
-}
-
-async function writeList(
-  ctx: Context,
-  table: string,
-  fields: Fields,
-  parent: string,
-  rows: readonly Cells[],
-): Promise<void> {
-  const { bind, values } = statement()
-  const columns = columnsOf(fields).map(({ column }) => column)
-  const start = [bind(ctx.branch), bind(parent)]
-  const places = rows.map((row, position) => [
-    ...start,
-    bind(position),
-    ...columns.map((column) => bind(row[column] ?? null)),
-  ])
-  const names = ['branch', 'parent', 'position', ...columns].map((column) => `"${column}"`).join(', ')
-  await run(
-    ctx.db,
-    `insert into ${table} (${names}) values ${places.map((row) => `(${row.join(', ')})`).join(', ')}`,
-    values,
-    {
-      prepare: false,
-    },
-  )
 }

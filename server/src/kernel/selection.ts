@@ -109,7 +109,7 @@ function rowsOfList(
       ? [`'${labelled(column)}', ${label(ctx, inner.to, 'l.branch', `l."${column}"`, bind)}`]
       : []),
   ])
-  return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by l.position), '[]')
+  return `(select coalesce(jsonb_agg(jsonb_build_object('_id', l._id, ${pairs.join(', ')}) order by l.position), '[]')
     from ${listTableOf(resource, name)} l where l.branch = ${alias}.branch and l.parent = ${alias}._id)`
 }
 

@@ -15,7 +15,7 @@ export async function pricedLines(
   ctx: Context,
   lines: readonly Line[],
   currency: string,
-): Promise<(PricedLine & { unit: string })[]> {
+): Promise<(PricedLine & Pick<Line, '_id' | 'unit'>)[]> {
   const list = await listPrices(
     ctx,
     lines.map((line) => line.unit),
@@ -28,7 +28,8 @@ export async function pricedLines(
     if (!priced && listed) {
       issues.push({ field: `lines.${index}.price`, code: 'required', message: sentences.priceMissing })
     }
-    return { unit: line.unit, ...(priced ?? worthNothing) }
+    const kept = line._id === undefined ? {} : { _id: line._id }
+    return { ...kept, unit: line.unit, ...(priced ?? worthNothing) }
   })
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
   return priced

@@ -12,7 +12,7 @@ import { knownTitles, nameOf } from '../data/use-references.ts'
 import { isRecord } from '../data/value-at.ts'
 import { Fact, useFieldDisplay } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
-import { isSame, startingValues, type Values, written } from './form-values.ts'
+import { isSame, startingValues, type Values, withRowsOf, written } from './form-values.ts'
 
 type Side = 'mine' | 'theirs'
 type Props = {
@@ -40,7 +40,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
   // Until it is chosen, nothing of one's own is given up.
   const choose = (then: 'save' | 'edit') => {
     const kept = differing.filter(({ name }) => chosen[name] !== 'theirs')
-    onChoose(Object.fromEntries(kept.map(({ name }) => [name, mine[name]])), then)
+    onChoose(Object.fromEntries(kept.map(({ name }) => [name, withRowsOf(mine[name], theirs[name])])), then)
   }
   const by = theirs.updatedBy ? theirs.labels[theirs.updatedBy] : undefined
   const title = useRef<HTMLHeadingElement>(null)

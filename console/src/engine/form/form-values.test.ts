@@ -1,6 +1,6 @@
 import { customer, order, property, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import { changed, issuesIn, startingValues, writableFields, written } from './form-values.ts'
+import { changed, issuesIn, startingValues, withRowsOf, writableFields, written } from './form-values.ts'
 
 const fields = writableFields(unit.fields, ['code', 'kind', 'floor', 'netArea', 'title', 'tags', 'currency'])
 
@@ -100,4 +100,35 @@ test('what has no place in a record of its kind is empty when it is sent, and wh
 
 test('a choice that leaves nothing to choose is not asked for', () => {
   expect(Object.keys(writableFields(order.fields, ['kind', 'currency']))).toEqual(['currency'])
+})
+
+test('a line keeps its id through the form, and a changed one is sent with it', () => {
+  const [first, second] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
+  const unit = '018f0000-0000-7000-8000-00000000000a'
+  const lines = writableFields(order.fields, ['lines'])
+  const base = startingValues(lines, {
+    lines: [
+      { _id: first, unit, price: 1 },
+      { _id: second, unit, price: 2 },
+    ],
+  })
+  expect(changed(lines, base, base)).toEqual({})
+  const rows = Array.isArray(base.lines) ? base.lines : []
+  const now = {
+    lines: [
+      { ...rows[1], price: 3 },
+      { unit, price: 4 },
+    ],
+  }
+  expect(changed(lines, base, now).lines).toMatchObject([{ _id: second, price: 3 }, { price: 4 }])
+  expect(issuesIn(lines, now)).toEqual([])
+})
+
+test('a line that is gone from the record by now is written as a new one', () => {
+  const mine = [{ _id: 'kept', price: 1 }, { _id: 'gone', price: 2 }, { price: 3 }]
+  expect(withRowsOf(mine, [{ _id: 'kept', price: 9 }])).toEqual([
+    { _id: 'kept', price: 1 },
+    { price: 2 },
+    { price: 3 },
+  ])
 })

@@ -33,9 +33,29 @@ function startingValue(field: Field, value: unknown): unknown {
   if (field.kind === 'list') {
     const rows = Array.isArray(value) ? value.filter(isRecord) : []
     const needed = Math.max(rows.length, field.atLeast ?? 0)
-    return Array.from({ length: needed }, (_, index) => startingValues(field.fields, rows[index] ?? {}))
+    return Array.from({ length: needed }, (_, index) => ({
+      ...rowId(rows[index]),
+      ...startingValues(field.fields, rows[index] ?? {}),
+    }))
   }
   return value ?? null
+}
+
+/** By which a row stays the row it is. */
+function rowId(row: Values | undefined): { readonly _id?: string } {
+  return typeof row?._id === 'string' ? { _id: row._id } : {}
+}
+
+/** Rows of a list as they can be written to a record that has others by now: those it no longer has are new ones. */
+export function withRowsOf(value: unknown, now: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const known = new Set(Array.isArray(now) ? now.filter(isRecord).map((row) => row._id) : [])
+  return value.map((row) => (isRecord(row) && !known.has(row._id) ? withoutId(row) : row))
+}
+
+/** Rows of a list as a new record begins with them. */
+export function withoutId({ _id, ...row }: Values): Values {
+  return row
 }
 
 /** What is sent: texts trimmed, what is empty null where it may be and left out where it may not, as is what has no place. */
@@ -53,7 +73,8 @@ export function written(fields: Fields, values: Values): Record<string, unknown>
 function writtenValue(field: Field, value: unknown): unknown {
   if (field.kind === 'group') return written(field.fields, isRecord(value) ? value : {})
   if (field.kind === 'list') {
-    return (Array.isArray(value) ? value : []).map((row) => written(field.fields, isRecord(row) ? row : {}))
+    const rows = Array.isArray(value) ? value.map((row) => (isRecord(row) ? row : {})) : []
+    return rows.map((row) => ({ ...rowId(row), ...written(field.fields, row) }))
   }
   if (field.kind === 'localized' && isRecord(value)) {
     return Object.fromEntries(
@@ -97,6 +118,7 @@ export function issuesIn(fields: Fields, values: Values, row: Values = {}): read
   ]
 }
 
+/** Rows are the same when they say the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sortedKeys(one)) === JSON.stringify(sortedKeys(other))
 }
@@ -106,6 +128,7 @@ function sortedKeys(value: unknown): unknown {
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([name]) => name !== '_id')
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, inner]) => [key, sortedKeys(inner)]),
   )

@@ -8,7 +8,7 @@ import { useSignedIn } from '../data/signed-in.tsx'
 import { isRecord } from '../data/value-at.ts'
 import { type AnyOwnScreens, useOwnScreens } from '../own-screens.ts'
 import { draftKey, keptDraft } from './draft.ts'
-import { startingValues, type Values } from './form-values.ts'
+import { startingValues, type Values, withoutId } from './form-values.ts'
 
 type Begin = {
   readonly resource: Resource
@@ -44,7 +44,7 @@ export function newValues(own: AnyOwnScreens, fields: Fields, given: Values): Re
     if (field.kind !== 'list' || !Array.isArray(rows)) continue
     const begin = own.lists?.[name]?.begin
     const before: Values[] = []
-    for (const row of rows) before.push({ ...row, ...begin?.(before), ...filled(row) })
+    for (const row of rows.map(withoutId)) before.push({ ...row, ...begin?.(before), ...filled(row) })
     start[name] = before
   }
   return start

@@ -9,19 +9,19 @@ export type Answer = {
   readonly text: string
   readonly body: Body
 }
-type Said = {
+type AskOptions = {
   readonly query?: Readonly<Record<string, unknown>>
   /** A form travels as one, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Speaker = (method: Method, path: string, said?: Said) => Promise<Answer>
+export type Ask = (method: Method, path: string, said?: AskOptions) => Promise<Answer>
 
 const longestWait = 60_000
 
 /** Speaks plain HTTP to the API at a base address, as somebody or as nobody. */
-export function speaker(base: string, token?: string): Speaker {
+export function askingAs(base: string, token?: string): Ask {
   return async (method, path, { query = {}, body, headers = {} } = {}) => {
     const url = new URL(`${base.replace(/\/+$/, '')}/api/${path}`)
     for (const [name, value] of Object.entries(query)) {

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { aroundAll } from 'vitest'
 import { openChromium } from './chromium.ts'
-import { type Desk, type Look, openDesk } from './desk.ts'
+import { type Look, type OpenPage, openPage } from './page.ts'
 import { type Prona, startProna } from './prona.ts'
 
-type Doors = {
+type StartedProgram = {
   readonly prona: Prona
   /** A browser of somebody's own at the program's door: signed in as the administrator, unless it says otherwise. */
-  openDesk(look?: Look): Promise<Desk>
+  openPage(look?: Look): Promise<OpenPage>
   /** For whoever needs a window that nothing was prepared in. */
   browser(): Browser
 }
@@ -16,7 +16,7 @@ type Doors = {
  * The program on a database of its own, and a Chromium: opened before anything else of a test file, what it does
  * before its tests included, and shut after all of it.
  */
-export function openDoors(): Doors {
+export function startProgram(): StartedProgram {
   const program = whileTested(startProna)
   const browser = whileTested(openChromium)
   const prona: Prona = {
@@ -28,7 +28,7 @@ export function openDoors(): Doors {
     },
     call: (method, path, body) => program().call(method, path, body),
   }
-  return { prona, browser, openDesk: (look) => openDesk(browser(), prona, look) }
+  return { prona, browser, openPage: (look) => openPage(browser(), prona, look) }
 }
 
 /**

@@ -10,26 +10,26 @@ export type Look = {
   /** A screen that is worked by fingers: a telephone, or, where it is wider, a tablet. */
   readonly touch?: boolean
   /** Nobody is signed in. */
-  readonly stranger?: boolean
+  readonly signedOut?: boolean
   /** Whose sign-in it is, instead of the administrator's. */
   readonly token?: string
 }
 
-export type Desk = {
+export type OpenPage = {
   readonly context: BrowserContext
   readonly page: Page
   /** What went wrong in the page and nobody meant to. */
-  readonly complaints: string[]
+  readonly pageErrors: string[]
 }
 
 /** A browser of somebody's own at the program's door. */
-export async function openDesk(browser: Browser, prona: Prona, look: Look = {}): Promise<Desk> {
+export async function openPage(browser: Browser, prona: Prona, look: Look = {}): Promise<OpenPage> {
   const {
     language = 'sq',
     mode = 'light',
     direction = 'ltr',
     width = look.touch ? 360 : 1366,
-    stranger,
+    signedOut,
     touch,
   } = look
   const { token = prona.token } = look
@@ -45,7 +45,7 @@ export async function openDesk(browser: Browser, prona: Prona, look: Look = {}):
   const kept = {
     language,
     'app.settings': JSON.stringify({ paletteMode: mode, direction }),
-    ...(!stranger && { token }),
+    ...(!signedOut && { token }),
   }
   await context.addInitScript((values) => {
     // Once a page: what the program itself changes later stays changed over a reload.
@@ -54,14 +54,14 @@ export async function openDesk(browser: Browser, prona: Prona, look: Look = {}):
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   }, kept)
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy|Warning:|Minified React error/.test(message.text())) {
-      complaints.push(message.text())
+      pageErrors.push(message.text())
     }
   })
-  return { context, page, complaints }
+  return { context, page, pageErrors }
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -10,7 +10,7 @@ type Made = { readonly _id: string; readonly version: number }
  * Records that bear every attack in every one of their free texts, changed once, so that their history bears
  * them too; answers their ids. Long texts bear all of them at once.
  */
-export async function poisonedRecords(prona: Prona, resource: Resource): Promise<readonly string[]> {
+export async function hostileRecords(prona: Prona, resource: Resource): Promise<readonly string[]> {
   const texts = Object.entries(resource.fields).filter(
     ([, field]) =>
       !field.readOnly &&
@@ -46,7 +46,7 @@ export async function poisonedRecords(prona: Prona, resource: Resource): Promise
 }
 
 /** Pictures and documents whose file names, descriptions and titles are attacks. */
-export async function poisonFiles(prona: Prona, single: string, id: string): Promise<void> {
+export async function addHostileFiles(prona: Prona, single: string, id: string): Promise<void> {
   const picture = new Uint8Array(await aPicture('png', { width: 60, height: 40 }))
   const some = payloads.filter((_, at) => at % 3 === 2)
   const pictures = some.map((name) => new File([picture], `${name}.png`, { type: 'image/png' }))
@@ -57,13 +57,13 @@ export async function poisonFiles(prona: Prona, single: string, id: string): Pro
   const described = images.map(({ _id }, at) => ({ _id, alt: payloads[at], cover: at === 0 }))
   await prona.call('PUT', `${single}/images`, { _id: id, images: described })
   for (const [at, name] of some.entries()) {
-    const paper = new File([aPdf], `${name}.pdf`, { type: 'application/pdf' })
-    await sendFiles(prona, `${single}/documents`, id, [paper], { title: payloads[at] ?? '' })
+    const document = new File([aPdf], `${name}.pdf`, { type: 'application/pdf' })
+    await sendFiles(prona, `${single}/documents`, id, [document], { title: payloads[at] ?? '' })
   }
 }
 
 /** Views of a list whose names are attacks, every second one shared with the branch. */
-export async function poisonViews(prona: Prona, resource: string): Promise<void> {
+export async function addHostileViews(prona: Prona, resource: string): Promise<void> {
   for (const [at, payload] of payloads.slice(0, 12).entries()) {
     const content = { q: payload.slice(0, 60), where: [] }
     const name = `${at} ${payload}`.slice(0, 60)
@@ -75,7 +75,7 @@ export async function poisonViews(prona: Prona, resource: string): Promise<void>
  * A colleague whose name and role's name are attacks and who may do everything, signed in: what they see bears
  * both in the frame of every page, and what they gave the administrator to look after tells of them in the bell.
  */
-export async function aPoisonedColleague(prona: Prona): Promise<{ readonly token: string }> {
+export async function aHostileColleague(prona: Prona): Promise<{ readonly token: string }> {
   const me = await administratorNow(prona)
   const { permissions } = await recordNow(prona, 'role', me.role._id)
   const name = `${payloads[8]} ${payloads[0]}`

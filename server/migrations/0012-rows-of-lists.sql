@@ -1,0 +1,15 @@
+-- A row of a record's list keeps its id for as long as it is there, so that others may refer to it. What is
+-- unique about rows is looked at when all of them are written: two may change places.
+
+alter table order_lines
+  add column _id uuid not null default gen_random_uuid(),
+  drop constraint order_lines_pkey,
+  drop constraint order_lines_name_a_unit_once,
+  add primary key (_id),
+  add constraint order_lines_have_a_place_each unique (parent, position) deferrable,
+  add constraint order_lines_name_a_unit_once unique (parent, unit) deferrable;
+alter table order_parties
+  add column _id uuid not null default gen_random_uuid(),
+  drop constraint order_parties_pkey,
+  add primary key (_id),
+  add constraint order_parties_have_a_place_each unique (parent, position) deferrable;
