@@ -86,6 +86,8 @@ function importsOf(source) {
   return [...source.matchAll(statement)].map((match) => match[1] ?? match[2] ?? match[3])
 }
 
+/** Where the driver is given texts as they are: at its edge, and where a database is made. */
+const ownTexts = /^server\/src\/(?:kernel\/statement\.ts$|database\/)/
 const forgivingStores = 'console/src/ui/browser-store.ts'
 
 function brokenManners(path, source) {
@@ -100,6 +102,9 @@ function brokenManners(path, source) {
   } else if (path !== 'contract/src/kernel/format.ts') {
     const local = /\.toLocale[A-Z]\w*\(/.exec(source)
     if (local) complaints.push(`${path} calls ${local[0]}): words and figures are formatted by kernel/format`)
+    const driver = ownTexts.test(path) ? undefined : /\.unsafe\b/.exec(source)
+    if (driver)
+      complaints.push(`${path} uses ${driver[0]}: a text that is put together goes through kernel/statement`)
     const store = path === forgivingStores ? undefined : /\b(?:local|session)Storage\b/.exec(source)
     if (store)
       complaints.push(`${path} uses ${store[0]}: a browser may forbid it, ${forgivingStores} knows how`)

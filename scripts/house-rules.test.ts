@@ -91,3 +91,12 @@ test('the stores of a browser are reached through the one file that forgives the
   expect(brokenRules({ 'console/src/app/a.ts': source })).toHaveLength(1)
   expect(brokenRules({ 'console/src/ui/browser-store.ts': source, 'e2e/a.test.ts': source })).toEqual([])
 })
+
+test('a text that is put together reaches the database through the one file that knows the driver', () => {
+  const source = 'const rows = await db.unsafe(text, values)'
+  expect(brokenRules({ 'server/src/orders/orders.ts': source })).toHaveLength(1)
+  expect(brokenRules({ 'server/src/kernel/rows.ts': source })).toHaveLength(1)
+  expect(
+    brokenRules({ 'server/src/kernel/statement.ts': source, 'server/src/database/migrate.ts': source }),
+  ).toEqual([])
+})

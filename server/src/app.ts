@@ -41,6 +41,7 @@ import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
+import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderFeature } from './orders/orders.ts'
 import { picturesFrom } from './reports/pictures.ts'
@@ -91,6 +92,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
+  const calls = collectCalls(app)
   const clock = () => Date.parse(now())
   const refusal = knownAddresses(app)
   drainOnClose(app)
@@ -130,7 +132,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)
-  openapiRoutes(app)
+  openapiRoutes(app, calls, config.publicUrl)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.setNotFoundHandler((request, reply) => {

@@ -103,7 +103,7 @@ test('a reader that does not read is let go', async () => {
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   socket.pause()
-  const request = `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`
+  const request = `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\n\r\n`
   // More than the network keeps for somebody who does not take it.
   socket.write(request.repeat(400))
   await isGone.promise

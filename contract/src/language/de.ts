@@ -441,6 +441,7 @@ export const de: Catalogue = {
   'list.clearSearch': 'Suche leeren',
   'list.columns': 'Spalten',
   'list.compact': 'Dicht',
+  'list.createOne': 'Auswählen, was angelegt wird',
   'list.density': 'Dichte',
   'list.descending': 'Absteigend',
   'list.drag': 'Zum Verschieben ziehen',

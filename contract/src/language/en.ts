@@ -431,6 +431,7 @@ export const en: Catalogue = {
   'list.clearSearch': 'Clear the search',
   'list.columns': 'Columns',
   'list.compact': 'Compact',
+  'list.createOne': 'Choose what to create',
   'list.density': 'Density',
   'list.descending': 'Descending',
   'list.drag': 'Drag to move',

@@ -429,6 +429,7 @@ export const es: Catalogue = {
   'list.clearSearch': 'Borrar la búsqueda',
   'list.columns': 'Columnas',
   'list.compact': 'Compacta',
+  'list.createOne': 'Elegir qué se crea',
   'list.density': 'Densidad',
   'list.descending': 'Descendente',
   'list.drag': 'Arrastrar para mover',

@@ -430,6 +430,7 @@ export const sq = {
   'list.clearSearch': 'Pastro kërkimin',
   'list.columns': 'Kolonat',
   'list.compact': 'E ngjeshur',
+  'list.createOne': 'Zgjidhni çfarë krijoni',
   'list.density': 'Dendësia',
   'list.descending': 'Në zbritje',
   'list.drag': 'Tërhiqe për ta zhvendosur',

@@ -3,7 +3,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { run, statement } from '../kernel/statement.ts'
+import { run, runOnce, statement } from '../kernel/statement.ts'
 import { enter, inTransaction } from '../kernel/transaction.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 
@@ -69,7 +69,7 @@ export async function noteRows(ctx: Context, batch: string, rows: readonly DoneR
   )
   const text = `insert into batch_rows (branch, batch, record, done, version, before) values ${places.join(', ')}`
   await enter(ctx.db, ctx.branches, homeOf(ctx))
-  await run(ctx.db, text, values, { prepare: false })
+  await runOnce(ctx.db, text, values)
   await enter(ctx.db, ctx.branches, ctx.branch)
 }
 
@@ -104,24 +104,23 @@ export async function pruneBatches(db: Database, branch: string, now: string): P
 
 /** A batch is its maker's: for everybody else it is not there. */
 export async function getBatch(ctx: Context, resource: Resource, batch: string): Promise<BatchKind> {
-  const [found] = await run(
+  const [found] = await run<{ kind: BatchKind }>(
     ctx.db,
     'select kind from batches where _id = $1 and branch = $2 and by = $3 and resource = $4',
     [batch, homeOf(ctx), ctx.actor, resource.single],
   )
   if (!found) throw new AppError('notFound')
-  return found.kind as BatchKind
+  return found.kind
 }
 
 /** What is still as the batch left it, what was done last first: a record may refer to one done before it. */
 export async function rowsToUndo(ctx: Context, batch: string, most: number, below: number) {
-  const rows = await run(
+  return run<DoneRow & { readonly position: number }>(
     ctx.db,
     `select position, record, done, version, before from batch_rows
       where branch = $1 and batch = $2 and undone_at is null and position < $3 order by position desc limit $4`,
     [homeOf(ctx), batch, below, most],
   )
-  return rows as (DoneRow & { readonly position: number })[]
 }
 
 export async function noteUndone(ctx: Context, batch: string, records: readonly string[]): Promise<void> {

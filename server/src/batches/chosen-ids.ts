@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context.ts'
 import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
 import type { Asked } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
-import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
+import { afterBranches, runOnce, statement, withBranches } from '../kernel/statement.ts'
 
 type Chosen = Pick<Asked, 'filter' | 'search'> & { readonly except: readonly string[] }
 
@@ -28,7 +28,7 @@ export async function chosenIds(
   ]
   const text = `${start} select t._id from b cross join lateral (select t._id from ${tableOf(resource)} t
     where ${where.join(' and ')} limit ${mostRecords + 1}) t order by t._id`
-  const rows = await run(ctx.db, text, values, { prepare: false })
+  const rows = await runOnce<{ _id: string }>(ctx.db, text, values)
   if (rows.length > mostRecords) throw invalid('filter', 'tooMany', { max: mostRecords })
-  return rows.map((row) => String(row._id))
+  return rows.map((row) => row._id)
 }

@@ -7,7 +7,7 @@ import { recordOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { selection } from '../kernel/selection.ts'
-import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
+import { afterBranches, type Bind, runOnce, statement, withBranches } from '../kernel/statement.ts'
 
 const most = 5
 
@@ -25,7 +25,7 @@ export async function findAlike(ctx: Context, known: Known, except: string | und
   const own = except === undefined ? 'true' : `t._id <> ${bind(except)}::uuid`
   const where = [afterBranches, inScope(ctx, customer, 't', bind, 'b.branch'), isLive('t'), own]
   const matches = shared.map(([trait, { holds }]) => `case when ${holds} then '${trait}' end`)
-  const found = await run(
+  const found = await runOnce<{ matches: readonly string[] }>(
     ctx.db,
     `${start} select ${selection(ctx, customer, bind, hidden)}, t.matches
       from b cross join lateral (
@@ -34,11 +34,10 @@ export async function findAlike(ctx: Context, known: Known, except: string | und
         limit 50) t
       order by cardinality(t.matches) desc, t.name, t._id limit ${most}`,
     values,
-    { prepare: false },
   )
   return found.map((row) => ({
     customer: recordOf(customer, row, hidden) as AnyRow,
-    matches: traits.filter((trait) => (row.matches as string[]).includes(trait)),
+    matches: traits.filter((trait) => row.matches.includes(trait)),
   }))
 }
 

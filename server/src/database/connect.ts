@@ -2,8 +2,13 @@ import type driver from 'postgres'
 import { postgres } from './driver.ts'
 import { lastingPool } from './lasting-pool.ts'
 
-export type Sql = driver.Sql
 export type Transaction = driver.TransactionSql
+/** The driver's own type takes what a transaction answers for a list of promises, whatever it is. */
+export type Sql = Begin & driver.Sql
+type Begin = {
+  begin<T>(work: (db: Transaction) => Promise<T>): Promise<T>
+  begin<T>(mode: string, work: (db: Transaction) => Promise<T>): Promise<T>
+}
 
 /** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
 export type Address = {
@@ -37,9 +42,10 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
   }
-  return lastingPool((onclose) =>
+  const pool = lastingPool((onclose) =>
     url ? postgres(url, { ...choices, onclose }) : postgres({ ...choices, onclose }),
   )
+  return pool as Sql
 }
 
 /** What keeps one request of the server from holding up all the others. */

@@ -8,7 +8,7 @@ import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
 import { type Asked, sortFor } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { selection } from '../kernel/selection.ts'
-import { run, statement } from '../kernel/statement.ts'
+import { run, runInBatches, statement } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
 /** What a whole list is asked for: the same as its pages, without the pages. */
@@ -55,21 +55,12 @@ export async function readWholeList(
     const cancel = () => {
       cancelled = run(sql, 'select pg_cancel_backend($1)', [own?.pid]).catch(() => {})
     }
-    let taken = Promise.resolve()
-    const taking = async (rows: readonly Record<string, unknown>[]) => {
-      signal.throwIfAborted()
-      await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
-    }
-    const query = db.unsafe<Record<string, unknown>[]>(text, values as never[])
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      await query.cursor(rowsAtOnce, (rows) => {
-        taken = taking(rows)
-        taken.catch(() => {})
-        return taken
+      await runInBatches(db, [text, values], rowsAtOnce, async (rows) => {
+        signal.throwIfAborted()
+        await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
       })
-      // The driver waits for every batch but the last.
-      await taken
       signal.throwIfAborted()
     } finally {
       signal.removeEventListener('abort', cancel)

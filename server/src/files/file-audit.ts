@@ -15,10 +15,12 @@ export async function recordFileAction(
   after: Said,
   before: Said = {},
 ): Promise<void> {
-  await ctx.db`
-    insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
-    values (${branchOf(ctx, resource)}, ${resource.single}, ${record}, ${action}, ${ctx.actor}, ${ctx.requestId},
-      ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+  await run(
+    ctx.db,
+    `insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [branchOf(ctx, resource), resource.single, record, action, ctx.actor, ctx.requestId, before, after],
+  )
   await announce(ctx, resource, record)
 }
 

@@ -1,8 +1,31 @@
 import { AppError, errorStatus, type FieldIssue, type Problem } from '@prona/contract/kernel/errors'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
+import * as z from 'zod/mini'
+import { named } from '../kernel/call.ts'
 import { sayIn } from '../kernel/words.ts'
 import { fromDatabase } from './database-refusal.ts'
 import { fromFramework } from './framework-refusal.ts'
+
+const text = z.string()
+
+/** A refusal as it is answered. */
+export const problemSchema = named(
+  'problem',
+  z.looseObject({
+    type: text,
+    title: text,
+    status: z.int(),
+    code: z.enum(Object.keys(errorStatus)),
+    detail: text,
+    fields: z.optional(z.array(z.strictObject({ field: text, code: text, message: text }))),
+    requestId: text,
+    current: z.optional(
+      z
+        .record(text, z.unknown())
+        .check(z.describe('The record as it now is, where another version of it was written to.')),
+    ),
+  }),
+)
 
 /** The refusal that an error amounts to; what nobody foresaw is internal and tells nothing. */
 export function refusalOf(error: unknown): AppError {

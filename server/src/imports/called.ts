@@ -5,7 +5,7 @@ import { resourceNamed } from '@prona/contract/registry'
 import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
-import { run, statement } from '../kernel/statement.ts'
+import { runOnce, statement } from '../kernel/statement.ts'
 import { naturalKey } from './natural-key.ts'
 
 export type Called = { readonly to: string; readonly text: string }
@@ -41,12 +41,11 @@ async function calledSo(
   const wanted = bind(names)
   const matches = texted.map(({ column }) => `t."${column}" = any(${wanted}::text[])`).join(' or ')
   const columns = [...paths].map((path) => `t."${columnAt(resource, path).column}"`).join(', ')
-  const rows = await run(
+  const rows = await runOnce(
     ctx.db,
     `select t._id, ${columns} from ${tableOf(resource)} t
       where (${matches}) and ${inScope(written, resource, 't', bind)} and ${isLive('t')} order by t._id`,
     values,
-    { prepare: false },
   )
   const asked = new Set(names)
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
-import { run, statement } from '../kernel/statement.ts'
+import { runOnce, statement } from '../kernel/statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -36,8 +36,8 @@ export async function existingLike(
   const where = [...same, inScope(written, resource, 't', bind), isLive('t')].join(' and ')
   const text = `select w.number, t._id from jsonb_to_recordset(${wanted}::jsonb) as w(number integer, ${shape})
     join ${tableOf(resource)} t on ${where} order by t._id`
-  for (const row of await run(ctx.db, text, values, { prepare: false })) {
-    found[Number(row.number)]?.push(String(row._id))
+  for (const { number, _id } of await runOnce<{ number: number; _id: string }>(ctx.db, text, values)) {
+    found[number]?.push(_id)
   }
   return found
 }

@@ -6,7 +6,7 @@ import { cellsOf, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { refuseMissing } from '../kernel/references.ts'
-import { run, statement } from '../kernel/statement.ts'
+import { runOnce, statement } from '../kernel/statement.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -65,7 +65,7 @@ async function insertTogether(
   })
   const names = ['_id', ...Object.keys(shared), ...columns].map((column) => `"${column}"`).join(', ')
   const text = `insert into ${tableOf(resource)} (${names}) values ${places.join(', ')}`
-  await run(ctx.db, text, values, { prepare: false })
+  await runOnce(ctx.db, text, values)
   await recordActions(
     ctx,
     resource,

@@ -1,9 +1,13 @@
 import multipart from '@fastify/multipart'
+import { importOptionsSchema } from '@prona/contract/batches/import-options'
 import { isByHand } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { importAnswer, inProgress } from '../batches/answers.ts'
 import { openBatch } from '../batches/batch.ts'
 import { answerLong } from '../batches/progress.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { call } from '../kernel/call.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
@@ -32,15 +36,31 @@ export function importRoutes(app: FastifyInstance, parts: Parts, features: reado
   })
 }
 
+const text = z.string()
+
 function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
   if (!isByHand(resource, 'create') || !isByHand(resource, 'update')) return
+  const importing = call({
+    tag: resource.plural,
+    summary: `Import ${resource.names.many[1].toLowerCase()} from CSV or XLSX`,
+    description: 'Column letters map to fields; cells are corrected by their place: `D12`.',
+    right: `${resource.single}.create`,
+    headers: ['idempotencyKey'],
+    body: z.extend(importOptionsSchema, { text: text.check(z.minLength(1), z.describe('CSV')) }),
+    form: z.strictObject({
+      file: text.check(z.meta({ contentMediaType: 'application/octet-stream' })),
+      options: importOptionsSchema,
+    }),
+    answer: inProgress(z.strictObject({ import: importAnswer })),
+    refusals: [409],
+  })
   app.post(
     `/api/${resource.single}/import`,
-    { bodyLimit: mostBytes, config: { upload: true } },
+    { bodyLimit: mostBytes, config: { upload: true, call: importing } },
     async (request, reply) => {
       const ctx = contextOf(parts, request)
-      queryOf(request, [])
+      queryOf(request)
       for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
       requireBranch(ctx, resource)
       const key = keyOf(request)

@@ -1,7 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from './context.ts'
-import { run, statement } from './statement.ts'
+import { run, runOnce, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Changes = { readonly before: Values; readonly after: Values }
@@ -39,7 +39,8 @@ export async function recordActions(
   )
   const text = `insert into audit_entries (branch, resource, action, by, request_id, record, before, after)
     values ${rows.map((row) => `(${row})`).join(', ')}`
-  await run(ctx.db, text, values, { prepare: entries.length === 1 })
+  const write = entries.length === 1 ? run : runOnce
+  await write(ctx.db, text, values)
 }
 
 /** The fields whose values differ, as they were and as they are to be. */

@@ -6,7 +6,7 @@ import { resources } from '@prona/contract/registry'
 import { columnsOf, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { isLive } from './scope.ts'
-import { run } from './statement.ts'
+import { run, runTogether } from './statement.ts'
 
 /** Names the first resource a live record of which refers to this one. Whose records they are does not matter. */
 export async function refuseIfInUse(ctx: Context, resource: Resource, id: string): Promise<void> {
@@ -15,13 +15,14 @@ export async function refuseIfInUse(ctx: Context, resource: Resource, id: string
   const checks = uses.map(({ text }, index) => `select ${index} as use where exists (${text})`)
   const everywhere = `coalesce((select string_agg(code, ',') from branches), '')`
   const seen = resource.scope === 'company' ? everywhere : `current_setting('app.branches', true)`
-  const [, [found]] = await Promise.all([
-    run(ctx.db, `select set_config('app.branches', ${seen}, true)`, []),
-    run(ctx.db, `${checks.join(' union all ')} order by use limit 1`, [id]),
-  ])
+  const [found] = await runTogether<{ use: number }>(
+    ctx.db,
+    [`select set_config('app.branches', ${seen}, true)`, []],
+    [`${checks.join(' union all ')} order by use limit 1`, [id]],
+  )
   await run(ctx.db, `select set_config('app.branches', $1, true)`, [ctx.branches.join(',')])
   if (!found) return
-  const { user } = uses[Number(found.use)] ?? {}
+  const { user } = uses[found.use] ?? {}
   const name = user ? labelIn(user.names.many, ctx.language) : ''
   throw new AppError('inUse', { resource: name })
 }

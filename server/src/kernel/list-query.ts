@@ -15,13 +15,14 @@ import {
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { parsed } from '@prona/contract/kernel/schema'
 import { hiddenFrom } from './authorize.ts'
+import { named } from './call.ts'
 import { recordOf, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
 import { filterConditions, searchConditions } from './filter-sql.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { afterBranches, run, type Statement, statement, withBranches } from './statement.ts'
+import { afterBranches, run, runOnce, type Statement, statement, withBranches } from './statement.ts'
 import { snapshot, totalOf } from './total.ts'
 
 export type Asked = {
@@ -52,6 +53,24 @@ export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
   return asked
 }
 
+/** What a list's address may ask for: the very schemas that `listAsked` checks with. */
+export function listParameters({ list }: Resource) {
+  return {
+    filter: {
+      schema: named('filter', filterSchema),
+      isJson: true,
+      description: `Fields: ${list.filters.join(', ')}.`,
+    },
+    sort: {
+      schema: named('sort', sortSchema),
+      isJson: true,
+      description: `Fields: ${list.sorts.join(', ')}.`,
+    },
+    search: { schema: searchSchema, description: `Looked for in ${list.search.join(', ')}.` },
+    pagination: { schema: paginationSchema, isJson: true },
+  } as const
+}
+
 export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
 
 /** A page of records and how many there are in all; the rows do not wait for the count. */
@@ -60,7 +79,8 @@ export async function listRows(ctx: Context, resource: Resource, asked: Asked): 
   const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const page = pageStatement(ctx, resource, asked, order, hidden)
-  const reading = run(ctx.db, page.text, page.values, { prepare: isRepeated(asked) })
+  const read = isRepeated(asked) ? run : runOnce
+  const reading = read(ctx.db, page.text, page.values)
   const [rows, total] = await Promise.all([
     reading,
     totalOf(ctx, countStatement(ctx, resource, asked), reading),

@@ -3,7 +3,7 @@ import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { type Cells, columnsOf, isRecord, type Lists, listsOf, listTableOf } from './columns.ts'
 import type { Context } from './context.ts'
-import { run, statement } from './statement.ts'
+import { run, runOnce, statement } from './statement.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -94,12 +94,11 @@ async function writeList(
   const now = own.map((column) => `l.${column}`).join(', ')
   const then = own.map((column) => `excluded.${column}`).join(', ')
   const sets = own.map((column) => `${column} = excluded.${column}`).join(', ')
-  await run(
+  await runOnce(
     ctx.db,
     `insert into ${table} as l (branch, parent, _id, ${own.join(', ')})
       values ${places.map((row) => `(${row.join(', ')})`).join(', ')}
       on conflict (_id) do update set ${sets} where (${now}) is distinct from (${then})`,
     values,
-    { prepare: false },
   )
 }

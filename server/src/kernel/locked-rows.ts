@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { requireBranch } from './rows.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { run, statement } from './statement.ts'
+import { runTogether, statement } from './statement.ts'
 
 type State = 'live' | 'deleted'
 
@@ -25,7 +25,7 @@ export async function lockRows(
   const read = statement()
   const reading = `select ${selection(ctx, resource, read.bind, nothing)} from ${tableOf(resource)} t
     where ${chosen(ctx, resource, ids, state, read.bind)}`
-  const [, rows] = await Promise.all([run(ctx.db, locking, lock.values), run(ctx.db, reading, read.values)])
+  const rows = await runTogether(ctx.db, [locking, lock.values], [reading, read.values])
   return new Map(rows.map((row) => [String(row._id), recordOf(resource, row, nothing) as Row<Resource>]))
 }
 

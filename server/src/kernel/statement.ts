@@ -12,15 +12,56 @@ export function statement(): Statement {
 }
 
 type Found = Record<string, unknown>
+type Text = string
+type Values = readonly unknown[]
 
-export async function run(
+/**
+ * Asks the database by a text that is put together. Its plan is kept by the connection, which is right for a text
+ * that comes again; `runOnce` is for all others. A value goes as it is, one for a jsonb column too and never as
+ * a text of it; a column comes as `wireTypes` in `database/connect.ts` says and needs no reading of its own.
+ */
+export async function run<F = Found>(db: Database, text: Text, values: Values): Promise<F[]> {
+  return sent<F>(db, text, values, 'kept')
+}
+
+/**
+ * The same with a plan made for this one time: the text is as long as its values are many, so that every length
+ * would be kept for ever, or how much it finds differs so much from one value to the next that no plan suits all.
+ */
+export async function runOnce<F = Found>(db: Database, text: Text, values: Values): Promise<F[]> {
+  return sent<F>(db, text, values, 'once')
+}
+
+/** Two statements without a wait between them: the connection of a transaction does them in turn. Answers the second. */
+export async function runTogether<F = Found>(
   db: Database,
-  text: string,
-  values: readonly unknown[],
-  options: { prepare: boolean } = { prepare: true },
-): Promise<Found[]> {
-  // The driver's own type for parameters is a closed list that jsonb values of any shape do not fit.
-  return await db.unsafe<Found[]>(text, values as never[], options)
+  first: readonly [Text, Values],
+  second: readonly [Text, Values],
+): Promise<F[]> {
+  const [, rows] = await Promise.all([run(db, ...first), run<F>(db, ...second)])
+  return rows
+}
+
+/** Hands over so many rows at a time, and waits each time until they are taken. */
+export async function runInBatches(
+  db: Database,
+  [text, values]: readonly [Text, Values],
+  most: number,
+  take: (rows: readonly Found[]) => Promise<void>,
+): Promise<void> {
+  let taken = Promise.resolve()
+  await db.unsafe<Found[]>(text, values as never[]).cursor(most, (rows) => {
+    taken = take(rows)
+    taken.catch(() => {})
+    return taken
+  })
+  // The driver waits for every batch but the last.
+  await taken
+}
+
+async function sent<F>(db: Database, text: Text, values: Values, plan: 'kept' | 'once'): Promise<F[]> {
+  // The driver's own type for values is a closed list that jsonb values of any shape do not fit.
+  return await db.unsafe<F[]>(text, values as never[], { prepare: plan === 'kept' })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { exactTotalUpTo, type Page } from '@prona/contract/kernel/filter'
 import type { Sql } from '../database/connect.ts'
 import type { Context, Database } from './context.ts'
-import { run, type Statement } from './statement.ts'
+import { run, runOnce, runTogether, type Statement } from './statement.ts'
 
 export type Total = Pick<Page, 'total' | 'totalIsExact'>
 type Counted = Total & { readonly snapshot: unknown; readonly until: number }
@@ -54,14 +54,13 @@ async function counting(
   const limit = `select set_config('statement_timeout', current_setting('app.count_patience', true), true)`
   const [row] = isPool(ctx.db)
     ? await ctx.db
-        .begin(
-          'read only',
-          async (db) => (await Promise.all([run(db, limit, []), run(db, bounded, values)]))[1],
-        )
+        .begin('read only', (db) => runTogether<Count>(db, [limit, []], [bounded, values]))
         .catch(nothingIfLate)
-    : await run(ctx.db, bounded, values)
-  return row && { total: Number(row.total), snapshot: row['=snapshot'] }
+    : await run<Count>(ctx.db, bounded, values)
+  return row && { total: row.total, snapshot: row['=snapshot'] }
 }
+
+type Count = { readonly total: number; readonly '=snapshot': string }
 
 function nothingIfLate(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === '57014') return []
@@ -74,7 +73,7 @@ function isPool(db: Database): db is Sql {
 
 /** What the planner expects, from the statistics it keeps. */
 async function estimate(ctx: Context, { text, values }: Statement & { text: string }): Promise<number> {
-  const [row] = await run(ctx.db, `explain (format json) ${text} select from t`, values, { prepare: false })
+  const [row] = await runOnce(ctx.db, `explain (format json) ${text} select from t`, values)
   const plan = JSON.stringify(row?.['QUERY PLAN'] ?? '')
   return Number(/"Plan Rows":\s*(\d+)/.exec(plan)?.[1] ?? 0)
 }

@@ -41,7 +41,7 @@ export async function inTransaction<C extends Context, T>(
 export async function persisting<T>(sql: Sql, work: (db: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await sql.begin(work)) as T
+      return await sql.begin(work)
     } catch (error) {
       if (attempt >= 5 || !isCollision(error)) throw error
     }

@@ -36,7 +36,7 @@ export async function timeOfOpening(
   const read = resources.filter(
     ({ single, followsFrom }) => !followsFrom && may(ctx.rights, `${single}.read`),
   )
-  return (await sql.begin(async (db) => {
+  return sql.begin(async (db) => {
     const at = await takeMark(db, {})
     await noteViews(
       db,
@@ -45,7 +45,7 @@ export async function timeOfOpening(
       at,
     )
     return at
-  })) as string
+  })
 }
 
 async function missedOf(

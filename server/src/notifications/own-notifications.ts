@@ -10,6 +10,7 @@ import { resourceNamed, resources } from '@prona/contract/registry'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { markAfter } from '../kernel/following.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
 
@@ -36,7 +37,7 @@ export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Pro
     unread,
     pagination: {
       itemsPerPage: wanted.itemsPerPage,
-      ...(hasMore ? { next: Buffer.from(last.place).toString('base64url') } : {}),
+      ...(hasMore ? { next: markAfter(last.place) } : {}),
     },
   }
 }
@@ -73,8 +74,8 @@ export async function countUnread(ctx: ReaderContext): Promise<number> {
   const where = [...ownIn(ctx, bind), 'n.read_at is null', `${titleOf(ctx, bind)} is not null`].join(' and ')
   const text = `${start} select count(*)::integer as unread
     from b cross join lateral (select from notifications n where ${where} limit ${mostCounted}) n`
-  const [row] = await run(ctx.db, text, values)
-  return Number(row?.unread ?? 0)
+  const [row] = await run<{ unread: number }>(ctx.db, text, values)
+  return row?.unread ?? 0
 }
 
 const everyBranch = { scope: 'company' } as Resource

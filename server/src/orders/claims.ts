@@ -7,6 +7,7 @@ import type { claimingStates } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
+import { inSavepoint } from '../kernel/transaction.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { sayIn } from '../kernel/words.ts'
 import { expireOrder } from './expire-holds.ts'
@@ -70,13 +71,10 @@ async function insertClaims(ctx: Context, held: Order, units: readonly LockedUni
     order_id: held._id,
     created_at: ctx.now,
   }))
-  await ctx.db`savepoint before_claims`
   try {
-    await ctx.db`insert into unit_claims ${ctx.db(claims)}`
+    await inSavepoint(ctx, ({ db }) => db`insert into unit_claims ${db(claims)}`)
   } catch (error) {
-    if (!isTaken(error)) throw error
-    await ctx.db`rollback to savepoint before_claims`
-    throw await unitTaken(ctx, units)
+    throw isTaken(error) ? await unitTaken(ctx, units) : error
   }
 }
 

@@ -47,11 +47,11 @@ async function beginEpoch(db: Database, identity: string): Promise<void> {
  * listens: all that was to be seen then has been announced before.
  */
 export async function keepTime(sql: Sql): Promise<string> {
-  return (await sql.begin(async (db) => {
+  return sql.begin(async (db) => {
     const at = await takeMark(db, {})
     await db`select pg_notify('changes', ${JSON.stringify(['time', at])})`
     return at
-  })) as string
+  })
 }
 
 type Taken = {

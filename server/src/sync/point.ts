@@ -2,6 +2,7 @@ import { seesOwnOnly } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context, Database } from '../kernel/context.ts'
+import { run } from '../kernel/statement.ts'
 import type { Snapshot } from './marks.ts'
 
 /** What somebody reads: a resource, in one branch or in all of theirs, with the rights they have. */
@@ -118,14 +119,15 @@ export async function noteViews(
   at: string,
 ): Promise<void> {
   const told = views.map(({ resource: { single }, ...view }) => ({ ...view, resource: single }))
-  await db`
-    insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
-    select ${reader}::uuid, resource, chosen, rights, ${at}::timestamptz,
-      case when "isWhole" then ${at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
-      as told (resource text, chosen text, rights text, "isWhole" boolean)
-    on conflict (user_id, resource, chosen) do update set
-      since = case when v.rights = excluded.rights then v.since else excluded.since end,
-      rights = excluded.rights,
-      whole_told = coalesce(excluded.whole_told, v.whole_told)`
+  await run(
+    db,
+    `insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)
+      select $1::uuid, resource, chosen, rights, $2::timestamptz, case when "isWhole" then $2::timestamptz end
+      from jsonb_to_recordset($3::jsonb) as told (resource text, chosen text, rights text, "isWhole" boolean)
+      on conflict (user_id, resource, chosen) do update set
+        since = case when v.rights = excluded.rights then v.since else excluded.since end,
+        rights = excluded.rights,
+        whole_told = coalesce(excluded.whole_told, v.whole_told)`,
+    [reader, at, told],
+  )
 }

@@ -22,9 +22,9 @@ export type ViewRow = {
 
 /** Every view that counts for somebody, in the order of their tabs: what they made, and what their branches share. */
 export async function viewsOf(db: Database, user: Reader, branches = user.branches): Promise<SavedView[]> {
-  const rows = await run(db, text, [branches, user._id])
+  const rows = await run<ViewRow>(db, text, [branches, user._id])
   const ctx = readingAs(db, user)
-  return (rows as ViewRow[]).flatMap((row) => {
+  return rows.flatMap((row) => {
     const resource = findResource(row.resource)
     return resource && may(ctx.rights, `${resource.single}.read`) ? [presented(ctx, resource, row)] : []
   })

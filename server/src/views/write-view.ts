@@ -92,13 +92,12 @@ function resourceOf(ctx: ReaderContext, single: string): Resource {
 
 /** Somebody else's own view is as absent as one that never was; a shared one is there, but not theirs to change. */
 async function lockView(ctx: ReaderContext, id: string): Promise<{ row: ViewRow; resource: Resource }> {
-  const [found] = await run(
+  const [row] = await run<ViewRow>(
     ctx.db,
     `select * from views where _id = $1 and branch = $2 and (shared or created_by = $3) for update`,
     [id, ctx.branch, ctx.user._id],
   )
-  if (!found) throw new AppError('notFound')
-  const row = found as unknown as ViewRow
+  if (!row) throw new AppError('notFound')
   const resource = resourceOf(ctx, row.resource)
   if (!mayChange(ctx, row)) throw new AppError('forbidden')
   return { row, resource }
@@ -110,14 +109,14 @@ type Place = Pick<ViewRow, '_id' | 'branch' | 'resource' | 'shared' | 'name'>
 async function requireRoom(ctx: ReaderContext, place: Place, owner: string): Promise<void> {
   const { _id, branch, resource, shared, name } = place
   await run(ctx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`views ${branch} ${resource}`])
-  const [found] = await run(
+  const [found] = await run<{ count: number; taken: boolean }>(
     ctx.db,
     `select count(*)::integer as count, coalesce(bool_or(fold(name) = fold($6)), false) as taken from views
       where branch = $1 and resource = $2 and shared = $3 and (shared or created_by = $4) and _id <> $5`,
     [branch, resource, shared, owner, _id, name],
   )
   if (found?.taken) throw invalid('name', 'taken')
-  if (Number(found?.count) >= mostViews) throw invalid('name', 'tooMany', { max: mostViews })
+  if (found && found.count >= mostViews) throw invalid('name', 'tooMany', { max: mostViews })
 }
 
 type Said = Readonly<Record<string, unknown>>
