@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { restrictedFields } from '@prona/contract/access'
 import { describe, expect, test } from 'vitest'
 import { aProperty, asked, aUnit, type Body } from '../../test/builders.ts'
 import { aChatService, spoken, streaming } from '../../test/chat-service.ts'
@@ -95,8 +96,9 @@ describe('a stream', () => {
     const seen = await stream(app, manager, 'unit', { _id: unit._id, language: 'en', length: 'long' })
     expect(seen.description).toContain('€236,500')
     await owner`
-      insert into roles (_id, name, permissions, own_rows, hidden_fields)
-      values (gen_random_uuid(), 'Pa çmime', ${['unit.read', 'unit.update']}, '{}', ${['unit.salePrice']})`
+      insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+      values (gen_random_uuid(), 'Pa çmime', ${['unit.read', 'unit.update']}, '{}', ${['unit.salePrice']},
+        ${[...restrictedFields]})`
     const priceless = await aPerson(sql, { role: 'manager' })
     await owner`update users set role = (select _id from roles where name = 'Pa çmime') where _id = ${priceless._id}`
     const unseen = await stream(app, priceless, 'unit', { _id: unit._id, language: 'en', length: 'long' })
