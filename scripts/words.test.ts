@@ -23,7 +23,7 @@ test('whatever a component shows comes from the catalogues or a declaration', ()
 })
 
 test('every word of the catalogues is said somewhere', () => {
-  const said = new Set(
+  const used = new Set(
     Object.entries(sources)
       .filter(
         ([path]) =>
@@ -34,7 +34,7 @@ test('every word of the catalogues is said somewhere', () => {
       )
       .flatMap(([path, source]) => wordsUsed(path, source, keys)),
   )
-  expect(keys.filter((key) => !said.has(key) && !isAskedFor(key))).toEqual([])
+  expect(keys.filter((key) => !used.has(key) && !isAskedFor(key))).toEqual([])
 })
 
 /** The names of places that the product is asked to have words for, whether or not the place is built. */
