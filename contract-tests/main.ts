@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { askingAs } from './ask.ts'
+import { openProxy } from './document-proxy.ts'
 import { runContract } from './run.ts'
 
 const { positionals, values } = parseArgs({
@@ -11,13 +13,23 @@ if (!base || !/^https?:\/\//.test(base) || !user || !password) {
   console.error('npm run contract -- http://127.0.0.1:3000 --user admin --password …')
   process.exit(2)
 }
-const { results, left } = await runContract(base, user, password)
+const nobody = askingAs(base)
+const { token } = (await nobody('POST', 'user/auth', { body: { username: user, password } })).body
+const document = (await askingAs(base, token)('GET', 'openapi.json')).body
+const proxy = await openProxy(base, document)
+const { results, left } = await runContract(proxy.base, user, password)
+await proxy.close()
 const width = Math.max(...results.map(({ call }) => call.length))
 for (const { call, what, reason } of results) {
   console.log(`${reason === undefined ? '✓' : '✗'} ${call.padEnd(width)}  ${what}`)
   if (reason !== undefined) console.log(`  ${' '.repeat(width)}  ${reason}`)
 }
 if (left.length > 0) console.log(`\nLeft behind, because the server keeps it: ${left.join(', ')}`)
-const failed = results.filter(({ reason }) => reason !== undefined).length
-console.log(`\n${results.length - failed} passed, ${failed} failed`)
+for (const { call, status, reason } of proxy.differences) {
+  console.log(`✗ ${call} (${status}) is not as the document says: ${reason}`)
+}
+const { calls, operations, of } = proxy.seen()
+console.log(`\n${calls} calls of ${operations} of the document's ${of} operations, held against it by Prism`)
+const failed = results.filter(({ reason }) => reason !== undefined).length + proxy.differences.length
+console.log(`\n${results.filter(({ reason }) => reason === undefined).length} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -41,6 +41,7 @@ import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
+import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderFeature } from './orders/orders.ts'
 import { picturesFrom } from './reports/pictures.ts'
@@ -91,8 +92,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
 
+  const calls = collectCalls(app)
   const clock = () => Date.parse(now())
-  const refusal = knownAddresses(app)
+  const appError = knownAddresses(app)
   drainOnClose(app)
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app)
@@ -130,13 +132,13 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)
-  openapiRoutes(app)
+  openapiRoutes(app, calls, config.publicUrl)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.setNotFoundHandler((request, reply) => {
     const isForConsole = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
     if (isForConsole) return page(request, reply)
-    const error = refusal(request)
+    const error = appError(request)
     if (error instanceof AllowedError) reply.header('allow', error.allow)
     return sendProblem(error, request, reply)
   })

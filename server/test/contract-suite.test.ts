@@ -1,17 +1,58 @@
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { askingAs } from '../../contract-tests/ask.ts'
+import { openProxy } from '../../contract-tests/document-proxy.ts'
 import { runContract } from '../../contract-tests/run.ts'
+import { asked, type Body } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, goodPassword } from './people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
-const { username } = await aPerson(sql, { role: 'administrator' })
+const { username, token } = await aPerson(sql, { role: 'administrator' })
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
+const document = (await asked(app, { token }).get('/api/openapi.json')).body
 
-test('the server keeps the contract, as somebody sees who has nothing but its address', async () => {
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  const { results } = await runContract(`http://127.0.0.1:${port}`, username, goodPassword)
+test('the server keeps the contract, and its own document of it, as somebody sees who has nothing but its address', async () => {
+  const proxy = await standingBefore(document)
+  const { results } = await runContract(proxy.base, username, goodPassword)
   expect(results.filter(({ reason }) => reason !== undefined)).toEqual([])
   expect(results.length).toBeGreaterThan(100)
+  expect(proxy.differences).toEqual([])
+  expect(proxy.seen().operations).toBeGreaterThan(100)
+  const notInTheDocument = proxy.unsaid.filter(({ fields }) => !fields.every(isKnownByCodeAlone))
+  expect(notInTheDocument).toEqual([])
+}, 120_000)
+
+test('a document that says something else than the server does is found out', async () => {
+  const wrong = structuredClone(document)
+  wrong.components.schemas.branch.properties.name = { type: 'integer' }
+  delete wrong.components.schemas.branchChange.properties.name
+  delete wrong.paths['/api/branch/history']
+  delete wrong.components.schemas.page.properties.total
+  const proxy = await standingBefore(wrong)
+  const ask = askingAs(proxy.base, token)
+  const [one] = (await ask('GET', 'branches')).body.branches
+  await ask('PUT', 'branch', { body: { _id: one._id, data: { name: 'Dega e re' } } })
+  await ask('GET', 'branch/history', { query: { id: one._id } })
+  await ask('DELETE', 'branch', { query: { id: one._id, force: '1' } })
+  const reasons = (call: string) =>
+    proxy.differences.filter((one) => one.call === call).map(({ reason }) => reason)
+  expect(reasons('GET /api/branches').join()).toMatch(/name must be integer.*'total'/)
+  expect(reasons('PUT /api/branch').join()).toMatch(/additional properties; found 'name'/)
+  expect(reasons('GET /api/branch/history')).toHaveLength(1)
+  // What is refused may be as wrong as it likes.
+  expect(reasons('DELETE /api/branch')).toEqual([])
 })
+
+async function standingBefore(said: Body) {
+  const proxy = await openProxy(`http://127.0.0.1:${port}`, said)
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+/** Rules that no schema can say: what depends on the resource, on other fields or on the bytes themselves. */
+function isKnownByCodeAlone(issue: string): boolean {
+  return /: (notFilterable|notWhatItSays|rule)$|^ids: required$/.test(issue)
+}

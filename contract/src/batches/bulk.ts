@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Filter } from '../kernel/filter.ts'
 import { filterSchema, searchSchema } from '../kernel/filter-schemas.ts'
-import { isId } from '../kernel/schema.ts'
+import { idSchema } from '../kernel/schema.ts'
 
 /** More than this at once is no longer looked through by anybody before they say yes. */
 export const mostRecords = 10_000
@@ -21,20 +21,19 @@ export type BulkBody = {
   dryRun?: boolean
 }
 
-const id = z.string().check(z.refine(isId, 'badId'))
-const target = z.strictObject({ _id: id, version: z.optional(z.int().check(z.gte(1))) })
+const target = z.strictObject({ _id: idSchema, version: z.optional(z.int().check(z.gte(1))) })
 
-export const bulkSchema: z.ZodMiniType<BulkBody> = z.strictObject({
+export const bulkSchema = z.strictObject({
   change: z.optional(
     z.record(z.string(), z.unknown()).check(z.refine((change) => Object.keys(change).length > 0, 'required')),
   ),
   delete: z.optional(z.literal(true)),
-  ids: z.optional(z.array(z.union([id, target])).check(z.minLength(1), z.maxLength(mostRecords))),
+  ids: z.optional(z.array(z.union([idSchema, target])).check(z.minLength(1), z.maxLength(mostRecords))),
   filter: z.optional(filterSchema),
   search: z.optional(searchSchema),
   all: z.optional(z.literal(true)),
-  except: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostRecords))),
+  except: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(mostRecords))),
   dryRun: z.optional(z.boolean()),
 })
 
-export const undoSchema: z.ZodMiniType<{ batch: string }> = z.strictObject({ batch: id })
+export const undoSchema: z.ZodMiniType<{ batch: string }> = z.strictObject({ batch: idSchema })

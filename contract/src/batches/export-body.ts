@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Filter, Sort } from '../kernel/filter.ts'
 import { filterSchema, searchSchema, sortSchema } from '../kernel/filter-schemas.ts'
-import { isId } from '../kernel/schema.ts'
+import { idSchema } from '../kernel/schema.ts'
 import { mostRecords } from './bulk.ts'
 
 /** `POST {plural}/export`: the list as its address says it, of these records alone or of all but a few. */
@@ -15,9 +15,7 @@ export type ExportBody = {
   except?: string[]
 }
 
-const someIds = z
-  .array(z.string().check(z.refine(isId, 'badId')))
-  .check(z.minLength(1), z.maxLength(mostRecords))
+const someIds = z.array(idSchema).check(z.minLength(1), z.maxLength(mostRecords))
 
 export const exportSchema: z.ZodMiniType<ExportBody> = z.strictObject({
   format: z.enum(['csv', 'xlsx']),

@@ -22,7 +22,7 @@ const longestMend = 5_000
 const place = z.string().check(z.regex(/^[A-Z]{1,3}[1-9][0-9]{0,5}$/))
 
 const path = z.string().check(z.minLength(1), z.maxLength(100))
-export const importOptionsSchema: z.ZodMiniType<ImportOptions> = z.strictObject({
+export const importOptionsSchema = z.strictObject({
   mapping: z.optional(z.record(z.string().check(z.maxLength(3)), z.nullable(path))),
   key: z.optional(z.array(path).check(z.minLength(1), z.maxLength(5))),
   dryRun: z.optional(z.boolean()),

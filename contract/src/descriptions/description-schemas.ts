@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isGoodText, isId } from '../kernel/schema.ts'
+import { idSchema, isGoodText } from '../kernel/schema.ts'
 import { languages } from '../kernel/words.ts'
 import {
   type DescriptionAccepted,
@@ -10,10 +10,8 @@ import {
   tones,
 } from './description.ts'
 
-const id = z.string().check(z.refine(isId, 'badId'))
-
 export const describeSchema: z.ZodMiniType<DescriptionAsked> = z.strictObject({
-  _id: id,
+  _id: idSchema,
   language: z.enum(languages),
   tone: z.optional(z.enum(tones)),
   length: z.optional(z.enum(lengths)),

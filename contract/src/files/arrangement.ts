@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isGoodText, isId } from '../kernel/schema.ts'
+import { idSchema, isGoodText } from '../kernel/schema.ts'
 import { longestAlt } from './picture.ts'
 
 /** The pictures of a record in their order, each once and one of them the cover. */
@@ -7,7 +7,7 @@ export const arrangementSchema = z.strictObject({
   images: z
     .array(
       z.strictObject({
-        _id: z.string().check(z.refine(isId, 'badId')),
+        _id: idSchema,
         cover: z.optional(z.boolean()),
         alt: z.optional(
           z.nullable(

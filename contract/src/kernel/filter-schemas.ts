@@ -49,4 +49,10 @@ export const paginationSchema = z
   })
   .check(z.refine(({ after, before }) => after === undefined || before === undefined, 'badRange'))
 
+/** The pages of what is only ever read on from its beginning. */
+export const followingSchema = z.strictObject({
+  itemsPerPage: z.optional(z.int().check(z.gte(1), z.lte(mostItemsPerPage))),
+  after: z.optional(cursor),
+})
+
 export const searchSchema = z.string().check(z.maxLength(200), z.refine(isGoodText, 'badText'))

@@ -47,7 +47,7 @@ function alteration(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<st
 
 /** One field's value as it may be written; null where it is optional. */
 export function valueSchema(field: Field): z.ZodMiniType {
-  const filled = filledSchema(field)
+  const filled = filledSchema(field).check(z.meta({ description: field.label[1] }))
   return field.optional ? z.nullable(filled) : filled
 }
 
@@ -70,12 +70,12 @@ function filledSchema(field: Field): z.ZodMiniType {
           field.shape === 'phone'
             ? checked(isPhone, 'badPhone')
             : field.shape === 'email'
-              ? checked(isEmail, 'badEmail')
+              ? checked(isEmail, 'badEmail', { format: 'email' })
               : text(120),
         )
         .check(z.maxLength(field.max))
     case 'email':
-      return checked(isEmail, 'badEmail')
+      return checked(isEmail, 'badEmail', { format: 'email' })
     case 'phone':
       return checked(isPhone, 'badPhone')
     case 'number':
@@ -93,9 +93,9 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'percent':
       return whole(0, 10_000)
     case 'day':
-      return checked(isDay, 'badDay')
+      return checked(isDay, 'badDay', { format: 'date' })
     case 'instant':
-      return checked(isInstant, 'badInstant')
+      return checked(isInstant, 'badInstant', { format: 'date-time' })
     case 'flag':
       return z.boolean()
     case 'choice':
@@ -105,9 +105,9 @@ function filledSchema(field: Field): z.ZodMiniType {
         .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
         .check(z.maxLength(1000))
     case 'reference':
-      return checked(isId, 'badId')
+      return reference(field.to)
     case 'references':
-      return z.array(checked(isId, 'badId')).check(z.maxLength(100))
+      return z.array(reference(field.to)).check(z.maxLength(100))
     case 'group':
       return creationSchema(field.fields)
     case 'list': {
@@ -128,6 +128,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function isId(value: string): boolean {
   return uuid.test(value)
 }
+
+/** An id wherever one is written. */
+export const idSchema: z.ZodMiniType<string> = z
+  .string()
+  .check(z.refine(isId, 'badId'), z.meta({ format: 'uuid' }))
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 export function isInstant(value: string): boolean {
@@ -170,8 +175,17 @@ function shapedText(max: number, shape: keyof typeof shapes | undefined): z.ZodM
   return text(max).check(z.refine(holds, code))
 }
 
-function checked(holds: (value: string) => boolean, code: IssueCode): z.ZodMiniType<string> {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(holds, code))
+/** `said` tells the document what the code alone knows. */
+function checked(
+  holds: (value: string) => boolean,
+  code: IssueCode,
+  said: Readonly<Record<string, string>> = {},
+): z.ZodMiniType<string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(holds, code), z.meta(said))
+}
+
+function reference(to: string): z.ZodMiniType<string> {
+  return checked(isId, 'badId', { format: 'uuid', 'x-refers-to': to })
 }
 
 function whole(min: number, max: number): z.ZodMiniType<number> {

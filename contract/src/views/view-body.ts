@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { searchSchema } from '../kernel/filter-schemas.ts'
-import { isGoodText, isId } from '../kernel/schema.ts'
+import { idSchema, isGoodText } from '../kernel/schema.ts'
 
 /** Of each resource: of one's own, and of those shared with a branch. */
 export const mostViews = 30
@@ -19,7 +19,6 @@ export type ViewContent = {
   readonly [look: string]: unknown
 }
 
-const id = z.string().check(z.refine(isId, 'badId'))
 const short = z.string().check(z.maxLength(500), z.refine(isGoodText, 'badText'))
 const scalar = z.union([short, z.number(), z.boolean(), z.null()])
 const path = z.string().check(z.minLength(1), z.maxLength(100))
@@ -84,6 +83,6 @@ export const viewChangeSchema: z.ZodMiniType<{ data: ViewChange }> = z.strictObj
 export type Arrangement = { resource: string; tabs?: string[]; home?: string | null }
 export const arrangementSchema: z.ZodMiniType<Arrangement> = z.strictObject({
   resource: z.string().check(z.maxLength(60)),
-  tabs: z.optional(z.array(id).check(z.maxLength(2 * mostViews))),
-  home: z.optional(z.nullable(id)),
+  tabs: z.optional(z.array(idSchema).check(z.maxLength(2 * mostViews))),
+  home: z.optional(z.nullable(idSchema)),
 })

@@ -7,14 +7,17 @@ import {
   sessionQuerySchema,
 } from '@prona/contract/users/sign-in'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
+import { call } from '../kernel/call.ts'
+import { checked } from '../kernel/request.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { networkOf } from './network.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn, signedInSchema } from './signed-in.ts'
 
 export type AuthParts = {
   readonly sql: Sql
@@ -22,38 +25,73 @@ export type AuthParts = {
   readonly now: () => string
 }
 
-/** Answered without being signed in; each asks for what it needs itself. */
-const open = { config: { open: true } }
+const tag = 'sign-in'
+const token = z.strictObject({ token: z.string() })
+const done = z.strictObject({ success: z.boolean() })
 
+const signingIn = call({
+  tag,
+  summary: 'Sign in',
+  token: 'none',
+  body: credentialsSchema,
+  answer: token,
+  refusals: [401],
+})
+const asking = call({
+  tag,
+  summary: 'Who is signed in',
+  token: 'headerOrQuery',
+  query: { token: { schema: sessionQuerySchema.shape.token } },
+  answer: z.strictObject({ user: signedInSchema }),
+})
+const changingPassword = call({
+  tag,
+  summary: 'Change the password',
+  description: 'All other sessions of the user end. A wrong old password is answered `{success: false}`.',
+  token: 'header',
+  body: passwordChangeSchema,
+  answer: done,
+})
+const signingOut = call({ tag, summary: 'Sign out', token: 'header', answer: done })
+const beginning = call({
+  tag,
+  summary: 'Make the company and its administrator, by the link of the first start',
+  token: 'none',
+  body: firstAdministratorSchema,
+  answer: token,
+  refusals: [401, 404, 409],
+})
+
+/** Answered without being signed in; each asks for what it needs itself. */
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
-  app.post('/api/user/auth', open, async (request) => {
-    const credentials = checked(credentialsSchema, request.body)
+  app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
+    const credentials = checked(signingIn.body, request.body)
     const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
     return { token: await signIn(sql, { ...credentials, ...from }, now()) }
   })
 
-  app.get('/api/user/auth/user', open, async (request) => {
+  app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
     const { reader } = await authentication.session(askedToken(request))
     return { user: await signedIn(sql, reader) }
   })
 
-  app.put('/api/user/auth', open, async (request) => {
+  app.put('/api/user/auth', { config: { open: true, call: changingPassword } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
-    const change = checked(passwordChangeSchema, request.body)
+    const change = checked(changingPassword.body, request.body)
     const success = await changePassword(sql, session, change, now())
     authentication.forget()
     return { success }
   })
 
-  app.delete('/api/user/auth', open, async (request) => {
+  app.delete('/api/user/auth', { config: { open: true, call: signingOut } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
     await endSession(sql, session._id, now())
     authentication.forget()
     return { success: true }
   })
 
-  app.post('/api/user/auth/first', open, async (request) => {
-    const first = checked(firstAdministratorSchema, request.body)
+  app.post('/api/user/auth/first', { config: { open: true, call: beginning } }, async (request) => {
+    const first = checked(beginning.body, request.body)
     return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
   })
 }
@@ -69,11 +107,3 @@ function askedToken(request: FastifyRequest): string {
   }
   return inQuery
 }
-
-function checked<T>(schema: Schema<T>, body: unknown): T {
-  const answer = parsed(schema, body)
-  if ('issues' in answer) throw new AppError('invalid', {}, answer.issues)
-  return answer.value
-}
-
-type Schema<T> = Parameters<typeof parsed<T>>[0]

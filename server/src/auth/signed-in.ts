@@ -1,6 +1,29 @@
+import { idSchema } from '@prona/contract/kernel/schema'
 import type { SignedIn } from '@prona/contract/kernel/wire'
+import { languages } from '@prona/contract/kernel/words'
+import * as z from 'zod/mini'
 import type { Database, Reader } from '../kernel/context.ts'
+import { savedView } from '../views/view-schema.ts'
 import { viewsOf } from '../views/views.ts'
+
+const text = z.string()
+
+/** Who is signed in, as it is answered. */
+export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
+  _id: idSchema,
+  username: text,
+  name: text,
+  email: z.nullable(text),
+  language: z.enum(languages),
+  repository: text,
+  branch: text,
+  branches: z.array(z.strictObject({ code: text, name: text })),
+  role: z.strictObject({ _id: idSchema, name: text }),
+  permissions: z.array(text),
+  ownRows: z.array(text),
+  hiddenFields: z.array(text),
+  views: z.array(savedView),
+})
 
 /** A reader as the console knows them: branches with their names. */
 export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> {

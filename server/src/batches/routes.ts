@@ -1,33 +1,66 @@
 import { mayDo } from '@prona/contract/access'
-import { undoSchema } from '@prona/contract/batches/bulk'
-import { isByHand } from '@prona/contract/kernel/resource'
+import { bulkSchema, undoSchema } from '@prona/contract/batches/bulk'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
+import { call } from '../kernel/call.ts'
+import { changeBody } from '../kernel/crud-calls.ts'
 import { alterationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
 import { inTransaction, keyOf } from '../kernel/transaction.ts'
+import { bulkAnswer, inProgress, undoAnswer } from './answers.ts'
 import { getBatch, openBatch } from './batch.ts'
-import { bulk, type Deed } from './bulk.ts'
+import { type BulkAction, bulk } from './bulk.ts'
 import { bulkAsked } from './bulk-body.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
+
+function callsFor(resource: Resource) {
+  const many = resource.names.many[1].toLowerCase()
+  const said = { tag: resource.plural, headers: ['idempotencyKey'], refusals: [403, 404, 409] } as const
+  return {
+    doing: call({
+      ...said,
+      summary: `Change or delete many ${many}`,
+      description:
+        'Either change or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
+      body: bulkBody(resource),
+      answer: inProgress(z.strictObject({ bulk: bulkAnswer })),
+    }),
+    undoing: call({
+      ...said,
+      summary: `Undo what was done to many ${many}, or an import of them`,
+      body: undoSchema,
+      answer: inProgress(z.strictObject({ undo: undoAnswer })),
+    }),
+  }
+}
+
+/** What is never done by hand to one record is not done to many either. */
+function bulkBody(resource: Resource) {
+  const body = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
+  if (!isByHand(resource, 'update')) return z.omit(body, { change: true })
+  return isByHand(resource, 'delete') ? body : z.omit(body, { delete: true })
+}
 
 /** `POST /api/{plural}/bulk` and its undoing, which undoes an import just as well. */
 export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
   if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return
 
-  app.post(`/api/${resource.plural}/bulk`, async (request, reply) => {
+  const calls = callsFor(resource)
+  app.post(`/api/${resource.plural}/bulk`, { config: { call: calls.doing } }, async (request, reply) => {
     const ctx = contextOf(parts, request)
-    queryOf(request, [])
+    queryOf(request)
     const body = bodyOf(request)
     authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
     const asked = bulkAsked(body)
-    const deed: Deed = asked.isRemoval
+    const bulkAction: BulkAction = asked.isRemoval
       ? { remove: true }
       : { change: alterationOf(ctx, resource, asked.change) }
     requireBranch(ctx, resource)
@@ -42,24 +75,28 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
           ctx,
           resource,
           asked.isRemoval ? 'delete' : 'change',
-          key === undefined ? undefined : { key, said: [JSON.stringify(body)] },
+          key === undefined ? undefined : { key, content: [JSON.stringify(body)] },
         )
     if ('answer' in opened) return opened.answer
-    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, deed, targets }))
+    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, bulkAction, targets }))
   })
 
-  app.post(`/api/${resource.plural}/bulk/undo`, async (request, reply) => {
-    const ctx = contextOf(parts, request)
-    queryOf(request, [])
-    const verbs = ['update', 'delete', 'create']
-    // Without any of them there is nothing of one's own to undo; which of them it takes, the batch says.
-    if (!verbs.some((verb) => mayDo(ctx.rights, resource, verb))) authorize(ctx, resource, 'update')
-    const { batch } = checked(undoSchema, bodyOf(request))
-    requireBranch(ctx, resource)
-    const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))
-    for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
-    return answerLong(request, reply, ctx, undo(parts, ctx, { feature, batch }))
-  })
+  app.post(
+    `/api/${resource.plural}/bulk/undo`,
+    { config: { call: calls.undoing } },
+    async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      queryOf(request)
+      const verbs = ['update', 'delete', 'create']
+      // Without any of them there is nothing of one's own to undo; which of them it takes, the batch says.
+      if (!verbs.some((verb) => mayDo(ctx.rights, resource, verb))) authorize(ctx, resource, 'update')
+      const { batch } = checked(calls.undoing.body, bodyOf(request))
+      requireBranch(ctx, resource)
+      const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))
+      for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
+      return answerLong(request, reply, ctx, undo(parts, ctx, { feature, batch }))
+    },
+  )
 }
 
 const verbsOf = { change: ['update'], delete: ['delete'], import: ['create', 'update'] } as const

@@ -10,12 +10,14 @@ import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventOf, leavingOf, sendEvents } from '../http/event-lines.ts'
-import { problemOf, refusalOf } from '../http/problem.ts'
+import { appErrorOf, problemOf } from '../http/problem.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { call, events } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import { answered } from '../kernel/crud-routes.ts'
 import type { Parts } from '../kernel/parts.ts'
+import { oneRecord } from '../kernel/record-schema.ts'
 import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
 import { lockRow, requireVersion, updateRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
@@ -42,11 +44,30 @@ export function describeRoutes(app: FastifyInstance, parts: Parts, write: Writer
   const places = placesPerReader(3)
   for (const each of describable) {
     const { single } = each.resource
-    app.post(`/api/${single}/describe`, async (request, reply) => {
+    const tag = each.resource.plural
+    const right = `${single}.update`
+    const describing = call({
+      tag,
+      summary: 'Write a description',
+      description: `Lines of \`data: …\` with its text, a line \`${endOfDescription}\`, the title, and \`${descriptionDone}\`. An event \`error\` holds a problem.`,
+      right,
+      body: describeSchema,
+      answer: events('The text and the title in pieces.'),
+    })
+    const accepting = call({
+      tag,
+      summary: 'Save the description that was accepted',
+      right,
+      headers: ['idempotencyKey', 'ifMatch'],
+      ofRecord: true,
+      body: acceptDescriptionSchema,
+      answer: oneRecord(each.resource),
+    })
+    app.post(`/api/${single}/describe`, { config: { call: describing } }, async (request, reply) => {
       const ctx = contextOf(parts, request)
       authorize(ctx, each.resource, 'update')
-      queryOf(request, [])
-      const asked = checked(describeSchema, bodyOf(request))
+      queryOf(request)
+      const asked = checked(describing.body, bodyOf(request))
       const facts = await each.factsOf(ctx, asked._id)
       const leave = places.take(ctx.user._id)
       try {
@@ -55,7 +76,7 @@ export function describeRoutes(app: FastifyInstance, parts: Parts, write: Writer
         leave()
       }
     })
-    app.post(`/api/${single}/acceptDescription`, async (request) =>
+    app.post(`/api/${single}/acceptDescription`, { config: { call: accepting } }, async (request) =>
       mutate(parts, request, (ctx) => accept(ctx, each.resource, request)),
     )
   }
@@ -75,13 +96,13 @@ type Describing = {
 async function describe(describing: Describing): Promise<void> {
   const { parts, request, reply, resource } = describing
   const leaving = leavingOf(reply)
-  let refusal: AppError | undefined
+  let appError: AppError | undefined
   const looking = setInterval(async () => {
     try {
       const reader = await parts.authenticate(request)
       if (!may(reader.rights, `${resource.single}.update`)) throw new AppError('forbidden')
     } catch (error) {
-      refusal = refusalOf(error)
+      appError = appErrorOf(error)
       stopping.abort()
     }
   }, lookMilliseconds)
@@ -90,7 +111,7 @@ async function describe(describing: Describing): Promise<void> {
   try {
     await sendEvents(
       reply,
-      eventsOf(describing, signal, () => refusal),
+      eventsOf(describing, signal, () => appError),
       leaving.signal,
     )
   } finally {
@@ -111,16 +132,16 @@ async function* eventsOf(
       part = piece.part
       for (const text of inLines(piece.text)) yield eventOf(text)
     }
-    const refusal = refused()
-    if (refusal) throw refusal
+    const appError = refused()
+    if (appError) throw appError
     if (!signal.aborted) yield eventOf(descriptionDone)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const appError = appErrorOf(error)
     request.log.warn(
-      { code: refusal.code, cause: refusal.cause, requestId: request.id },
+      { code: appError.code, cause: appError.cause, requestId: request.id },
       'A description was not written',
     )
-    yield eventOf(JSON.stringify(problemOf(refusal, ctx.language, request.id)), 'error')
+    yield eventOf(JSON.stringify(problemOf(appError, ctx.language, request.id)), 'error')
   }
 }
 
@@ -141,7 +162,7 @@ async function accept(
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {
   authorize(ctx, resource, 'update')
-  queryOf(request, [])
+  queryOf(request)
   const { id, version, rest } = targetOf(request)
   const { language, description, title } = checked(acceptDescriptionSchema, rest)
   if (title !== undefined && resource.fields.title?.kind !== 'localized') {

@@ -5,10 +5,12 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { boundedQueue } from '../auth/bounded-queue.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { call, file as fileOf } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
-import { listAsked } from '../kernel/list-query.ts'
+import { listAsked, listParameters } from '../kernel/list-query.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { type Column, columnsFor, withCurrencies } from './columns.ts'
@@ -42,23 +44,53 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
   }
   for (const resource of resources) {
-    app.get(`/api/${resource.plural}/export`, async (request, reply) => {
+    const many = resource.names.many[1].toLowerCase()
+    const said = {
+      tag: resource.plural,
+      description: 'Named by content-disposition. It takes the permission to read besides.',
+      right: `${resource.single}.report`,
+      answer: fileOf('text/csv', workbookType),
+    }
+    const { filter, sort, search } = listParameters(resource)
+    const exporting = call({
+      ...said,
+      summary: `The whole of the list of ${many} as a file`,
+      query: {
+        format: { schema: z.enum(['csv', 'xlsx']), required: true },
+        ...{ filter, sort, search },
+        columns: {
+          schema: z.array(z.string()),
+          isJson: true,
+          description: 'Fields, in their order.',
+        },
+      },
+    })
+    const exportingChosen = call({
+      ...said,
+      summary: `The list of ${many} as a file: of these records alone, or of all but a few`,
+      body: exportSchema,
+    })
+    app.get(`/api/${resource.plural}/export`, { config: { call: exporting } }, async (request, reply) => {
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       authorize(ctx, resource, 'report')
-      const { format, search, columns, ...query } = queryOf(request, parameters)
+      const { format, search, columns, ...query } = queryOf(request)
       const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
       const wanted = listAsked({ search, ...Object.fromEntries(json) })
       return sent(ctx, reply, { resource, format, columns: jsonOf(columns, 'columns'), wanted })
     })
-    app.post(`/api/${resource.plural}/export`, async (request, reply) => {
-      const ctx = contextOf(parts, request)
-      authorize(ctx, resource, 'read')
-      authorize(ctx, resource, 'report')
-      queryOf(request, [])
-      const { format, columns, ids, except, ...query } = checked(exportSchema, bodyOf(request))
-      return sent(ctx, reply, { resource, format, columns, wanted: { ...listAsked(query), ids, except } })
-    })
+    app.post(
+      `/api/${resource.plural}/export`,
+      { config: { call: exportingChosen } },
+      async (request, reply) => {
+        const ctx = contextOf(parts, request)
+        authorize(ctx, resource, 'read')
+        authorize(ctx, resource, 'report')
+        queryOf(request)
+        const { format, columns, ids, except, ...query } = checked(exportingChosen.body, bodyOf(request))
+        return sent(ctx, reply, { resource, format, columns, wanted: { ...listAsked(query), ids, except } })
+      },
+    )
   }
 }
 
@@ -68,8 +100,6 @@ type Asking = {
   readonly columns: unknown
   readonly wanted: Wanted
 }
-
-const parameters = ['format', 'filter', 'sort', 'search', 'columns']
 
 function formatOf(format: string | undefined): 'csv' | 'xlsx' {
   if (format === 'csv' || format === 'xlsx') return format

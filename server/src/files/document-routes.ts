@@ -1,11 +1,14 @@
-import { documentFields, largestDocument } from '@prona/contract/files/document'
+import { documentFields, documentTypes, largestDocument } from '@prona/contract/files/document'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { changeSchema, creationSchema } from '@prona/contract/kernel/schema'
+import { changeSchema, creationSchema, idSchema } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { difference } from '../kernel/audit.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { call, file as fileOf, instant, named } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
+import { answeredFields } from '../kernel/record-schema.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
@@ -19,21 +22,88 @@ import {
 } from './document-rows.ts'
 import { recordFileAction } from './file-audit.ts'
 import type { Files } from './files.ts'
+import { formOf } from './form.ts'
 import { prepareDocuments } from './prepare-documents.ts'
 import { recordOf, sendFile } from './send-file.ts'
 import { upload } from './upload.ts'
+
+const types = Object.values(documentTypes).map(({ type }) => type)
+const document = named(
+  'document',
+  z.strictObject({
+    _id: idSchema,
+    ...answeredFields(documentFields),
+    fileName: z.string(),
+    type: z.enum(types),
+    bytes: z.int(),
+    sha256: z.string(),
+    createdAt: instant,
+    createdBy: z.nullable(idSchema),
+  }),
+)
+const all = z.strictObject({ documents: z.array(document) })
+const ofDocument = { documentId: { schema: idSchema, required: true } } as const
+const documentChange = changeSchema({ fields: documentFields })
+
+function callsFor({ single, plural }: Resource) {
+  const tag = plural
+  const update = `${single}.update`
+  return {
+    listing: call({
+      tag,
+      summary: 'List its documents',
+      right: `${single}.read`,
+      query: { id: { schema: idSchema, required: true } },
+      answer: all,
+    }),
+    adding: call({
+      tag,
+      summary: `Add documents of at most ${largestDocument / 1024 / 1024} MB: ${Object.keys(documentTypes).join(', ')}`,
+      right: update,
+      headers: ['idempotencyKey'],
+      form: formOf('documents', documentFields),
+      answer: all,
+    }),
+    reading: call({
+      tag,
+      summary: 'A document',
+      right: `${single}.read`,
+      headers: ['ifNoneMatch'],
+      query: ofDocument,
+      answer: fileOf(...types),
+    }),
+    changing: call({
+      tag,
+      summary: 'Change what is known of a document',
+      right: update,
+      headers: ['ifMatch'],
+      ofRecord: true,
+      body: z.strictObject({ documentId: idSchema, data: documentChange }),
+      answer: z.strictObject({ document }),
+    }),
+    removing: call({
+      tag,
+      summary: 'Remove a document',
+      right: update,
+      query: ofDocument,
+      answer: all,
+    }),
+  }
+}
 
 /** The documents of a resource that has them. */
 export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files, resource: Resource): void {
   const path = `/api/${resource.single}`
 
-  app.get(`${path}/documents`, async (request) => {
+  const calls = callsFor(resource)
+
+  app.get(`${path}/documents`, { config: { call: calls.listing } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    return { documents: await documentsOf(ctx, resource, idOf(queryOf(request, ['id']).id, 'id')) }
+    return { documents: await documentsOf(ctx, resource, idOf(queryOf(request).id, 'id')) }
   })
 
-  app.post(`${path}/documents`, { config: { upload: true } }, async (request) =>
+  app.post(`${path}/documents`, { config: { upload: true, call: calls.adding } }, async (request) =>
     upload(parts, files, resource, request, {
       field: 'documents',
       fields: Object.keys(documentFields),
@@ -52,10 +122,10 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
     }),
   )
 
-  app.get(`${path}/document/:record`, async (request, reply) => {
+  app.get(`${path}/document/:id`, { config: { call: calls.reading } }, async (request, reply) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const file = idOf(queryOf(request, ['documentId']).documentId, 'documentId')
+    const file = idOf(queryOf(request).documentId, 'documentId')
     const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, recordOf(request), file)
     return sendFile(request, reply, {
       type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
@@ -74,33 +144,33 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
     })
   })
 
-  app.put(`${path}/document`, async (request) =>
+  app.put(`${path}/document`, { config: { call: calls.changing } }, async (request) =>
     mutate(parts, request, async (ctx) => {
       authorize(ctx, resource, 'update')
-      queryOf(request, [])
+      queryOf(request)
       const { id, rest } = targetOf(request)
       const { documentId, data, ...unknown } = rest
       const [stranger] = Object.keys(unknown)
       if (stranger !== undefined)
         throw new AppError('invalid', {}, [{ field: stranger.slice(0, 80), code: 'unknown' }])
       const file = idOf(documentId, 'documentId')
-      const changes = checked(changeSchema({ fields: documentFields }), data)
+      const changes = checked(documentChange, data)
       await lockRow(ctx, resource, id)
       const document = await getDocument(ctx, resource, id, file)
       const { before, after } = difference(document, changes)
       if (Object.keys(after).length === 0) return { document }
       await updateDocument(ctx, file, { ...document, ...changes })
       const isHidden = document.restricted || after.restricted === true
-      const said = isHidden
+      const given = isHidden
         ? [{ documents: [hidden] }, {}]
         : [{ documents: [after] }, { documents: [before] }]
-      await recordFileAction(ctx, resource, id, 'changeDocument', said[0] ?? {}, said[1])
+      await recordFileAction(ctx, resource, id, 'changeDocument', given[0] ?? {}, given[1])
       return { document: await getDocument(ctx, resource, id, file) }
     }),
   )
 
-  app.delete(`${path}/document/:record`, async (request) => {
-    const { documentId } = queryOf(request, ['documentId'])
+  app.delete(`${path}/document/:id`, { config: { call: calls.removing } }, async (request) => {
+    const { documentId } = queryOf(request)
     const answer = await mutate(parts, request, async (ctx) => {
       authorize(ctx, resource, 'update')
       const record = recordOf(request)
@@ -123,12 +193,12 @@ const schema = creationSchema(documentFields)
 
 /** A form knows texts alone; what was left empty is not known. */
 function factsSaid({ id: _, ...fields }: Readonly<Record<string, string>>): Facts {
-  const said = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
+  const given = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
     if (text === '') return []
     return [[name, name === 'restricted' ? (flags[text] ?? text) : text]]
   })
   const empty = { title: null, issuedOn: null, expiresOn: null }
-  const facts = checked(schema, { ...empty, ...Object.fromEntries(said) })
+  const facts = checked(schema, { ...empty, ...Object.fromEntries(given) })
   return { ...usual, ...empty, ...facts }
 }
 

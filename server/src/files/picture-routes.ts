@@ -1,15 +1,27 @@
 import { arrangementSchema } from '@prona/contract/files/arrangement'
-import { largestPicture, nearestWidth, usualQuality } from '@prona/contract/files/picture'
+import {
+  largestPicture,
+  mostPixels,
+  nearestWidth,
+  type Picture,
+  pictureTypes,
+  pictureWidths,
+  usualQuality,
+} from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { idSchema } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
+import { call, file as fileOf, instant, named } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
 import { recordFileAction } from './file-audit.ts'
 import type { Files } from './files.ts'
+import { formOf } from './form.ts'
 import { formatFor, readWhole } from './picture-answer.ts'
 import { arrangePictures, deletePicture, getPicture, insertPictures, picturesOf } from './picture-rows.ts'
 import { resized } from './pictures.ts'
@@ -17,17 +29,86 @@ import { preparePictures } from './prepare-pictures.ts'
 import { recordOf, sendFile } from './send-file.ts'
 import { upload } from './upload.ts'
 
+const picture = named<Picture>(
+  'picture',
+  z.strictObject({
+    _id: idSchema,
+    position: z.int(),
+    cover: z.boolean(),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    alt: z.nullable(z.string()),
+    createdAt: instant,
+    createdBy: z.nullable(idSchema),
+  }),
+)
+const all = z.strictObject({ images: z.array(picture) })
+const whole = (most: number) => z.int().check(z.gte(1), z.lte(most))
+
+function callsFor({ single, plural }: Resource) {
+  const tag = plural
+  const update = `${single}.update`
+  return {
+    listing: call({
+      tag,
+      summary: 'List its pictures',
+      right: `${single}.read`,
+      query: { id: { schema: idSchema, required: true } },
+      answer: all,
+    }),
+    adding: call({
+      tag,
+      summary: `Add pictures: JPEG, PNG, WebP or AVIF, of at most ${largestPicture / 1024 / 1024} MB and ${mostPixels / 1e6} million pixels`,
+      right: update,
+      headers: ['idempotencyKey'],
+      form: formOf('images'),
+      answer: all,
+    }),
+    arranging: call({
+      tag,
+      summary: 'Put all of its pictures in order, choose the cover, describe them',
+      right: update,
+      headers: ['ifMatch'],
+      ofRecord: true,
+      body: arrangementSchema,
+      answer: all,
+    }),
+    reading: call({
+      tag,
+      summary: `A picture, or the cover; in the nearest of the widths ${pictureWidths.join(', ')}`,
+      right: `${single}.read`,
+      headers: ['ifNoneMatch'],
+      query: {
+        imageId: { schema: idSchema },
+        w: { schema: whole(100_000) },
+        q: { schema: whole(100).check(z.meta({ default: usualQuality })) },
+      },
+      answer: fileOf(...Object.values(pictureTypes).map(({ type }) => type)),
+    }),
+    removing: call({
+      tag,
+      summary: 'Remove a picture',
+      right: update,
+      query: { imageId: { schema: idSchema, required: true } },
+      answer: all,
+    }),
+  }
+}
+
 /** The pictures of a resource that has them. */
 export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, resource: Resource): void {
   const path = `/api/${resource.single}`
 
-  app.get(`${path}/images`, async (request) => {
+  const calls = callsFor(resource)
+
+  app.get(`${path}/images`, { config: { call: calls.listing } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    return { images: await picturesOf(ctx, resource, idOf(queryOf(request, ['id']).id, 'id')) }
+    return { images: await picturesOf(ctx, resource, idOf(queryOf(request).id, 'id')) }
   })
 
-  app.post(`${path}/images`, { config: { upload: true } }, async (request) =>
+  app.post(`${path}/images`, { config: { upload: true, call: calls.adding } }, async (request) =>
     upload(parts, files, resource, request, {
       field: 'images',
       fields: [],
@@ -41,12 +122,12 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     }),
   )
 
-  app.put(`${path}/images`, async (request) =>
+  app.put(`${path}/images`, { config: { call: calls.arranging } }, async (request) =>
     mutate(parts, request, async (ctx) => {
       authorize(ctx, resource, 'update')
-      queryOf(request, [])
+      queryOf(request)
       const { id, rest } = targetOf(request)
-      const { images } = checked(arrangementSchema, rest)
+      const { images } = checked(calls.arranging.body, rest)
       await lockRow(ctx, resource, id)
       const present = await picturesOf(ctx, resource, id)
       const known = new Map(present.map((picture) => [picture._id, picture]))
@@ -65,10 +146,10 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     }),
   )
 
-  app.get(`${path}/image/:record`, async (request, reply) => {
+  app.get(`${path}/image/:id`, { config: { call: calls.reading } }, async (request, reply) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const { imageId, w, q } = queryOf(request, ['imageId', 'w', 'q'])
+    const { imageId, w, q } = queryOf(request)
     const width = nearestWidth(wholeOf(w, 'w', 100_000) ?? 100_000)
     const quality = wholeOf(q, 'q', 100) ?? usualQuality
     const file = imageId === undefined ? undefined : idOf(imageId, 'imageId')
@@ -90,8 +171,8 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     })
   })
 
-  app.delete(`${path}/image/:record`, async (request) => {
-    const { imageId } = queryOf(request, ['imageId'])
+  app.delete(`${path}/image/:id`, { config: { call: calls.removing } }, async (request) => {
+    const { imageId } = queryOf(request)
     const answer = await mutate(parts, request, async (ctx) => {
       authorize(ctx, resource, 'update')
       const record = recordOf(request)

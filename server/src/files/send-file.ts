@@ -39,7 +39,7 @@ export async function sendFile(
 
 /** The record of an address such as `/api/unit/image/{id}`. */
 export function recordOf(request: FastifyRequest): string {
-  return idOf(isRecord(request.params) ? request.params.record : undefined, 'id')
+  return idOf(isRecord(request.params) ? request.params.id : undefined, 'id')
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

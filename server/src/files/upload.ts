@@ -46,7 +46,7 @@ export async function upload<F extends Ready, T>(
   const ctx = contextOf(parts, request)
   authorize(ctx, resource, 'update')
   requireBranch(ctx, resource)
-  queryOf(request, [])
+  queryOf(request)
   if (!request.isMultipart()) throw new AppError('unsupportedType')
   return takingTurns(ctx.user._id, () =>
     drainInBounds(request, () =>

@@ -1,58 +1,78 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { defaultItemsPerPage, type Pagination } from '@prona/contract/kernel/filter'
-import { paginationSchema } from '@prona/contract/kernel/filter-schemas'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { isId, parsed } from '@prona/contract/kernel/schema'
+import { idSchema, isId } from '@prona/contract/kernel/schema'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { authorize, hiddenFrom } from '../kernel/authorize.ts'
 import { authorNames } from '../kernel/authors.ts'
+import { call, instant, named } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
+import {
+  type Following,
+  followingOf,
+  followingPage,
+  followingParameter,
+  markAfter,
+} from '../kernel/following.ts'
 import { withoutRowIds } from '../kernel/list-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run, statement, withBranches } from '../kernel/statement.ts'
 import { labelsIn } from './labels.ts'
 
+const text = z.string()
+const entry = named<HistoryEntry>(
+  'historyEntry',
+  z.strictObject({
+    at: instant,
+    by: z
+      .nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) }))
+      .check(z.describe('Nobody, when the program itself did it.')),
+    action: text,
+    changes: z.array(z.strictObject({ field: text, from: z.unknown(), to: z.unknown() })),
+  }),
+)
+
 /** `GET /api/{single}/history?id=`: who did what to a record, the newest first, field by field. */
 export function historyRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
-  app.get(`/api/${resource.single}/history`, async (request) => {
+  const telling = call({
+    tag: resource.plural,
+    summary: 'Who did what to it, the newest first',
+    right: `${resource.single}.read`,
+    query: {
+      id: { schema: idSchema, required: true },
+      pagination: followingParameter,
+      field: { schema: text, description: 'Only acts that touched this field.' },
+      by: { schema: idSchema, description: 'Only what this person did.' },
+    },
+    answer: z.strictObject({
+      history: z.array(entry),
+      labels: z.record(text, text),
+      pagination: followingPage,
+    }),
+  })
+  app.get(`/api/${resource.single}/history`, { config: { call: telling } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const query = queryOf(request, ['id', 'pagination', 'field', 'by'])
+    const query = queryOf(request)
     const id = idOf(query.id, 'id')
     const by = query.by === undefined ? undefined : idOf(query.by, 'by')
-    const pages = pagesOf(jsonOf(query.pagination, 'pagination'))
+    const pages = followingOf(query.pagination)
     const field = query.field === undefined ? undefined : fieldIn(ctx, resource, query.field)
     await getRow(ctx, resource, id)
     return historyOf(ctx, resource, id, { ...pages, field, by })
   })
 }
 
-type Pages = { readonly itemsPerPage: number; readonly before: string | undefined }
-type Wanted = Pages & { readonly field: string | undefined; readonly by: string | undefined }
+type Wanted = Following & { readonly field: string | undefined; readonly by: string | undefined }
 
 /** A hidden field is as unknown as one that does not exist. */
 function fieldIn(ctx: Context, resource: Resource, name: string): string {
   if (Object.hasOwn(resource.fields, name) && !hiddenFrom(ctx, resource).has(name)) return name
   throw new AppError('invalidFilter', {}, [{ field: 'field', code: 'notFilterable' }])
-}
-
-/** Entries come in the order they were written, so their number marks a page's end. */
-function pagesOf(said: unknown): Pages {
-  const answer = parsed<Partial<Pagination>>(paginationSchema, said ?? {}, 'pagination')
-  if ('issues' in answer) throw new AppError('invalidFilter', {}, answer.issues)
-  const { itemsPerPage = defaultItemsPerPage, after, before, pageNr } = answer.value
-  const mark = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
-  const issues = [
-    ...(mark !== undefined && !/^[1-9]\d{0,17}$/.test(mark) ? ['pagination.after'] : []),
-    ...(before === undefined ? [] : ['pagination.before']),
-    ...(pageNr ? ['pagination.pageNr'] : []),
-  ].map((field) => ({ field, code: 'rule' as const }))
-  if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
-  return { itemsPerPage, before: mark }
 }
 
 async function historyOf(
@@ -90,9 +110,7 @@ async function historyOf(
     labels: await labelsIn(ctx, resource, history),
     pagination: {
       itemsPerPage,
-      ...(found.length > itemsPerPage && last
-        ? { next: Buffer.from(String(last.id)).toString('base64url') }
-        : {}),
+      ...(found.length > itemsPerPage && last ? { next: markAfter(last.id) } : {}),
     },
   }
 }

@@ -1,17 +1,21 @@
 import multipart from '@fastify/multipart'
+import { importOptionsSchema } from '@prona/contract/batches/import-options'
 import { isByHand } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { importAnswer, inProgress } from '../batches/answers.ts'
 import { openBatch } from '../batches/batch.ts'
 import { answerLong } from '../batches/progress.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { call } from '../kernel/call.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
 import { keyOf } from '../kernel/transaction.ts'
+import { corrected } from './corrected.ts'
 import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
-import { mended } from './mended.ts'
 import { sheetOf, uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, in a scope of their own because they alone take forms here. */
@@ -32,25 +36,41 @@ export function importRoutes(app: FastifyInstance, parts: Parts, features: reado
   })
 }
 
+const text = z.string()
+
 function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
   if (!isByHand(resource, 'create') || !isByHand(resource, 'update')) return
+  const importing = call({
+    tag: resource.plural,
+    summary: `Import ${resource.names.many[1].toLowerCase()} from CSV or XLSX`,
+    description: 'Column letters map to fields; cells are corrected by their place: `D12`.',
+    right: `${resource.single}.create`,
+    headers: ['idempotencyKey'],
+    body: z.extend(importOptionsSchema, { text: text.check(z.minLength(1), z.describe('CSV')) }),
+    form: z.strictObject({
+      file: text.check(z.meta({ contentMediaType: 'application/octet-stream' })),
+      options: importOptionsSchema,
+    }),
+    answer: inProgress(z.strictObject({ import: importAnswer })),
+    refusals: [409],
+  })
   app.post(
     `/api/${resource.single}/import`,
-    { bodyLimit: mostBytes, config: { upload: true } },
+    { bodyLimit: mostBytes, config: { upload: true, call: importing } },
     async (request, reply) => {
       const ctx = contextOf(parts, request)
-      queryOf(request, [])
+      queryOf(request)
       for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
-      const sheet = mended(await sheetOf(bytes), options.mends)
+      const sheet = corrected(await sheetOf(bytes), options.mends)
       const wanted = await prepared(ctx, feature, sheet, options)
-      const said = [JSON.stringify(options), bytes]
+      const content = [JSON.stringify(options), bytes]
       const opened = options.dryRun
         ? { batch: undefined }
-        : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, said })
+        : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, content })
       if ('answer' in opened) return opened.answer
       return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened.batch))
     },

@@ -1,7 +1,7 @@
 import type { ActionInput, Resource } from '@prona/contract/kernel/resource'
-import { creationSchema } from '@prona/contract/kernel/schema'
 import type { FastifyInstance } from 'fastify'
 import { authorize } from './authorize.ts'
+import { actionCall } from './crud-calls.ts'
 import { answered } from './crud-routes.ts'
 import type { Feature } from './feature.ts'
 import type { Parts } from './parts.ts'
@@ -12,14 +12,14 @@ import { mutate } from './transaction.ts'
 /** `POST /api/{single}/{action}` of each action: permission, input, lock, version, state, and then what it does. */
 export function actionRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
-  for (const [action, { input }] of Object.entries(resource.actions)) {
-    const schema = creationSchema(input)
-    app.post(`/api/${resource.single}/${action}`, async (request) =>
+  for (const action of Object.keys(resource.actions)) {
+    const doing = actionCall(resource, action)
+    app.post(`/api/${resource.single}/${action}`, { config: { call: doing } }, async (request) =>
       mutate(parts, request, async (ctx) => {
         authorize(ctx, resource, action)
-        queryOf(request, [])
+        queryOf(request)
         const { rest, ...target } = targetOf(request)
-        const given = checked(schema, rest) as ActionInput<Resource, string>
+        const given = checked(doing.body, rest) as ActionInput<Resource, string>
         return answered(ctx, resource, await runAction(ctx, feature, action, target, given))
       }),
     )

@@ -13,10 +13,10 @@ import { abilities, authorize, hiddenFrom } from './authorize.ts'
 import { withAuthors } from './authors.ts'
 import { isRecord } from './columns.ts'
 import type { Context } from './context.ts'
+import { crudCalls } from './crud-calls.ts'
 import type { Feature } from './feature.ts'
 import { formDetails } from './form-details.ts'
 import { listAsked, listRows } from './list-query.ts'
-import { neededReferences } from './next-code.ts'
 import type { Parts } from './parts.ts'
 import { changeRecord, createRecord, removeRecord, type Target } from './record-writes.ts'
 import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts'
@@ -28,11 +28,12 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   const { resource } = feature
   const { single, plural } = resource
   const path = `/api/${single}`
+  const calls = crudCalls(resource)
 
-  app.get(`/api/${plural}`, async (request) => {
+  app.get(`/api/${plural}`, { config: { call: calls.list } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const { search, ...query } = queryOf(request, ['filter', 'sort', 'pagination', 'search'])
+    const { search, ...query } = queryOf(request)
     const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
     const { rows, pagination } = await listRows(
       ctx,
@@ -42,17 +43,17 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
     return { [plural]: await withAuthors(ctx, rows), pagination }
   })
 
-  app.get(path, async (request) => {
+  app.get(path, { config: { call: calls.get } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const row = await getRow(ctx, resource, idOf(queryOf(request, ['id']).id, 'id'))
+    const row = await getRow(ctx, resource, idOf(queryOf(request).id, 'id'))
     const [named = row] = await withAuthors(ctx, [row])
     return { [single]: withCan(ctx, resource, named) }
   })
 
-  app.get(`${path}/form`, async (request) => {
+  app.get(`${path}/form`, { config: { call: calls.form } }, async (request) => {
     const ctx = contextOf(parts, request)
-    const { id, ...siblings } = queryOf(request, ['id', ...neededReferences(resource)])
+    const { id, ...siblings } = queryOf(request)
     const isNew = id === undefined && isByHand(resource, 'create')
     authorize(ctx, resource, isNew ? 'create' : 'read')
     const row = isNew ? undefined : await getRow(ctx, resource, idOf(id, 'id'))
@@ -61,9 +62,9 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   })
 
   if (isByHand(resource, 'create')) {
-    app.post(path, async (request) =>
+    app.post(path, { config: { call: calls.create } }, async (request) =>
       mutate(parts, request, async (ctx) => {
-        queryOf(request, [])
+        queryOf(request)
         const values = creationOf(ctx, resource, bodyOf(request))
         return answered(ctx, resource, await createRecord(ctx, feature, values))
       }),
@@ -71,9 +72,9 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   }
 
   if (isByHand(resource, 'update')) {
-    app.put(path, async (request) =>
+    app.put(path, { config: { call: calls.update } }, async (request) =>
       mutate(parts, request, async (ctx) => {
-        queryOf(request, [])
+        queryOf(request)
         const { target, changes } = changeOf(ctx, resource, request)
         return answered(ctx, resource, await changeRecord(ctx, feature, target, changes))
       }),
@@ -81,10 +82,10 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   }
 
   if (isByHand(resource, 'delete')) {
-    app.delete(path, async (request) =>
+    app.delete(path, { config: { call: calls.remove } }, async (request) =>
       mutate(parts, request, async (ctx) => {
         authorize(ctx, resource, 'delete')
-        const id = idOf(queryOf(request, ['id']).id, 'id')
+        const id = idOf(queryOf(request).id, 'id')
         return { [single]: await removeRecord(ctx, feature, { id }) }
       }),
     )

@@ -15,6 +15,7 @@ import {
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { parsed } from '@prona/contract/kernel/schema'
 import { hiddenFrom } from './authorize.ts'
+import { named } from './call.ts'
 import { recordOf, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
@@ -50,6 +51,24 @@ export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
   }
   if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
   return asked
+}
+
+/** What a list's address may ask for: the very schemas that `listAsked` checks with. */
+export function listParameters({ list }: Resource) {
+  return {
+    filter: {
+      schema: named('filter', filterSchema),
+      isJson: true,
+      description: `Fields: ${list.filters.join(', ')}.`,
+    },
+    sort: {
+      schema: named('sort', sortSchema),
+      isJson: true,
+      description: `Fields: ${list.sorts.join(', ')}.`,
+    },
+    search: { schema: searchSchema, description: `Looked for in ${list.search.join(', ')}.` },
+    pagination: { schema: paginationSchema, isJson: true },
+  } as const
 }
 
 export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }

@@ -1,6 +1,7 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import { isId, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
+import { parametersOf } from './call.ts'
 import { isRecord } from './columns.ts'
 import type { Context, ReaderContext } from './context.ts'
 import type { Parts } from './parts.ts'
@@ -46,8 +47,9 @@ function branchesChosen(
   throw new AppError('notFound')
 }
 
-/** The parameters of an address, each given once and each known. */
-export function queryOf(request: FastifyRequest, known: readonly string[]): Readonly<Record<string, string>> {
+/** The parameters of an address, each given once and each one that its route says it takes. */
+export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  const known = parametersOf(request)
   const issues: FieldIssue[] = []
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(isRecord(request.query) ? request.query : {})) {

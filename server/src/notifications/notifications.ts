@@ -1,53 +1,119 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { defaultItemsPerPage, type Pagination } from '@prona/contract/kernel/filter'
-import { paginationSchema } from '@prona/contract/kernel/filter-schemas'
-import { parsed } from '@prona/contract/kernel/schema'
+import { idSchema } from '@prona/contract/kernel/schema'
 import {
+  type Notification,
   type NotificationForm,
-  type NotificationKind,
+  type NotificationPage,
   notificationKinds,
 } from '@prona/contract/notifications/notification'
 import type { FastifyInstance } from 'fastify'
-import { isRecord } from '../kernel/columns.ts'
+import * as z from 'zod/mini'
+import { call, instant, named } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { followingOf, followingPage, followingParameter } from '../kernel/following.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { contextOf, jsonOf, queryOf, targetOf } from '../kernel/request.ts'
+import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
 import { mutate } from '../kernel/transaction.ts'
 import { sayIn } from '../kernel/words.ts'
 import { markRead } from './mark-read.ts'
 import { countUnread, findNotifications, listNotifications, type Wanted } from './own-notifications.ts'
 
+const tag = 'notifications'
+const text = z.string()
+
+const notification = named<Notification>(
+  'notification',
+  z.strictObject({
+    _id: idSchema,
+    kind: z.enum(notificationKinds),
+    entity: z.strictObject({ resource: text, _id: idSchema, branch: text }),
+    title: text,
+    recordKind: z
+      .nullable(text)
+      .check(z.describe('Of what kind the record is, where its resource has a word for each.')),
+    count: z.int().check(z.describe('Of how many records it tells; the entity is one of them.')),
+    by: z.nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) })),
+    params: z.strictObject({ from: z.optional(text), to: z.optional(text), until: z.optional(text) }),
+    isRead: z.boolean(),
+    createdAt: instant,
+  }),
+)
+const unread = z.int().check(z.describe('How many wait, counted up to a hundred.'))
+const page: z.ZodMiniType<NotificationPage> = z.strictObject({
+  notifications: z.array(notification),
+  unread,
+  pagination: followingPage,
+})
+const form: z.ZodMiniType<{ formDetails: NotificationForm }> = z.strictObject({
+  formDetails: z.strictObject({
+    choices: z.strictObject({
+      kind: z.array(z.strictObject({ value: z.enum(notificationKinds), label: text })),
+    }),
+  }),
+})
+
+const listing = call({
+  tag,
+  summary: 'What the reader was told, the newest first',
+  query: {
+    pagination: followingParameter,
+    isRead: { schema: z.boolean(), description: 'Only those that are read, or are not.' },
+    kind: { schema: z.enum(notificationKinds), description: 'Only those of a kind.' },
+  },
+  answer: page,
+})
+const narrowing = call({ tag, summary: 'What they can be narrowed to', answer: form })
+const marking = call({
+  tag,
+  summary: 'Mark one as read or unread',
+  ofRecord: true,
+  body: z.strictObject({ data: z.strictObject({ isRead: z.boolean() }) }),
+  answer: z.strictObject({ notification, unread }),
+})
+const markingAll = call({
+  tag,
+  summary: 'Mark all as read',
+  headers: ['idempotencyKey'],
+  body: z.optional(z.strictObject({})),
+  answer: z.strictObject({ unread }),
+})
+
 /** Everybody's own, whatever their role: no permission opens or closes them. */
 export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
-  app.get('/api/notifications', async (request) => {
+  app.get('/api/notifications', { config: { call: listing } }, async (request) => {
     const ctx = contextOf(parts, request)
-    return listNotifications(ctx, wantedIn(queryOf(request, ['pagination', 'isRead', 'kind'])))
+    return listNotifications(ctx, wantedIn(queryOf(request)))
   })
 
-  app.get('/api/notification/form', async (request): Promise<{ formDetails: NotificationForm }> => {
-    queryOf(request, [])
-    const { language } = contextOf(parts, request)
-    const kind = notificationKinds.map((value) => ({
-      value,
-      label: sayIn(language, `notification.${value}Kind`),
-    }))
-    return { formDetails: { choices: { kind } } }
-  })
+  app.get(
+    '/api/notification/form',
+    { config: { call: narrowing } },
+    async (request): Promise<{ formDetails: NotificationForm }> => {
+      queryOf(request)
+      const { language } = contextOf(parts, request)
+      const kind = notificationKinds.map((value) => ({
+        value,
+        label: sayIn(language, `notification.${value}Kind`),
+      }))
+      return { formDetails: { choices: { kind } } }
+    },
+  )
 
-  app.put('/api/notification', async (request) =>
+  app.put('/api/notification', { config: { call: marking } }, async (request) =>
     mutate(parts, request, async (ctx) => {
-      queryOf(request, [])
+      queryOf(request)
       const { id, rest } = targetOf(request)
-      const isRead = isReadIn(rest)
+      const { isRead } = checked(marking.body, rest).data
       const before = await getNotification(ctx, id)
       await markRead(ctx, [before.entity.branch], { id, isRead })
       return { notification: await getNotification(ctx, id), unread: await countUnread(ctx) }
     }),
   )
 
-  app.post('/api/notification/readAll', async (request) =>
+  app.post('/api/notification/readAll', { config: { call: markingAll } }, async (request) =>
     mutate(parts, request, async (ctx) => {
-      queryOf(request, [])
+      queryOf(request)
+      checked(markingAll.body, request.body)
       await markRead(ctx, ctx.user.branches, { isRead: true })
       return { unread: await countUnread(ctx) }
     }),
@@ -61,19 +127,9 @@ async function getNotification(ctx: ReaderContext, id: string) {
 }
 
 function wantedIn(query: Readonly<Record<string, string>>): Wanted {
-  const answer = parsed<Partial<Pagination>>(
-    paginationSchema,
-    jsonOf(query.pagination, 'pagination') ?? {},
-    'pagination',
-  )
-  if ('issues' in answer) throw new AppError('invalidFilter', {}, answer.issues)
-  const { itemsPerPage = defaultItemsPerPage, after, before, pageNr } = answer.value
-  const mark = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
+  const { itemsPerPage, before } = followingOf(query.pagination)
   const kind = notificationKinds.find((one) => one === query.kind)
   const wrong = [
-    ...(mark !== undefined && !/^[1-9]\d{0,17}$/.test(mark) ? ['pagination.after'] : []),
-    ...(before === undefined ? [] : ['pagination.before']),
-    ...(pageNr ? ['pagination.pageNr'] : []),
     ...(query.isRead === undefined || ['true', 'false'].includes(query.isRead) ? [] : ['isRead']),
     ...(query.kind === undefined || kind ? [] : ['kind']),
   ]
@@ -85,23 +141,5 @@ function wantedIn(query: Readonly<Record<string, string>>): Wanted {
     )
   }
   const isRead = query.isRead === undefined ? undefined : query.isRead === 'true'
-  return { itemsPerPage, before: mark, isRead, kind: kind as NotificationKind | undefined }
-}
-
-function isReadIn({ data, ...unknown }: Readonly<Record<string, unknown>>): boolean {
-  const given = isRecord(data) ? data : {}
-  const { isRead, ...others } = given
-  const issues = [
-    ...Object.keys(unknown).map((field) => ({ field: field.slice(0, 80), code: 'unknown' as const })),
-    ...Object.keys(others).map((field) => ({
-      field: `data.${field}`.slice(0, 80),
-      code: 'unknown' as const,
-    })),
-    ...(isRead === undefined ? [{ field: 'data.isRead', code: 'required' as const }] : []),
-    ...(isRead === undefined || typeof isRead === 'boolean'
-      ? []
-      : [{ field: 'data.isRead', code: 'wrongType' as const }]),
-  ]
-  if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
-  return isRead === true
+  return { itemsPerPage, before, isRead, kind }
 }

@@ -10,6 +10,7 @@ import { resourceNamed, resources } from '@prona/contract/registry'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { markAfter } from '../kernel/following.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, type Bind, run, statement, withBranches } from '../kernel/statement.ts'
 
@@ -36,7 +37,7 @@ export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Pro
     unread,
     pagination: {
       itemsPerPage: wanted.itemsPerPage,
-      ...(hasMore ? { next: Buffer.from(last.place).toString('base64url') } : {}),
+      ...(hasMore ? { next: markAfter(last.place) } : {}),
     },
   }
 }
@@ -127,8 +128,8 @@ function everywhere(ctx: ReaderContext): ReaderContext {
 function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown>>): Notification {
   const resource = resourceNamed(String(row.resource))
   const isStateHidden = resource.state !== undefined && hiddenFrom(ctx, resource).has(resource.state)
-  const said = isRecord(row.params) ? Object.entries(row.params) : []
-  const params = said.filter(
+  const pairs = isRecord(row.params) ? Object.entries(row.params) : []
+  const params = pairs.filter(
     ([name, value]) => typeof value === 'string' && (name === 'until' || !isStateHidden),
   )
   return {

@@ -1,26 +1,50 @@
 import { createHash } from 'node:crypto'
 import { errorStatus } from '@prona/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { call } from '../kernel/call.ts'
+import { queryOf } from '../kernel/request.ts'
 import { sayIn } from '../kernel/words.ts'
-import { type Document, type Operation, openapi } from './openapi.ts'
+import type { Mounted } from './calls.ts'
+import { type Document, documentOf, type Operation } from './document.ts'
 
-const open = { config: { open: true } }
+const tag = 'program'
+const describing = call({
+  tag,
+  summary: 'This document',
+  token: 'header',
+  answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+})
+const showing = call({
+  tag,
+  summary: 'This document as a page, without a script',
+  token: 'header',
+  answer: { 'text/html': z.string() },
+})
 
-/** The contract for machines, and the same for people, without a script or a foreign host. */
-export function openapiRoutes(app: FastifyInstance): void {
-  const document = openapi()
-  const page = pageOf(document)
+/** The contract for machines and for people: to whoever is signed in, since it tells how the house is built. */
+export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], publicUrl: string): void {
+  // Put together when it is first asked for: until then routes may still be mounted.
+  let made: Document | undefined
+  const document = () => {
+    made ??= documentOf(calls, publicUrl)
+    return made
+  }
   const hash = createHash('sha256').update(style).digest('base64')
-  app.get('/api/openapi.json', open, async () => document)
-  app.get('/api/docs', open, async (_request, reply) =>
-    reply
+  app.get('/api/openapi.json', { config: { call: describing } }, async (request) => {
+    queryOf(request)
+    return document()
+  })
+  app.get('/api/docs', { config: { call: showing } }, async (request, reply) => {
+    queryOf(request)
+    return reply
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page),
-  )
+      .send(pageOf(document()))
+  })
 }
 
 const style = `

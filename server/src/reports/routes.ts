@@ -1,14 +1,16 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { isLanguage, type Language, labelIn } from '@prona/contract/kernel/words'
+import { isLanguage, type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import type { customer, order, property, unit } from '@prona/contract/resources'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { outgoingFile } from '../export/outgoing-file.ts'
 import { openWorkbook, workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
 import { authorize } from '../kernel/authorize.ts'
+import { call, file as fileOf } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { customerStatement } from './customer-statement.ts'
@@ -45,35 +47,57 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
   app.addHook('onClose', () => press.close())
   for (const resource of resources) {
     if (!resource.reports) continue
-    app.get(`/api/${resource.single}/report/:id`, async (request, reply) => {
-      const own = contextOf(parts, request)
-      authorize(own, resource, 'read')
-      authorize(own, resource, 'report')
-      const { reportId, language } = queryOf(request, ['reportId', 'language'])
-      const ctx = { ...own, language: languageOf(language) ?? own.language }
-      const { make, label } = chosen(resource, reportId)
-      const name = labelIn(label, ctx.language)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const id = idOf((request.params as { id: unknown }).id, 'id')
-      const report = await make({
-        sql: parts.sql,
-        ctx,
-        id,
-        name,
-        signal: gone.signal,
-        pictures,
-      })
-      const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
-      if (!('paper' in report)) return sendSheet(reply, report, name, file)
-      gone.signal.throwIfAborted()
-      const bytes = await press.print(report.paper)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', savedAs(`${file}.pdf`))
-        .send(bytes)
-    })
+    app.get(
+      `/api/${resource.single}/report/:id`,
+      { config: { call: reportCall(resource) } },
+      async (request, reply) => {
+        const own = contextOf(parts, request)
+        authorize(own, resource, 'read')
+        authorize(own, resource, 'report')
+        const { reportId, language } = queryOf(request)
+        const ctx = { ...own, language: languageOf(language) ?? own.language }
+        const { make, label } = chosen(resource, reportId)
+        const name = labelIn(label, ctx.language)
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const id = idOf((request.params as { id: unknown }).id, 'id')
+        const report = await make({
+          sql: parts.sql,
+          ctx,
+          id,
+          name,
+          signal: gone.signal,
+          pictures,
+        })
+        const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
+        if (!('document' in report)) return sendSheet(reply, report, name, file)
+        gone.signal.throwIfAborted()
+        const bytes = await press.print(report.document)
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', savedAs(`${file}.pdf`))
+          .send(bytes)
+      },
+    )
   }
+}
+
+function reportCall({ single, plural, names, reports = {} }: Resource) {
+  const each = Object.entries(reports).map(([name, { label }]) => `${name} (${label[1]})`)
+  return call({
+    tag: plural,
+    summary: `A report on a ${names.one[1].toLowerCase()}`,
+    description: 'Named by content-disposition. It takes the permission to read besides.',
+    right: `${single}.report`,
+    query: {
+      reportId: {
+        schema: z.string(),
+        description: `One of ${each.join(', ')}; anything else is the first of these.`,
+      },
+      language: { schema: z.enum(languages) },
+    },
+    answer: fileOf('application/pdf', workbookType),
+  })
 }
 
 /** The report of that name, else the resource's first: clients send the time where they mean none in particular. */

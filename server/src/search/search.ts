@@ -2,11 +2,13 @@ import { may } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import { searchSchema } from '@prona/contract/kernel/filter-schemas'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { parsed } from '@prona/contract/kernel/schema'
+import { idSchema, parsed } from '@prona/contract/kernel/schema'
 import { resources } from '@prona/contract/registry'
 import { type Found, mostFoundPerResource, usualFoundPerResource } from '@prona/contract/search/found'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { hiddenFrom } from '../kernel/authorize.ts'
+import { call } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
@@ -14,13 +16,42 @@ import { runOnce, statement, withBranches } from '../kernel/statement.ts'
 import { foundIn } from './found-in.ts'
 import { foundOf } from './found-row.ts'
 
+const text = z.string()
+const found: z.ZodMiniType<Found> = z.strictObject({
+  resource: text,
+  _id: idSchema,
+  branch: z.optional(text),
+  title: text,
+  state: z.optional(text),
+  values: z.record(text, z.unknown()),
+  labels: z.record(text, text),
+})
+
+const searching = call({
+  tag: 'search',
+  summary: 'Find records of every resource by the words they bear',
+  query: {
+    query: {
+      schema: searchSchema,
+      description: 'What is called so comes first, then what begins so, then what bears every word.',
+    },
+    limit: {
+      schema: z
+        .int()
+        .check(z.gte(1), z.lte(mostFoundPerResource), z.meta({ default: usualFoundPerResource })),
+      description: 'How many of each resource at the most.',
+    },
+  },
+  answer: z.strictObject({ search: z.array(found) }),
+})
+
 type Asked = { readonly query: string; readonly limit: number }
 
 /** `GET /api/search?query=&limit=`: the records of every resource the reader may read that bear these words. */
 export function searchRoute(app: FastifyInstance, parts: Parts): void {
-  app.get('/api/search', async (request) => {
+  app.get('/api/search', { config: { call: searching } }, async (request) => {
     const ctx = contextOf(parts, request)
-    const { query, limit } = queryOf(request, ['query', 'limit'])
+    const { query, limit } = queryOf(request)
     return { search: await searched(ctx, { query: textOf(query), limit: limitOf(limit) }) }
   })
 }
@@ -35,8 +66,8 @@ export async function searched(ctx: Context, { query, limit }: Asked): Promise<r
   if (words.length === 0 || open.length === 0) return []
   const { bind, values } = statement()
   const start = withBranches(ctx, everywhere, bind)
-  const said = { whole: bind(words.join(' ')), words: words.every(isShort) ? [] : words.map(bind) }
-  const parts = open.map((resource) => `(${foundIn(ctx, resource, said, limit, bind)})`)
+  const terms = { whole: bind(words.join(' ')), words: words.every(isShort) ? [] : words.map(bind) }
+  const parts = open.map((resource) => `(${foundIn(ctx, resource, terms, limit, bind)})`)
   const rows = await runOnce(ctx.db, `${start} ${parts.join(' union all ')}`, values)
   const best = new Map<unknown, number>()
   for (const { resource, rank } of rows)
@@ -67,16 +98,16 @@ function isShort(word: string): boolean {
 
 const everywhere: Pick<Resource, 'scope'> = { scope: 'branch' }
 
-function textOf(said: string | undefined): string {
-  const answer = parsed(searchSchema, said ?? '', 'query')
+function textOf(asked: string | undefined): string {
+  const answer = parsed(searching.query.query.schema, asked ?? '', 'query')
   if ('issues' in answer) throw new AppError('malformed', {}, answer.issues)
   return answer.value
 }
 
-function limitOf(said: string | undefined): number {
-  if (said === undefined) return usualFoundPerResource
-  const limit = Number(said)
-  if (!/^\d{1,3}$/.test(said)) throw new AppError('malformed', {}, [{ field: 'limit', code: 'notWhole' }])
+function limitOf(asked: string | undefined): number {
+  if (asked === undefined) return usualFoundPerResource
+  const limit = Number(asked)
+  if (!/^\d{1,3}$/.test(asked)) throw new AppError('malformed', {}, [{ field: 'limit', code: 'notWhole' }])
   if (limit < 1)
     throw new AppError('malformed', {}, [{ field: 'limit', code: 'tooSmall', params: { min: 1 } }])
   if (limit > mostFoundPerResource)

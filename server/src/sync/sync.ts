@@ -1,13 +1,16 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { isInstant } from '@prona/contract/kernel/schema'
-import type { SyncAnswer } from '@prona/contract/kernel/wire'
+import { idSchema, isInstant } from '@prona/contract/kernel/schema'
+import type { SyncAnswer, Tombstone } from '@prona/contract/kernel/wire'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { withAuthors } from '../kernel/authors.ts'
+import { call, instant, named, type Parameter } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
+import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { type Changed, changesIn, type Range } from './changes.ts'
 import { takeMark } from './marks.ts'
@@ -15,14 +18,36 @@ import { noteViews, type Point, pointOf, type View, viewOf } from './point.ts'
 
 const mostAtOnce = 500
 
+export const lastSyncTime: Parameter = { schema: instant, description: 'The time of the last answer.' }
+
+const tombstone = named<Tombstone>('gone', z.strictObject({ _id: idSchema, deleted: z.literal(true) }))
+
 /** `GET /api/{single}/sync?lastSyncTime=`: what has changed for the reader since, or everything. */
 export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
-  app.get(`/api/${resource.single}/sync`, async (request): Promise<SyncAnswer> => {
-    const ctx = contextOf(parts, request)
-    authorize(ctx, resource, 'read')
-    const time = timeOf(queryOf(request, ['lastSyncTime']).lastSyncTime, 'lastSyncTime')
-    return synced(parts.sql, ctx, viewOf(ctx, resource, request.headers.branch), time)
+  const syncing = call({
+    tag: resource.plural,
+    summary: 'What has changed for the reader since a time that was given out, or everything',
+    right: `${resource.single}.read`,
+    query: { lastSyncTime },
+    answer: z.strictObject({
+      sync: z.array(z.union([recordSchema(resource), tombstone])),
+      lastSyncTime: instant,
+      more: z.boolean().check(z.describe('Ask again at once with this `lastSyncTime`.')),
+      full: z.optional(
+        z.literal(true).check(z.describe('Forget what was kept before: everything is told anew.')),
+      ),
+    }),
   })
+  app.get(
+    `/api/${resource.single}/sync`,
+    { config: { call: syncing } },
+    async (request): Promise<SyncAnswer> => {
+      const ctx = contextOf(parts, request)
+      authorize(ctx, resource, 'read')
+      const time = timeOf(queryOf(request).lastSyncTime, 'lastSyncTime')
+      return synced(parts.sql, ctx, viewOf(ctx, resource, request.headers.branch), time)
+    },
+  )
 }
 
 /** A time as it is compared, in milliseconds; none is as good as an empty one. */
@@ -61,7 +86,7 @@ async function synced(
     return at
   })
   return {
-    sync: await named(
+    sync: await withNames(
       ctx,
       page.map(({ told }) => told),
     ),
@@ -72,7 +97,7 @@ async function synced(
 }
 
 /** As the list tells them; of what is gone there is nobody to name. */
-async function named(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
+async function withNames(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
   const rows = await withAuthors(
     ctx,
     told.filter((one): one is AnyRow => !('deleted' in one)),

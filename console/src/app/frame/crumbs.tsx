@@ -4,13 +4,14 @@ import { useKeptSearch } from '../../engine/data/kept-filters.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { usePageName } from '../../ui/page-name.ts'
-import { type Place, useOwnPage, usePlace, usePlaceName } from '../navigation/place.ts'
+import { type Place, useOwnPage, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
 
 /** Where one is: section, list, record, and what one does with it. */
 export function Crumbs() {
   const { t } = useWords()
   const place = usePlace()
   const name = usePlaceName(place)
+  const word = usePlaceWord(place)
   const above = useCrumbsAbove(place)
   return (
     <nav className="crumbs" aria-label={t('shell.place')}>
@@ -22,9 +23,19 @@ export function Crumbs() {
           </span>
         </Fragment>
       ))}
-      {name && <span aria-current="page">{name}</span>}
+      {name && (
+        <span aria-current="page">
+          {place?.page === 'row' && <Word word={word} />}
+          {name}
+        </span>
+      )}
     </nav>
   )
+}
+
+/** On a phone there is room for the number alone, and the page says the word. */
+function Word({ word }: { readonly word: string | undefined }) {
+  return word && <span className="hide-phone">{word} </span>
 }
 
 /** `wide`: only where there is room. A phone shows the page and the one above it. */
@@ -33,6 +44,7 @@ type Crumb = { readonly key: string; readonly crumb: ReactNode; readonly wide?: 
 function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
   const record = usePageName((state) => state.name)
+  const word = usePlaceWord(place)
   const own = useOwnPage()
   if (own?.menu) return [{ key: 'section', crumb: t(`nav.${own.menu.section}`), wide: true }]
   if (!place) return []
@@ -48,6 +60,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
     key: 'row',
     crumb: (
       <Link to="/$plural/$id" params={{ plural, id }} activeOptions={{ exact: true }}>
+        <Word word={word} />
         {record ?? label(names.one)}
       </Link>
     ),

@@ -11,6 +11,7 @@ import { useFormDetails, useKnownRow } from '../data/use-row.ts'
 import type { OwnGroups } from './form-groups.tsx'
 import type { Values } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
+import { useBeginning } from './use-beginning.ts'
 
 type Props = { readonly resource: Resource; readonly id?: string; readonly groups?: OwnGroups }
 
@@ -19,6 +20,7 @@ export function FormScreen({ resource, id, groups }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
   const known = useKnownRow(resource, id)
   const isLate = useLate(isPending)
+  const beginning = useBeginning(resource)
   const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
   if (isGone(error)) return <Gone resource={resource} />
   if (error && !data) {
@@ -34,7 +36,7 @@ export function FormScreen({ resource, id, groups }: Props) {
   }
   return (
     <RecordForm
-      key={series.count}
+      key={`${beginning.name ?? ''} ${series.count}`}
       resource={resource}
       details={data}
       row={id === undefined ? undefined : newest(data.record, known)}

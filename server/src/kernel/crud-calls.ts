@@ -1,0 +1,124 @@
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
+import { changeSchema, creationSchema, idSchema } from '@prona/contract/kernel/schema'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import * as z from 'zod/mini'
+import { call, instant, named } from './call.ts'
+import { listParameters } from './list-query.ts'
+import { neededReferences } from './next-code.ts'
+import { oneRecord, recordSchema } from './record-schema.ts'
+
+const id = { schema: idSchema, required: true } as const
+const conflict = 409
+
+/** What the routes say of themselves that every resource has. */
+export function crudCalls(resource: Resource) {
+  const { single, plural, names } = resource
+  const tag = plural
+  const one = names.one[1].toLowerCase()
+  const record = oneRecord(resource)
+  const isNew = isByHand(resource, 'create')
+  return {
+    list: call({
+      tag,
+      summary: `List ${names.many[1].toLowerCase()}`,
+      right: `${single}.read`,
+      query: listParameters(resource),
+      answer: z.strictObject({ [plural]: z.array(recordSchema(resource)), pagination: page }),
+    }),
+    get: call({
+      tag,
+      summary: `Read a ${one}`,
+      right: `${single}.read`,
+      headers: ['ifNoneMatch'],
+      query: { id },
+      answer: record,
+    }),
+    form: call({
+      tag,
+      summary: 'What a form needs: defaults, choices, limits, what may be written and done now',
+      description:
+        'With `id` of a record that is there, which takes the permission to read; else of a new one.',
+      right: `${single}.${isNew ? 'create' : 'read'}`,
+      query: {
+        id: isNew ? { schema: idSchema } : id,
+        ...Object.fromEntries(neededReferences(resource).map((name) => [name, { schema: idSchema }])),
+      },
+      answer: formOf(resource),
+    }),
+    create: call({
+      tag,
+      summary: `Create a ${one}`,
+      right: `${single}.create`,
+      headers: ['idempotencyKey'],
+      body: creationBody(resource),
+      answer: record,
+      refusals: [conflict],
+    }),
+    update: call({
+      tag,
+      summary: `Change a ${one}`,
+      right: `${single}.update`,
+      headers: ['ifMatch'],
+      ofRecord: true,
+      body: z.strictObject({ data: changeBody(resource) }),
+      answer: record,
+    }),
+    remove: call({
+      tag,
+      summary: `Delete a ${one}`,
+      right: `${single}.delete`,
+      headers: ['ifMatch'],
+      query: { id },
+      answer: z.strictObject({ [single]: z.strictObject({ _id: idSchema, deletedAt: instant }) }),
+      refusals: [conflict],
+    }),
+  }
+}
+
+/** What an action says of itself: it takes what is declared as its input. */
+export function actionCall(resource: Resource, action: string) {
+  const { label, input } = resource.actions[action] ?? { label: [] }
+  return call({
+    tag: resource.plural,
+    summary: label[1] ?? action,
+    right: `${resource.single}.${action}`,
+    headers: ['idempotencyKey', 'ifMatch'],
+    ofRecord: true,
+    body: creationSchema(input ?? {}),
+    answer: oneRecord(resource),
+  })
+}
+
+export function creationBody({ single, fields }: Resource) {
+  return named(`${single}Creation`, creationSchema(fields))
+}
+
+export function changeBody(resource: Resource) {
+  return named(`${resource.single}Change`, changeSchema(resource))
+}
+
+const text = z.string()
+
+const page = named(
+  'page',
+  z.strictObject({
+    pageNr: z.int(),
+    itemsPerPage: z.int(),
+    total: z.int(),
+    totalIsExact: z.boolean().check(z.describe('Beyond ten thousand the total is an estimate.')),
+    next: z.optional(text.check(z.describe('The mark to ask with as `after`.'))),
+    previous: z.optional(text.check(z.describe('The mark to ask with as `before`.'))),
+  }),
+)
+
+function formOf(resource: Resource): z.ZodMiniType {
+  const details: z.ZodMiniType<Omit<FormDetails, 'record'>> = z.strictObject({
+    defaults: z.record(text, z.unknown()),
+    choices: z.record(text, z.array(z.strictObject({ value: text, label: text }))),
+    limits: z.record(text, z.number()),
+    writable: z.array(text),
+    actions: z.record(text, z.strictObject({ open: z.boolean(), reason: z.optional(text) })),
+    record: z.optional(recordSchema(resource)),
+  })
+  return z.strictObject({ formDetails: details })
+}

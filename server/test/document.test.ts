@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { resources } from '@prona/contract/registry'
+import { expect, test } from 'vitest'
+import { asked } from './builders.ts'
+import { freshApp, freshFolder } from './harness.ts'
+import { aCompany, aPerson } from './people.ts'
+
+const { app, sql } = await freshApp()
+await aCompany(sql)
+const { token } = await aPerson(sql, { role: 'agent' })
+const document = (await asked(app, { token }).get('/api/openapi.json')).body
+
+type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, unknown>> }
+const operations: readonly (readonly [name: string, operation: Operation])[] = Object.entries(
+  document.paths,
+).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+  ),
+)
+
+test('every address the program answers at stands in the document, and nothing else does', () => {
+  expect(operations.map(([name]) => name).sort()).toEqual(mountedRoutes())
+  expect(operations.length).toBeGreaterThan(20 * resources.length)
+})
+
+test('each call has a name of its own, so that a client made of the document can have them all', () => {
+  const names = operations.map(([, { operationId }]) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the document says where the program is found from outside', () => {
+  expect(document.servers).toEqual([{ url: 'http://prona.test' }])
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is for those who are signed in', async (path) => {
+  expect((await app.inject(path)).statusCode).toBe(401)
+  const headers = { authorization: token }
+  expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
+})
+
+test('a linter that is not ours finds nothing to say against the document', async () => {
+  const path = join(freshFolder(), 'openapi.json')
+  writeFileSync(path, JSON.stringify(document))
+  const redocly = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url))
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const lint = [redocly, 'lint', '--extends=recommended', '--format=json', path]
+  const { stdout } = await promisify(execFile)(process.execPath, lint, { env: { ...process.env, ...quiet } })
+  const { totals, problems } = JSON.parse(stdout)
+  expect(problems).toEqual([])
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+}, 30_000)
+
+/** As the router itself prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
+function mountedRoutes(): string[] {
+  const parts: string[] = []
+  const routes: string[] = []
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (!found) continue
+    const [, indent = '', part = '', methods = ''] = found
+    parts.splice(indent.length / 4, parts.length, part)
+    const path = parts.join('').replaceAll(/:(\w+)/g, '{$1}')
+    if (!path.startsWith('/api/')) continue
+    for (const method of methods.split(', '))
+      if (method && method !== 'HEAD') routes.push(`${method} ${path}`)
+  }
+  return routes.sort()
+}
