@@ -12,7 +12,7 @@ import { lockRows } from '../kernel/locked-rows.ts'
 import { directoryOf } from './called.ts'
 import { bodyFrom, calledIn, changesFrom, type Draft, settled } from './drafts.ts'
 import { existingLike } from './existing.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertEach } from './insert-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Result = {
@@ -109,7 +109,7 @@ async function createdOf(
     if ('value' in checked) wanted.push({ draft, values: checked.value })
     else results.push(refused(draft, checked.refusal))
   }
-  const inserted = await insertRows(
+  const inserted = await insertEach(
     ctx,
     feature,
     wanted.map(({ values }) => values),
