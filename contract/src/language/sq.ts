@@ -431,6 +431,7 @@ export const sq = {
   'list.clearSearch': 'Pastro kërkimin',
   'list.columns': 'Kolonat',
   'list.compact': 'E ngjeshur',
+  'list.createOne': 'Zgjidhni çfarë krijoni',
   'list.density': 'Dendësia',
   'list.descending': 'Në zbritje',
   'list.drag': 'Tërhiqe për ta zhvendosur',
@@ -864,4 +865,5 @@ export const sq = {
   'permission.delete': 'fshi',
   'permission.report': 'raporte dhe eksport',
   'permission.everything': 'gjithçka',
+  'role.undecided': '{field} (fshihet, ende pa vendim)',
 } as const satisfies Readonly<Record<string, Word>>

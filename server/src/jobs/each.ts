@@ -1,5 +1,5 @@
 import { acrossBranches } from '../auth/every-branch.ts'
-import { refusalOf } from '../http/problem.ts'
+import { appErrorOf } from '../http/problem.ts'
 import { inBranch } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import type { JobRun } from './repeated.ts'
@@ -39,7 +39,7 @@ async function oneByOne(
     try {
       await inBranch({ sql, branch, now, requestId: id }, (ctx) => work(ctx, record))
     } catch (error) {
-      if (refusalOf(error).code === 'unavailable') throw error
+      if (appErrorOf(error).code === 'unavailable') throw error
       log.error({ err: error, job, run: id, branch, record }, 'A job failed in one place')
     }
   }

@@ -30,7 +30,7 @@ type Props = {
 /** One act of a record's life: who, what, from what to what, and when. */
 export function HistoryItem({ resource, row, entry, labels, display, isNewest, most = 50, beside }: Props) {
   const words = useWords()
-  const said = actionText(resource, entry, words)
+  const what = actionText(resource, entry, words)
   const cause = causeLink(entry, words)
   const around = display.around({ ...row, ...currencyIn(entry), labels: { ...row.labels, ...labels } })
   const lines = (
@@ -55,8 +55,8 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
   return (
     <li data-now={isNewest || undefined}>
       <b>{actorOf(entry, words)}</b>
-      {said.joint}
-      {said.text}
+      {what.joint}
+      {what.text}
       {cause && (
         <Link className="link cause" to="/$plural/$id" params={{ plural: cause.plural, id: cause.id }}>
           {cause.text}
