@@ -137,8 +137,8 @@ async function alone(list: string, units: string, headers: Record<string, string
     'search, few found': await median(`${units}${query({ search: 'a-9512' })}`, headers),
     'search, many found': await median(`${units}${query({ search: 'bllóku c' })}`, headers),
   }
-  const said = Object.entries(times).map(([name, time]) => `${name} ${time.toFixed(1)} ms`)
-  console.log(`alone: ${said.join(', ')}`)
+  const figures = Object.entries(times).map(([name, time]) => `${name} ${time.toFixed(1)} ms`)
+  console.log(`alone: ${figures.join(', ')}`)
 }
 
 async function median(url: string, headers: Record<string, string>): Promise<number> {

@@ -16,7 +16,7 @@ type AskOptions = {
   readonly headers?: Readonly<Record<string, string>>
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Ask = (method: Method, path: string, said?: AskOptions) => Promise<Answer>
+export type Ask = (method: Method, path: string, options?: AskOptions) => Promise<Answer>
 
 const longestWait = 60_000
 

@@ -47,8 +47,8 @@ export function problem(answer: Answer, ...statuses: number[]): Body {
 
 export function isFile(answer: Answer, type: RegExp): void {
   success(answer)
-  const said = answer.headers.get('content-type') ?? ''
-  holds(type.test(said), `a file of type ${said}`)
+  const contentType = answer.headers.get('content-type') ?? ''
+  holds(type.test(contentType), `a file of type ${contentType}`)
   holds(answer.bytes.length > 0, 'an empty file')
 }
 

@@ -247,13 +247,13 @@ function unitNow(id: string) {
 }
 
 /** Says so much and then nothing more, until whoever listens is gone. */
-async function aSlowWriter(said: string): Promise<{ url: string; left: Promise<void> }> {
+async function aSlowWriter(text: string): Promise<{ url: string; left: Promise<void> }> {
   const left = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     response.once('close', () => left.resolve())
     request.resume()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(said)
+    response.write(text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -127,7 +127,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
     'Përgjigjja e serverit nuk u lexua dot.',
     'again',
   ],
-])('when %s all that was written stays, and it is said what to do', async (_, answer, said, retry) => {
+])('when %s all that was written stays, and it is said what to do', async (_, answer, expected, retry) => {
   const { page } = await openPage()
   const keys: (string | undefined)[] = []
   await page.route('**/api/customer', (route) => {
@@ -138,7 +138,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
   await page.goto('/customers/new')
   await page.getByLabel('Mbiemri').fill('Marku')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: said })
+  const alert = page.getByRole('alert').filter({ hasText: expected })
   await alert.waitFor()
   expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Marku')
   const again = alert.getByRole('button', { name: 'Provo përsëri' })

@@ -44,7 +44,7 @@ const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), '--demo
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {
-  const address = await said(/Prona answers at (\S+)/)
+  const address = await outputMatching(/Prona answers at (\S+)/)
   const token = await signedIn(address)
   const ids = await idsOf(address, token)
   const browser = await openChromium()
@@ -121,7 +121,7 @@ async function idsOf(address: string, token: string): Promise<Ids> {
   return Object.fromEntries(await Promise.all(asked))
 }
 
-async function said(wanted: RegExp): Promise<string> {
+async function outputMatching(wanted: RegExp): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let text = ''
   child.stdout?.on('data', (chunk) => {

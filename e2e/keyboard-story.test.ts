@@ -53,7 +53,7 @@ test('by keyboard alone: from the door to a flat that is held for a customer nob
   await expect.poll(() => ready(page), patient).toContain('K-0504')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
-  const number = page.getByRole('heading', { level: 1, name: /^\d+\/\d{4}$/ })
+  const number = page.getByRole('heading', { level: 1, name: /^Rezervim \d+\/\d{4}$/ })
   await number.waitFor()
 
   await tabTo(page, 'Mbaj')

@@ -31,9 +31,9 @@ test('a change of many is stopped: what is done stays done, is told and can be u
   const left = Number(/ndal: (\d+)/.exec((await told.textContent()) ?? '')?.[1])
   expect([(1600 - left) % 500, left > 0, left < 1600]).toEqual([0, true, true])
   const changed = async () => {
-    const said = { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } }
+    const clause = { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } }
     const floor = { comparator: 'INCLUDES', type: 'basic', values: [7] }
-    const asked = encodeURIComponent(JSON.stringify([{ type: 'all', data: { ...said, floor } }]))
+    const asked = encodeURIComponent(JSON.stringify([{ type: 'all', data: { ...clause, floor } }]))
     const { pagination } = await prona.call('GET', `units?filter=${asked}`)
     return (pagination as { total: number }).total
   }

@@ -51,7 +51,10 @@ export async function startProna(): Promise<Prona & { close(): Promise<void> }> 
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const [address = '', invitation = ''] = await said(child, /Prona answers at (\S+).*first\?token=(\S+)/s)
+    const [address = '', invitation = ''] = await outputMatching(
+      child,
+      /Prona answers at (\S+).*first\?token=(\S+)/s,
+    )
     const company = { company: 'Iliria', branch: { code: 'tirana', name: 'Tirana' } }
     const first = { ...administrator, ...company, token: invitation }
     const { token } = await answered(`${address}/api/user/auth/first`, 'POST', {}, first)
@@ -217,7 +220,7 @@ async function answered(
 }
 
 /** What the process said, once it matches. */
-async function said(child: ChildProcess, wanted: RegExp): Promise<readonly string[]> {
+async function outputMatching(child: ChildProcess, wanted: RegExp): Promise<readonly string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
   let text = ''
   const hear = (chunk: Buffer) => {

@@ -79,9 +79,9 @@ test('from an empty house to a reserved flat, and the second reservation of it i
     await choose(page.getByRole('combobox', { name: 'Roli' }), 'Blerës')
     await choose(page.getByRole('combobox', { name: 'Njësia' }), 'A-0504')
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
-    const number = page.getByRole('heading', { level: 1, name: /^\d+\/\d{4}$/ })
+    const number = page.getByRole('heading', { level: 1, name: /^Rezervim \d+\/\d{4}$/ })
     await number.waitFor()
-    return (await number.textContent()) ?? ''
+    return ((await number.textContent()) ?? '').replace('Rezervim ', '')
   }
 })
 

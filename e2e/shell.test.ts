@@ -118,11 +118,11 @@ describe('the look one chooses', () => {
   test('is blue, and says so in the log, where a preset was stored that is none of ours', async () => {
     const { context, page } = await openPage()
     await context.addInitScript(() => localStorage.setItem('app.settings', '{"colorPreset":"red"}'))
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
     await page.goto('/units')
     await corner(page).waitFor()
-    expect(said).toContain('Invalid color preset, accepted values: blue, green, indigo or purple')
+    expect(messages).toContain('Invalid color preset, accepted values: blue, green, indigo or purple')
     expect(await looks(page)).toMatchObject({ preset: 'blue' })
   })
 })

@@ -59,8 +59,8 @@ describe('on paper', () => {
     const modes = await modesWhilePrinting(page)
     const sheets = await printed(page)
     const text = sheets.join(' ')
-    for (const said of ['LETËR-1', 'Identifikimi', 'Përmasat', 'Çmimi', 'Regjistrimi']) {
-      expect(text).toContain(said)
+    for (const word of ['LETËR-1', 'Identifikimi', 'Përmasat', 'Çmimi', 'Regjistrimi']) {
+      expect(text).toContain(word)
     }
     for (const tool of ['Raporte', 'Llogaria', 'Parapëlqimet', 'Historiku i'])
       expect(text).not.toContain(tool)

@@ -100,14 +100,14 @@ test('an address bears nothing that runs either', async () => {
   await page.goto(`/units?q=${encodeURIComponent(payloads[0] ?? '')}`)
   await page.locator('h1').first().waitFor()
   for (const payload of payloads) {
-    const said = encodeURIComponent(payload)
+    const encoded = encodeURIComponent(payload)
     const filter = encodeURIComponent(JSON.stringify({ code: payload, [payload]: payload }))
     const all = ['q', 'where', 'sort', 'columns', 'widths', 'view', 'preview', 'page', 'after']
     const addresses = [
-      `/units?filter=${filter}&${all.map((name) => `${name}=${said}`).join('&')}`,
-      `/units/${unit}?tab=${said}&filter=${said}`,
-      `/units/${said}`,
-      `/${said}`,
+      `/units?filter=${filter}&${all.map((name) => `${name}=${encoded}`).join('&')}`,
+      `/units/${unit}?tab=${encoded}&filter=${encoded}`,
+      `/units/${encoded}`,
+      `/${encoded}`,
     ]
     for (const address of addresses) {
       await go(page, address)

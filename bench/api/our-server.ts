@@ -5,6 +5,6 @@ import { connect, serverSession } from '../../server/src/database/connect.ts'
 
 const sql = connect(JSON.parse(process.env.BENCH_ADDRESS ?? '{}'), { settings: serverSession })
 const read = readConfig({ RATE_LIMIT: '999999', RATE_LIMIT_ADDRESS: '999999' }, [])
-if (!('config' in read)) throw new Error(read.complaints.join(' '))
+if (!('config' in read)) throw new Error(read.problems.join(' '))
 const app = await createApp({ config: read.config, sql, log: pino(destination('/dev/null')) })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))

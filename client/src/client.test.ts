@@ -20,7 +20,7 @@ beforeEach(async () => {
   answer = { status: 200, body: {} }
   logged = []
   wait = undefined
-  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said))
+  vi.spyOn(console, 'error').mockImplementation((...args) => void logged.push(args))
   server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)

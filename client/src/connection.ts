@@ -119,10 +119,10 @@ function headersOf(connection: Connection, request: Request): Record<string, str
 }
 
 async function problemIn(response: Response): Promise<CallProblem> {
-  const said: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.ceil(seconds) } : {}
-  if (isProblem(said)) return { ...said, ...wait, status: response.status }
+  if (isProblem(body)) return { ...body, ...wait, status: response.status }
   // Something between us and the server answered, such as a proxy whose server is down.
   const code = response.status >= 500 ? 'unavailable' : 'malformed'
   return { status: response.status, code, title: '', detail: '', requestId: '', ...wait }

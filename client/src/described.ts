@@ -39,8 +39,8 @@ export async function describedIn(response: Response, hear: (heard: Heard) => vo
 
 function refusalIn(data: string): Error {
   try {
-    const said: unknown = JSON.parse(data)
-    if (isProblem(said)) return new ProblemError(said)
+    const payload: unknown = JSON.parse(data)
+    if (isProblem(payload)) return new ProblemError(payload)
   } catch {
     // What is no problem of ours is told as it stands.
   }

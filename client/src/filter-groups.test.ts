@@ -51,8 +51,8 @@ describe('Groups of conditions', () => {
   })
 
   test('of an address that names unknown fields, says nothing or no groups are left out', () => {
-    const said = [{ any: { password: ['x'] } }, { all: {} }, 'x', null, { all: { code: 'A' } }]
-    expect(groupsHeard(said, (path) => path !== 'password')).toEqual([
+    const given = [{ any: { password: ['x'] } }, { all: {} }, 'x', null, { all: { code: 'A' } }]
+    expect(groupsHeard(given, (path) => path !== 'password')).toEqual([
       { type: 'all', conditions: [{ path: 'code', comparator: 'INCLUDES', value: 'A' }] },
     ])
     expect(groupsHeard({ any: {} }, known)).toEqual([])

@@ -61,10 +61,10 @@ export function groupsSaid(groups: readonly FilterGroup[]): readonly Readonly<Re
 
 /** The groups an address says, as far as they are about fields that can be asked for. */
 export function groupsHeard(
-  said: unknown,
+  given: unknown,
   isKnown: (path: string, value: unknown) => boolean,
 ): readonly FilterGroup[] {
-  return (Array.isArray(said) ? said : []).slice(0, mostGroups).flatMap((group: unknown) => {
+  return (Array.isArray(given) ? given : []).slice(0, mostGroups).flatMap((group: unknown) => {
     if (!isObject(group)) return []
     const type = 'any' in group ? 'any' : 'all'
     const data = group[type]

@@ -34,12 +34,13 @@ export function followLive(
     if (!response.body) throw new Error('The answer has no body')
     let last = lastSyncTime
     for await (const { event, data } of dataLines(response.body.pipeThrough(noticed(hear)))) {
-      const said: unknown = JSON.parse(data)
-      if (event === 'time' && holds(said, 'lastSyncTime', isText)) {
-        last = said.lastSyncTime
+      const payload: unknown = JSON.parse(data)
+      if (event === 'time' && holds(payload, 'lastSyncTime', isText)) {
+        last = payload.lastSyncTime
         hear({ lastSyncTime: last })
-      } else if (event === 'notifications' && holds(said, 'unread', isNumber)) hear({ unread: said.unread })
-      else if (event === 'message' && isChange(said)) hear({ change: said })
+      } else if (event === 'notifications' && holds(payload, 'unread', isNumber))
+        hear({ unread: payload.unread })
+      else if (event === 'message' && isChange(payload)) hear({ change: payload })
     }
     return { lastSyncTime: last }
   })

@@ -12,18 +12,18 @@ export async function longAnswer(response: Response, hear: (progress: Progress) 
   let answer: unknown
   for await (const { data } of dataLines(response.body)) {
     if (data === '[DONE]') return answer
-    const said: unknown = JSON.parse(data)
-    if (isProgress(said)) hear(said.progress)
-    else if (isRefused(said)) throw new ProblemError(said.problem)
-    else answer = said
+    const payload: unknown = JSON.parse(data)
+    if (isProgress(payload)) hear(payload.progress)
+    else if (isRefused(payload)) throw new ProblemError(payload.problem)
+    else answer = payload
   }
   throw new Error('The stream ended before it was done')
 }
 
-function isProgress(said: unknown): said is { readonly progress: Progress } {
-  return typeof said === 'object' && said !== null && 'progress' in said
+function isProgress(payload: unknown): payload is { readonly progress: Progress } {
+  return typeof payload === 'object' && payload !== null && 'progress' in payload
 }
 
-function isRefused(said: unknown): said is { readonly problem: ProblemError['problem'] } {
-  return typeof said === 'object' && said !== null && 'problem' in said && isProblem(said.problem)
+function isRefused(payload: unknown): payload is { readonly problem: ProblemError['problem'] } {
+  return typeof payload === 'object' && payload !== null && 'problem' in payload && isProblem(payload.problem)
 }

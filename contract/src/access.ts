@@ -1,5 +1,6 @@
+import type { SeededRole } from './kernel/field.ts'
 import type { Page } from './kernel/page.ts'
-import { isPossible, permissionsOf, type Resource, type SeededRole } from './kernel/resource.ts'
+import { isPossible, permissionsOf, type Resource } from './kernel/resource.ts'
 import { pages, resourceNamed, resources } from './registry.ts'
 
 /** Everything, now and later: the administrator's one permission. */
@@ -62,43 +63,47 @@ export function mayOpen(rights: Pick<Rights, 'permissions'>, { access }: Page): 
 }
 
 /** `unit.minPrice`, `customer.personalNumber` …: the fields a role can be kept from. */
-export const restrictedFields: readonly string[] = resources.flatMap((resource) =>
-  Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.restricted ? [`${resource.single}.${name}`] : [],
-  ),
-)
+export const restrictedFields: readonly string[] = restrictedFieldsOf(resources)
+
+export function restrictedFieldsOf(some: readonly Resource[]): readonly string[] {
+  return eachRestricted(some).map(({ path }) => path)
+}
+
+/** Those of them that a seeded role is kept from; the administrator's sees all. */
+export function seededHidden(key: RoleKey, some: readonly Resource[]): readonly string[] {
+  if (key === 'administrator') return []
+  return eachRestricted(some).flatMap(({ path, seenBy }) => (seenBy[key] ? [] : [path]))
+}
+
+function eachRestricted(some: readonly Resource[]) {
+  return some.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, { restricted: seenBy }]) =>
+      seenBy ? [{ path: `${resource.single}.${name}`, seenBy }] : [],
+    ),
+  )
+}
+
+/** A role's hidden fields and those it has not decided about: what came after the role is not shown by it unasked. */
+export function unseenFields(role: {
+  readonly permissions: readonly string[]
+  readonly hiddenFields: readonly string[]
+  readonly decidedFields: readonly string[]
+}): readonly string[] {
+  if (role.permissions.includes(everything)) return role.hiddenFields
+  const undecided = restrictedFields.filter((field) => !role.decidedFields.includes(field))
+  return [...new Set([...role.hiddenFields, ...undecided])]
+}
 
 export type RoleKey = 'administrator' | SeededRole
 export const seededRoles: Readonly<
-  Record<
-    RoleKey,
-    { readonly name: string; readonly hidden: readonly string[]; readonly longestHoldDays: number }
-  >
+  Record<RoleKey, { readonly name: string; readonly longestHoldDays: number }>
 > = {
-  administrator: { name: 'Administrator', hidden: [], longestHoldDays: 365 },
-  manager: { name: 'Drejtues dege', hidden: [], longestHoldDays: 60 },
-  agent: {
-    name: 'Agjent',
-    hidden: ['unit.minPrice', 'customer.personalNumber', 'customer.passportNumber'],
-    longestHoldDays: 14,
-  },
-  accountant: { name: 'Financier', hidden: ['unit.minPrice'], longestHoldDays: 1 },
-  reporting: {
-    name: 'Raportim',
-    hidden: ['customer.personalNumber', 'customer.passportNumber'],
-    longestHoldDays: 1,
-  },
-  limited: {
-    name: 'I kufizuar',
-    hidden: [
-      'unit.salePrice',
-      'unit.minPrice',
-      'unit.rentPrice',
-      'customer.personalNumber',
-      'customer.passportNumber',
-    ],
-    longestHoldDays: 1,
-  },
+  administrator: { name: 'Administrator', longestHoldDays: 365 },
+  manager: { name: 'Drejtues dege', longestHoldDays: 60 },
+  agent: { name: 'Agjent', longestHoldDays: 14 },
+  accountant: { name: 'Financier', longestHoldDays: 1 },
+  reporting: { name: 'Raportim', longestHoldDays: 1 },
+  limited: { name: 'I kufizuar', longestHoldDays: 1 },
 }
 
 /** What a seeded role may do with one resource, as its declaration says. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allPermissions, restrictedFields, seededRoles } from './access.ts'
+import { allPermissions } from './access.ts'
 import { stands } from './kernel/conditions.ts'
 import { type Field, type Fields, factsOf, type Label, type When } from './kernel/field.ts'
 import { statesOf } from './kernel/kinds.ts'
@@ -226,9 +226,14 @@ test('names, plurals and permissions are each used once', () => {
   expect(new Set(allPermissions).size).toBe(allPermissions.length)
 })
 
-test('what seeded roles do not see are fields that can be hidden', () => {
-  const hidden = Object.values(seededRoles).flatMap((role) => role.hidden)
-  expect(hidden.filter((field) => !restrictedFields.includes(field))).toEqual([])
+test('a restricted field is one of the record’s own, which a form without it can do without', () => {
+  for (const resource of resources) {
+    for (const [name, field] of everyField(resource.fields)) {
+      if (!field.restricted) continue
+      const mayLack = field.optional === true || field.readOnly === true || field.defaulted === true
+      expect([resource.fields[name] === field, mayLack], `${resource.single}.${name}`).toEqual([true, true])
+    }
+  }
 })
 
 test('two places in the menu never share an order', () => {

@@ -94,7 +94,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
-  const refusal = knownAddresses(app)
+  const appError = knownAddresses(app)
   drainOnClose(app)
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app)
@@ -138,7 +138,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     const isForConsole = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
     if (isForConsole) return page(request, reply)
-    const error = refusal(request)
+    const error = appError(request)
     if (error instanceof AllowedError) reply.header('allow', error.allow)
     return sendProblem(error, request, reply)
   })

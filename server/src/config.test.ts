@@ -40,7 +40,7 @@ test('every wrong setting is complained about at once', () => {
     },
     ['--fast'],
   )
-  expect('complaints' in read && read.complaints.map((line) => line.split(' ')[0])).toEqual([
+  expect('problems' in read && read.problems.map((line) => line.split(' ')[0])).toEqual([
     '--fast',
     'HOST',
     'PORT',
@@ -57,7 +57,7 @@ test('a complaint about the database does not repeat its password', () => {
 })
 
 test.each(['-1', '3000.5', '0x50', '1e3', 'https', '65536'])('%s is not a port', (PORT) => {
-  expect(readConfig({ PORT }, [])).toHaveProperty('complaints')
+  expect(readConfig({ PORT }, [])).toHaveProperty('problems')
 })
 
 test.each([
@@ -78,7 +78,7 @@ test('two proxies are the first two hops', () => {
 })
 
 test.each(['true', '*', '10.0.0.0/33', '10.0.0.1/8/8', '99'])('the proxies %s are refused', (TRUST_PROXY) => {
-  expect(readConfig({ TRUST_PROXY }, [])).toHaveProperty('complaints')
+  expect(readConfig({ TRUST_PROXY }, [])).toHaveProperty('problems')
 })
 
 test('a public address loses its trailing slash, an IPv6 host gets its brackets', () => {
@@ -91,8 +91,8 @@ test('a public address loses its trailing slash, an IPv6 host gets its brackets'
 })
 
 test('a demonstration never listens beyond loopback', () => {
-  expect(readConfig({ HOST: '0.0.0.0' }, ['--demo'])).toHaveProperty('complaints')
-  expect(readConfig({ HOST: 'prona.example' }, ['--demo'])).toHaveProperty('complaints')
+  expect(readConfig({ HOST: '0.0.0.0' }, ['--demo'])).toHaveProperty('problems')
+  expect(readConfig({ HOST: 'prona.example' }, ['--demo'])).toHaveProperty('problems')
   expect(readConfig({ HOST: 'localhost' }, ['--demo'])).toMatchObject({ config: { demo: true } })
 })
 
@@ -108,12 +108,12 @@ test('files go to a store that speaks S3 when one is named whole', () => {
     prefix: 'prona/',
   })
   const wrong = readConfig({ S3_BUCKET: 'files', ...keys, S3_ENDPOINT: 'files.example' }, [])
-  expect('complaints' in wrong && wrong.complaints).toHaveLength(1)
+  expect('problems' in wrong && wrong.problems).toHaveLength(1)
 })
 
 test('half a store, and sizes that are none, are complained about', () => {
   const read = readConfig({ S3_BUCKET: 'files', FILE_QUOTA_MB: '0', PICTURE_CACHE_MB: 'much' }, [])
-  expect('complaints' in read && read.complaints.map((line) => line.split(' ')[0])).toEqual([
+  expect('problems' in read && read.problems.map((line) => line.split(' ')[0])).toEqual([
     'FILE_QUOTA_MB',
     'PICTURE_CACHE_MB',
     'S3_BUCKET,',

@@ -52,45 +52,45 @@ type Environment = Record<string, string | undefined>
 export function readConfig(
   environment: Environment,
   flags: string[],
-): { config: Config } | { complaints: string[] } {
-  const complaints: string[] = []
+): { config: Config } | { problems: string[] } {
+  const problems: string[] = []
   const demo = flags.includes('--demo')
   for (const flag of flags)
-    if (flag !== '--demo') complaints.push(`${flag} is not an option; --demo is the only one.`)
+    if (flag !== '--demo') problems.push(`${flag} is not an option; --demo is the only one.`)
 
   const host = set(environment.HOST) ?? '127.0.0.1'
   if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
-    complaints.push(`HOST is ${quoted(host)}: an address or the name of this machine is needed.`)
+    problems.push(`HOST is ${quoted(host)}: an address or the name of this machine is needed.`)
   }
   if (demo && !isLoopback(host)) {
-    complaints.push(
+    problems.push(
       `HOST is ${quoted(host)}: a demonstration, whose password is public, listens on 127.0.0.1, ::1 or localhost only.`,
     )
   }
 
   const port = wholeNumber(set(environment.PORT) ?? '3000', 0, 65_535)
   if (port === undefined)
-    complaints.push(`PORT is ${quoted(environment.PORT)}: a number from 0 to 65535 is needed.`)
+    problems.push(`PORT is ${quoted(environment.PORT)}: a number from 0 to 65535 is needed.`)
 
   const databaseUrl = set(environment.DATABASE_URL)
   if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:'])) {
-    complaints.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
+    problems.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
   }
 
   const publicUrl = set(environment.PUBLIC_URL)
   if (publicUrl && !isUrl(publicUrl, ['http:', 'https:'])) {
-    complaints.push(
+    problems.push(
       `PUBLIC_URL is ${quoted(publicUrl)}: an address that starts with http:// or https:// is needed.`,
     )
   }
 
   const level = set(environment.LOG_LEVEL) ?? 'info'
   const logLevel = logLevels.find((known) => known === level)
-  if (!logLevel) complaints.push(`LOG_LEVEL is ${quoted(level)}: one of ${logLevels.join(', ')} is needed.`)
+  if (!logLevel) problems.push(`LOG_LEVEL is ${quoted(level)}: one of ${logLevels.join(', ')} is needed.`)
 
   const trustProxy = readTrustProxy(set(environment.TRUST_PROXY))
   if (trustProxy === undefined) {
-    complaints.push(
+    problems.push(
       `TRUST_PROXY is ${quoted(environment.TRUST_PROXY)}: the number of proxies before the server, or their addresses with commas between, is needed.`,
     )
   }
@@ -99,15 +99,15 @@ export function readConfig(
   const perAddress = wholeNumber(set(environment.RATE_LIMIT_ADDRESS) ?? '30000', 0, 999_999)
   for (const [name, limit] of Object.entries({ RATE_LIMIT: perReader, RATE_LIMIT_ADDRESS: perAddress })) {
     if (limit !== undefined) continue
-    complaints.push(`${name} is ${quoted(environment[name])}: requests a minute are needed, 0 for no limit.`)
+    problems.push(`${name} is ${quoted(environment[name])}: requests a minute are needed, 0 for no limit.`)
   }
   const limits = { perReader: perReader ?? 0, perAddress: perAddress ?? 0 }
-  const llm = readLlm(environment, complaints)
+  const llm = readLlm(environment, problems)
 
-  const files = readFiles(environment, complaints)
+  const files = readFiles(environment, problems)
 
-  if (complaints.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
-    return { complaints }
+  if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
+    return { problems }
   return {
     config: {
       host,
@@ -135,12 +135,12 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-function readLlm(environment: Environment, complaints: string[]): Config['llm'] {
+function readLlm(environment: Environment, problems: string[]): Config['llm'] {
   const [url, key, model] = [environment.LLM_URL, environment.LLM_KEY, environment.LLM_MODEL].map(set)
   if (url && !isUrl(url, ['http:', 'https:'])) {
-    complaints.push('LLM_URL is not an address that starts with http:// or https://.')
-  } else if (url && !model) complaints.push('LLM_MODEL is missing: LLM_URL needs the name of a model.')
-  else if (!url && (key || model)) complaints.push('LLM_URL is missing: LLM_KEY and LLM_MODEL need it.')
+    problems.push('LLM_URL is not an address that starts with http:// or https://.')
+  } else if (url && !model) problems.push('LLM_MODEL is missing: LLM_URL needs the name of a model.')
+  else if (!url && (key || model)) problems.push('LLM_URL is missing: LLM_KEY and LLM_MODEL need it.')
   return url && model ? { url: url.replace(/\/+$/, ''), key, model } : undefined
 }
 
@@ -159,36 +159,36 @@ function isNetwork(text: string): boolean {
   return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== undefined
 }
 
-function readFiles(environment: Environment, complaints: string[]): FileSettings | undefined {
+function readFiles(environment: Environment, problems: string[]): FileSettings | undefined {
   const megabytes = 1024 * 1024
   const number = (name: string, usual: number, from: number) => {
     const value = wholeNumber(set(environment[name]) ?? String(usual), from, 999_999)
     if (value === undefined)
-      complaints.push(
+      problems.push(
         `${name} is ${quoted(environment[name])}: a whole number from ${from} to 999999 is needed.`,
       )
     return value ?? usual
   }
-  const before = complaints.length
+  const before = problems.length
   const quota = number('FILE_QUOTA_MB', 20_480, 1) * megabytes
   const retentionDays = number('FILE_RETENTION_DAYS', 30, 0)
   const cache = number('PICTURE_CACHE_MB', 1024, 1) * megabytes
-  const s3 = readS3(environment, complaints)
-  return complaints.length > before ? undefined : { quota, retentionDays, cache, s3 }
+  const s3 = readS3(environment, problems)
+  return problems.length > before ? undefined : { quota, retentionDays, cache, s3 }
 }
 
-function readS3(environment: Environment, complaints: string[]): S3Settings | undefined {
+function readS3(environment: Environment, problems: string[]): S3Settings | undefined {
   const bucket = set(environment.S3_BUCKET)
   const endpoint = set(environment.S3_ENDPOINT)
   const accessKeyId = set(environment.S3_ACCESS_KEY_ID)
   const secretAccessKey = set(environment.S3_SECRET_ACCESS_KEY)
   if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined
   if (!bucket || !accessKeyId || !secretAccessKey) {
-    complaints.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
+    problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
     return undefined
   }
   if (endpoint && !isUrl(endpoint, ['http:', 'https:'])) {
-    complaints.push(
+    problems.push(
       `S3_ENDPOINT is ${quoted(endpoint)}: an address that starts with http:// or https:// is needed.`,
     )
   }

@@ -7,8 +7,8 @@ import { startJobs } from './jobs/jobs.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
-if ('complaints' in read) {
-  for (const complaint of read.complaints) console.error(complaint)
+if ('problems' in read) {
+  for (const problem of read.problems) console.error(problem)
   process.exit(1)
 }
 serve(read.config).catch((error: unknown) => {

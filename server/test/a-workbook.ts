@@ -23,7 +23,7 @@ export function inlineText(text: string): string {
 }
 
 /** What a part says about its size need not be true. */
-export function zipped(parts: readonly Part[], said: Readonly<Record<string, number>> = {}): Buffer {
+export function zipped(parts: readonly Part[], declaredSizes: Readonly<Record<string, number>> = {}): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
@@ -37,7 +37,7 @@ export function zipped(parts: readonly Part[], said: Readonly<Record<string, num
     facts.writeUInt16LE(8, 4)
     facts.writeUInt32LE(crc32(bytes), 10)
     facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(said[name] ?? bytes.length, 18)
+    facts.writeUInt32LE(declaredSizes[name] ?? bytes.length, 18)
     facts.writeUInt16LE(title.length, 22)
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), facts, title, packed])
     const end = Buffer.alloc(14)

@@ -29,7 +29,7 @@ export async function aChatService(
 }
 
 /** One piece as such a service streams it. */
-export function said(content: string): string {
+export function spoken(content: string): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
 }
 

@@ -68,16 +68,20 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     async () => {
       const record = await aRecord(admin, resource)
       const [name, value] = await anotherValue(resource)
-      for (const deed of [{ change: { [name]: value } }, { delete: true }]) {
+      for (const bulkAction of [{ change: { [name]: value } }, { delete: true }]) {
         const answers = [record._id, unknownId].map(async (id) => {
-          const answer = await inDurres.post(`/api/${resource.plural}/bulk`, { ...deed, ids: [id] })
+          const answer = await inDurres.post(`/api/${resource.plural}/bulk`, { ...bulkAction, ids: [id] })
           return JSON.stringify(answer.body.bulk.rows)
             .replaceAll(id, 'id')
             .replaceAll(answer.body.bulk.rows[0].problem.requestId, '')
         })
         const [foreign, absent] = await Promise.all(answers)
         expect(foreign).toBe(absent)
-        const all = await inDurres.post(`/api/${resource.plural}/bulk`, { ...deed, all: true, dryRun: true })
+        const all = await inDurres.post(`/api/${resource.plural}/bulk`, {
+          ...bulkAction,
+          all: true,
+          dryRun: true,
+        })
         expect(all.body.bulk.rows.map(({ _id }: Body) => _id)).not.toContain(record._id)
       }
       expect(await now(resource, record._id)).toEqual(record)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { restrictedFields } from '@prona/contract/access'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
@@ -158,8 +159,9 @@ function file(person: Pick<Person, 'token'>, path: string, query: Record<string,
 async function personWith(rights: { permissions: string[]; ownRows?: string[]; hidden?: string[] }) {
   const role = randomUUID()
   await owner`
-    insert into roles (_id, name, permissions, own_rows, hidden_fields)
-    values (${role}, ${`Provë ${role}`}, ${rights.permissions}, ${rights.ownRows ?? []}, ${rights.hidden ?? []})`
+    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+    values (${role}, ${`Provë ${role}`}, ${rights.permissions}, ${rights.ownRows ?? []}, ${rights.hidden ?? []},
+      ${[...restrictedFields]})`
   const person = await aPerson(sql, { role: 'limited' })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return person

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { restrictedFields } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
@@ -179,8 +180,8 @@ async function send(
 async function personWith(permissions: string[], ownRows: string[] = []): Promise<Person> {
   const role = randomUUID()
   await owner`
-    insert into roles (_id, name, permissions, own_rows)
-    values (${role}, ${`Provë ${role}`}, ${permissions}, ${ownRows})`
+    insert into roles (_id, name, permissions, own_rows, decided_fields)
+    values (${role}, ${`Provë ${role}`}, ${permissions}, ${ownRows}, ${[...restrictedFields]})`
   const person = await aPerson(sql, { role: 'limited' })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return person

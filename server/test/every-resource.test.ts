@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { restrictedFields } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
@@ -478,8 +479,9 @@ async function countOf(resource: Resource): Promise<number> {
 async function personWith(rights: { permissions: string[]; ownRows?: string[]; hidden?: string[] }) {
   const role = randomUUID()
   await owner`
-    insert into roles (_id, name, permissions, own_rows, hidden_fields)
-    values (${role}, ${`Provë ${role}`}, ${rights.permissions}, ${rights.ownRows ?? []}, ${rights.hidden ?? []})`
+    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+    values (${role}, ${`Provë ${role}`}, ${rights.permissions}, ${rights.ownRows ?? []}, ${rights.hidden ?? []},
+      ${[...restrictedFields]})`
   const person = await aPerson(sql, { role: 'limited' })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return person

@@ -17,8 +17,8 @@ export function aForm(parts: readonly SentPart[]): { payload: Buffer; headers: R
     if (!('bytes' in part)) {
       return [`--${boundary}\r\ncontent-disposition: form-data; name="${part[0]}"\r\n\r\n${part[1]}\r\n`]
     }
-    const said = part.type === undefined ? '' : `content-type: ${part.type}\r\n`
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part.field}"; filename="${part.name}"\r\n${said}\r\n`
+    const typeHeader = part.type === undefined ? '' : `content-type: ${part.type}\r\n`
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part.field}"; filename="${part.name}"\r\n${typeHeader}\r\n`
     return [head, part.bytes, '\r\n']
   })
   return {

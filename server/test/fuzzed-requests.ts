@@ -124,7 +124,7 @@ function routesOf(resource: Resource, ids: Ids): Route[] {
       send(
         'POST',
         `${path}/${name}`,
-        fc.tuple(id, recordOf(input, ids)).map(([_id, said]) => ({ _id, ...said })),
+        fc.tuple(id, recordOf(input, ids)).map(([_id, given]) => ({ _id, ...given })),
       ),
     ),
   ]
@@ -249,7 +249,7 @@ function sheetOf(fields: Fields): fc.Arbitrary<string> {
 }
 
 function get(path: string, query: fc.Arbitrary<Readonly<Record<string, unknown>>>): Route {
-  return query.map((said) => ({ method: 'GET', url: path + queryText(said) }))
+  return query.map((given) => ({ method: 'GET', url: path + queryText(given) }))
 }
 
 function byPath(path: string, id: fc.Arbitrary<string>, name: string): Route {
@@ -264,11 +264,11 @@ function send(method: 'POST' | 'PUT', url: string, body: fc.Arbitrary<unknown>):
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(query).map(
+  const given = Object.entries(query).map(
     ([name, value]) =>
       `${name}=${encoded(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
   )
-  return said.length > 0 ? `?${said.join('&')}` : ''
+  return given.length > 0 ? `?${given.join('&')}` : ''
 }
 
 function encoded(text: string): string {

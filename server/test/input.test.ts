@@ -298,11 +298,13 @@ async function counted() {
 function spoken(port: number, headers: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = createConnection(port, '127.0.0.1')
-  let said = ''
+  let received = ''
   socket.on('data', (data) => {
-    said += data
+    received += data
   })
-  socket.on('end', () => resolve(said)).on('error', (error) => (said ? resolve(said) : reject(error)))
+  socket
+    .on('end', () => resolve(received))
+    .on('error', (error) => (received ? resolve(received) : reject(error)))
   socket.write(
     `GET /api/properties HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('\r\n')}\r\n\r\n`,
   )

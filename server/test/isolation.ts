@@ -83,8 +83,8 @@ export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sq
     '%',
     'nowhere',
     'sixty-four kilobytes',
-  ])('the branch header %s opens nothing', async (said) => {
-    const branch = said === 'sixty-four kilobytes' ? 'x'.repeat(65_536) : said
+  ])('the branch header %s opens nothing', async (given) => {
+    const branch = given === 'sixty-four kilobytes' ? 'x'.repeat(65_536) : given
     const property = await aProperty(inTirana, { name: canary })
     const header = {
       branch: encodeURIComponent(branch) === branch ? branch : Buffer.from(branch).toString('latin1'),

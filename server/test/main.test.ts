@@ -38,7 +38,7 @@ test('after kill -9 the next start ends the database left behind and serves', as
   expect(isRunning(postmaster)).toBe(true)
   const second = serverProcess({ DATA_DIR: dataDir })
   expect(await health(await second.address)).toBe(200)
-  expect(second.said()).toContain('Stopping the database a killed server left behind')
+  expect(second.output()).toContain('Stopping the database a killed server left behind')
   expect(postmasterPid(dataDir)).not.toBe(postmaster)
 })
 
@@ -58,7 +58,7 @@ test('a second server on the same data says whose it is and leaves the first alo
   const address = await first.address
   const second = serverProcess({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
-  expect(second.said().trim()).toBe(
+  expect(second.output().trim()).toBe(
     `Another server (process ${first.child.pid}) is using ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`,
   )
   expect(await health(address)).toBe(200)
@@ -74,18 +74,18 @@ test('a demonstration is filled once, says who signs in, and is served on this m
 
   const open = serverProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
   expect(await open.ended).toBe(1)
-  expect(open.said()).toContain('is the demonstration, whose password is public')
+  expect(open.output()).toContain('is the demonstration, whose password is public')
 
   const again = serverProcess({ DATA_DIR: dataDir }, ['--demo'])
   expect(await signIn(await again.address, 'admin', 'prona-demo')).toBe(200)
-  expect(again.said()).not.toContain('Filling')
+  expect(again.output()).not.toContain('Filling')
 })
 
 test('with nobody to sign in the server prints a link to make the first administrator', async () => {
   const server = serverProcess({ DATA_DIR: freshFolder(), PUBLIC_URL: 'https://prona.example' })
   expect(await signIn(await server.address, 'admin', 'prona-demo')).toBe(401)
   expect(await server.line(/token=/)).toMatch(/^https:\/\/prona\.example\/\S+token=\S{20,}$/)
-  expect(server.said()).not.toContain('prona-demo')
+  expect(server.output()).not.toContain('prona-demo')
 })
 
 test('a port that is taken is a sentence, and the database stops again', async () => {
@@ -93,10 +93,10 @@ test('a port that is taken is a sentence, and the database stops again', async (
   const dataDir = freshFolder()
   const server = serverProcess({ DATA_DIR: dataDir, PORT: String(taken.port) })
   expect(await server.ended).toBe(1)
-  expect(server.said()).toContain(
+  expect(server.output()).toContain(
     `Port ${taken.port} is in use by another program. Choose another one by PORT.`,
   )
-  expect(server.said()).not.toContain('    at ')
+  expect(server.output()).not.toContain('    at ')
   expect(() => postmasterPid(dataDir)).toThrow('ENOENT')
 })
 
@@ -104,7 +104,7 @@ test('wrong settings are all named and nothing is started', async () => {
   const dataDir = join(freshFolder(), 'data')
   const server = serverProcess({ DATA_DIR: dataDir, PORT: 'no', LOG_LEVEL: 'no', TRUST_PROXY: 'no' })
   expect(await server.ended).toBe(1)
-  expect(server.said().trim().split('\n')).toHaveLength(3)
+  expect(server.output().trim().split('\n')).toHaveLength(3)
   expect(() => accessSync(dataDir)).toThrow('ENOENT')
 })
 
@@ -114,8 +114,8 @@ test('a database that does not answer is a sentence', async () => {
     DATABASE_URL: `postgres://prona:secret@127.0.0.1:${await aPortThatRefuses()}/prona`,
   })
   expect(await ended.ended).toBe(1)
-  expect(ended.said()).toContain('The database of DATABASE_URL does not answer.')
-  expect(ended.said()).not.toContain('secret')
+  expect(ended.output()).toContain('The database of DATABASE_URL does not answer.')
+  expect(ended.output()).not.toContain('secret')
 })
 
 test('anyone but root runs it as well', async ({ skip }) => {

@@ -73,9 +73,9 @@ test('the log has a line a request and no value, header or body of any', async (
       .map((line) => JSON.parse(line))
       .filter(({ msg, requestId }) => msg === 'request' && ids.includes(requestId))
   await expect.poll(() => written().length).toBe(ids.length)
-  const said = lines.join('')
-  expect(said).not.toContain(secret)
-  expect(said).not.toContain(person.token)
+  const output = lines.join('')
+  expect(output).not.toContain(secret)
+  expect(output).not.toContain(person.token)
   expect(written().map(({ method, route, status }) => [method, route, status])).toEqual([
     ['GET', '/api/units', 200],
     ['GET', 'none', 404],

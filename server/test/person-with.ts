@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { restrictedFields } from '@prona/contract/access'
 import type { Sql } from '../src/database/connect.ts'
 import { aPerson, type Person } from './people.ts'
 
@@ -16,8 +17,9 @@ export async function personWith(
 ): Promise<Person & { readonly role: string }> {
   const role = randomUUID()
   await owner`
-    insert into roles (_id, name, permissions, own_rows, hidden_fields)
-    values (${role}, ${`Provë ${role}`}, ${[...permissions]}, ${[...ownRows]}, ${[...hidden]})`
+    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+    values (${role}, ${`Provë ${role}`}, ${[...permissions]}, ${[...ownRows]}, ${[...hidden]},
+      ${[...restrictedFields]})`
   const person = await aPerson(sql, { role: 'limited', branch })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return { ...person, role }

@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export type ServerProcess = {
   child: ChildProcess
   /** Everything it has said so far. */
-  said(): string
+  output(): string
   /** The first line it says that fits, once it has said it whole. */
   line(fitting: RegExp): Promise<string>
   /** The address it answers at, once it does. */
@@ -61,7 +61,7 @@ export function serverProcess(
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   })
-  return { child, said: () => text, line, address, ended }
+  return { child, output: () => text, line, address, ended }
 }
 
 export function postmasterPid(dataDir: string): number {

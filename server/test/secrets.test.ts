@@ -6,8 +6,8 @@ import { asked } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 
 const { sql, owner, config } = await freshApp()
-const said: string[] = []
-const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
+const output: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void output.push(line) })
 const app = await createApp({ config, sql, log, lateness: neverLate })
 afterAll(() => app.close())
 
@@ -73,7 +73,7 @@ test('no token and no password that was ever issued stands in a log or in the da
   expect(await signIn('besa', secrets.third)).toBe(200)
   await send('POST', '/api/user/auth', { username: 'arta', password: { $ne: wrong } })
 
-  const logs = said.join('\n')
+  const logs = output.join('\n')
   const rows = await everyRow()
   expect(logs).toContain('/api/user/auth')
   expect(rows).toContain('argon2id')

@@ -35,8 +35,8 @@ test('slow headers and slow bodies are closed with a problem while others are an
   let answeredMeanwhile = 0
   // Nobody is answered while the machine itself stands still until all of them are closed.
   for (let attempt = 0; attempt < 5 && answeredMeanwhile === 0; attempt++) {
-    const { said, answered } = await flooded(port, each)
-    const refused = said.filter((text) => text !== '')
+    const { output, answered } = await flooded(port, each)
+    const refused = output.filter((text) => text !== '')
     expect(refused.length).toBeGreaterThanOrEqual(2 * each)
     for (const text of refused) {
       expect(text).toMatch(/^HTTP\/1\.1 408 /)
@@ -50,7 +50,7 @@ test('slow headers and slow bodies are closed with a problem while others are an
 })
 
 /** So many of each kind of slow client at once: what they were told, and how often somebody else was answered. */
-async function flooded(port: number, each: number): Promise<{ said: string[]; answered: number }> {
+async function flooded(port: number, each: number): Promise<{ output: string[]; answered: number }> {
   const head = `POST /api/property HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\nContent-Type: application/json\r\n`
   const slow = [
     ...Array.from({ length: each }, () => drip(port, 'GET /api/units HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')),
@@ -60,9 +60,9 @@ async function flooded(port: number, each: number): Promise<{ said: string[]; an
   await Promise.all(slow.map(({ isOpen }) => isOpen))
   let closed = 0
   const ends = slow.map(async ({ end }) => {
-    const said = await end
+    const output = await end
     closed++
-    return said
+    return output
   })
   let answered = 0
   while (closed < slow.length) {
@@ -73,7 +73,7 @@ async function flooded(port: number, each: number): Promise<{ said: string[]; an
     await answer.arrayBuffer()
     if (closed < slow.length) answered += 1
   }
-  return { said: await Promise.all(ends), answered }
+  return { output: await Promise.all(ends), answered }
 }
 
 test('what is no request, or too long a one, is refused in the same shape', async () => {
@@ -84,9 +84,9 @@ test('what is no request, or too long a one, is refused in the same shape', asyn
     [`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headersTooLarge'],
   ] as const) {
     const { end } = drip(port, text, '')
-    const said = await end
-    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const [, body = ''] = said.split('\r\n\r\n')
+    const output = await end
+    expect(output).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [, body = ''] = output.split('\r\n\r\n')
     expect(JSON.parse(body)).toMatchObject({
       status,
       code,
@@ -162,7 +162,7 @@ function leftAtOnce(port: number, request: string): Promise<void> {
 function drip(port: number, beginning: string, byte: string) {
   const open = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
-  let said = ''
+  let output = ''
   let dripping: NodeJS.Timeout | undefined
   // Nor does it close its half of the connection when it is told off.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: byte !== '' }, () => {
@@ -173,13 +173,13 @@ function drip(port: number, beginning: string, byte: string) {
     open.resolve()
   })
   socket.on('data', (data) => {
-    said += data
+    output += data
   })
   socket.on('error', () => {})
   socket.once('close', () => {
     clearInterval(dripping)
     open.resolve()
-    ended.resolve(said)
+    ended.resolve(output)
   })
   return { isOpen: open.promise, end: ended.promise }
 }

@@ -22,7 +22,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
   const { mark } = useNotificationActions()
   const { entity, isRead, createdAt } = notification
   const resource = findResource(entity.resource)
-  const said = sentenceOf(notification, words)
+  const sentence = sentenceOf(notification, words)
   const toggle = t(isRead ? 'notification.markUnread' : 'notification.markRead')
   return (
     <li className="notice" data-unread={isRead ? undefined : ''}>
@@ -36,7 +36,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
           onOpen(entity)
         }}
       >
-        <span>{said}</span>
+        <span>{sentence}</span>
         <span className="muted tiny">
           {resource && label(kindWord(notification, resource))} ·{' '}
           <span className="num">{formatInstant(createdAt, language, timeZone)}</span>
@@ -45,7 +45,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       <button
         type="button"
         className="tool tool--quiet"
-        aria-label={`${toggle}: ${said}`}
+        aria-label={`${toggle}: ${sentence}`}
         title={toggle}
         onClick={() => void mark(notification, !isRead)}
       >

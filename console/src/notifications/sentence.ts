@@ -18,15 +18,15 @@ const several = {
 export function sentenceOf(one: Notification, { t, label, language }: Words): string {
   const { kind, title, count, by, params, entity } = one
   const resource = findResource(entity.resource)
-  const said = {
+  const words = {
     title: resource?.namedBy === undefined ? title : `${label(kindWord(one, resource))} ${title}`,
     by: by?.name ?? t('live.somebody'),
     until: params.until ? formatInstant(params.until, language, timeZone) : '',
     to: stateNamed(entity.resource, params.to, label),
     count: formatNumber(count, language),
   }
-  if (count > 1 && kind in several) return t(several[kind as keyof typeof several], said)
-  return t(`notification.${kind}`, said)
+  if (count > 1 && kind in several) return t(several[kind as keyof typeof several], words)
+  return t(`notification.${kind}`, words)
 }
 
 /** What kind of record it tells of. */

@@ -19,7 +19,7 @@ const passed: LifePart = {
   key: 'draft',
   look: 'passed',
   word: 'Skicë',
-  said: 'kryer',
+  spoken: 'kryer',
   notes: ['12.05.2026', 'Ilir Gurra'],
 }
 
@@ -39,7 +39,7 @@ const lives: readonly (readonly [string, readonly LifePart[]])[] = [
         key: 'completed',
         look: 'ahead',
         word: 'I përfunduar',
-        said: 'ende jo',
+        spoken: 'ende jo',
         notes: ['Kur mbetja të jetë 0 €'],
       },
     ],

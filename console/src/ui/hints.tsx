@@ -15,7 +15,7 @@ export function Hints() {
 function followHints(show: (hint: Hint | undefined) => void): () => void {
   let element: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let said: string | undefined
+  let shown: string | undefined
   const changes = new MutationObserver(say)
   const listeners = new AbortController()
   const { signal } = listeners
@@ -24,14 +24,14 @@ function followHints(show: (hint: Hint | undefined) => void): () => void {
     const { hint, hintKeys: keys, hintBeside } = element?.dataset ?? {}
     // What has gone, or has nothing to say any more, has no tip.
     const text = element?.isConnected ? hint : undefined
-    if (text === said) return
-    said = text
+    if (text === shown) return
+    shown = text
     show(element && text ? { element, text, keys, isBeside: hintBeside !== undefined } : undefined)
   }
   function hush(): void {
     clearTimeout(timer)
     changes.disconnect()
-    said = undefined
+    shown = undefined
     show(undefined)
   }
   function aim(next: HTMLElement | undefined, ms: number): void {

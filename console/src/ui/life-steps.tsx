@@ -9,7 +9,7 @@ export type LifePart = {
   readonly look: 'passed' | 'skipped' | 'now' | 'ahead' | 'end'
   readonly word: string
   /** Said after the word to whoever does not see the look. */
-  readonly said?: string
+  readonly spoken?: string
   /** How an end is drawn. */
   readonly mark?: Mark
   readonly notes: readonly ReactNode[]
@@ -29,12 +29,12 @@ type Props = { readonly name: string; readonly parts: readonly LifePart[] }
 export function LifeSteps({ name, parts }: Props) {
   return (
     <ol className="life" aria-label={name}>
-      {parts.map(({ key, look, word, said, mark, notes }) => (
+      {parts.map(({ key, look, word, spoken, mark, notes }) => (
         <li key={key} data-look={look} aria-current={look === 'now' || look === 'end' ? 'step' : undefined}>
           {mark ? <StateGlyph state={mark} /> : <Glyph shape={shapes[look]} />}
           <b>
             {word}
-            {said && <span className="vh">, {said}</span>}
+            {spoken && <span className="vh">, {spoken}</span>}
           </b>
           {notes.map((note, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands in its place

@@ -10,11 +10,11 @@ export type Typing<T> = {
 
 /** A change from elsewhere replaces what one has typed; one's own word that comes back does not, for one has gone on. */
 export function arrived<T>(now: Typing<T>, value: T): Typing<T> {
-  const said = JSON.stringify(value)
-  if (said === JSON.stringify(now.from)) return { ...now, from: value }
-  const own = now.handed.indexOf(said)
+  const asText = JSON.stringify(value)
+  if (asText === JSON.stringify(now.from)) return { ...now, from: value }
+  const own = now.handed.indexOf(asText)
   if (own >= 0) return { ...now, from: value, handed: now.handed.slice(own + 1) }
-  return { typed: JSON.stringify(now.typed) === said ? now.typed : value, from: value, handed: [] }
+  return { typed: JSON.stringify(now.typed) === asText ? now.typed : value, from: value, handed: [] }
 }
 
 /** A value one is typing, handed on when one pauses; a change from elsewhere replaces it. */
@@ -26,10 +26,10 @@ export function useSettled<T>(value: T, onSettled: (value: T) => void, delayMs =
 
   const { typed, from } = now
   useEffect(() => {
-    const said = JSON.stringify(typed)
-    if (said === JSON.stringify(from)) return
+    const asText = JSON.stringify(typed)
+    if (asText === JSON.stringify(from)) return
     const timer = setTimeout(() => {
-      setNow((last) => ({ ...last, handed: [...last.handed, said] }))
+      setNow((last) => ({ ...last, handed: [...last.handed, asText] }))
       settle.current(typed)
     }, delayMs)
     return () => clearTimeout(timer)

@@ -27,6 +27,9 @@ export type Mark =
 /** Which records something is for: each of the choices named here has one of these values. */
 export type When = Readonly<Record<string, readonly string[]>>
 
+/** The roles every company starts with; what each may do and see stands in the declarations. */
+export type SeededRole = 'manager' | 'agent' | 'accountant' | 'reporting' | 'limited'
+
 type Common = {
   readonly label: Label
   /** A sentence below the input. */
@@ -41,8 +44,11 @@ type Common = {
   readonly fixed?: true
   /** The column has a default, so that creating may leave it out. */
   readonly defaulted?: true
-  /** A role may hide it; whoever it is hidden from can neither read, filter, sort nor write it. */
-  readonly restricted?: true
+  /**
+   * Seen only by roles that have decided to, of the seeded ones by these; whoever it is hidden from can neither
+   * read, filter, sort nor write it.
+   */
+  readonly restricted?: Readonly<Record<SeededRole, boolean>>
   /** The records it stands in; in others it is empty and not shown. */
   readonly when?: When
   /** With `when`, of an optional field: where it stands it may not be empty. */
@@ -121,7 +127,7 @@ type IdOf<G extends Fields> = true extends {
   : unknown
 
 type RestrictedKeys<G extends Fields> = {
-  [K in keyof G]: G[K] extends { readonly restricted: true } ? K : never
+  [K in keyof G]: G[K] extends { readonly restricted: object } ? K : never
 }[keyof G]
 
 /** A record's own fields as they are read: a restricted one may be missing. */

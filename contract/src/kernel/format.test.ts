@@ -216,10 +216,10 @@ describe('instants', () => {
 })
 
 test('a file’s size is said in the unit that leaves few digits', () => {
-  const said = [0, 812, 1024, 421_900, 1_048_576, 1_887_437, 26_214_400].map((size) =>
+  const shown = [0, 812, 1024, 421_900, 1_048_576, 1_887_437, 26_214_400].map((size) =>
     formatBytes(size, 'sq'),
   )
-  expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+  expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     ...['0 B', '812 B', '1 kB', '412 kB', '1,0 MB', '1,8 MB', '25 MB'],
   ])
 })

@@ -61,6 +61,11 @@ export function beginningNamed(resource: Resource, name: string | undefined): Na
   return beginningsOf(resource).find((one) => one.name === name) ?? plainBeginning(resource)
 }
 
+/** The address of a form that begins so. */
+export function creationAddress({ plural }: Resource, { name }: NamedBeginning): string {
+  return name === undefined ? `/${plural}/new` : `/${plural}/new?as=${encodeURIComponent(name)}`
+}
+
 function plainBeginning({ names }: Resource): NamedBeginning {
   return { label: names.add, values: {} }
 }

@@ -1,5 +1,5 @@
-import type { Label } from './field.ts'
-import type { Icon, SeededRole } from './resource.ts'
+import type { Label, SeededRole } from './field.ts'
+import type { Icon } from './resource.ts'
 
 export const menuSections = ['overview', 'management', 'administration', 'account'] as const
 export type MenuSection = (typeof menuSections)[number]

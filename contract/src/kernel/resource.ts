@@ -1,4 +1,4 @@
-import type { Alteration, Creation, Field, Fields, Label, Path, Values, When } from './field.ts'
+import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
 
 /** The pictures a resource can have in the menu; the console must draw each. */
 export type Icon =
@@ -20,8 +20,6 @@ export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
 export type Write = 'create' | 'update' | 'delete'
 export const basicPermissions: readonly BasicPermission[] = ['read', 'create', 'update', 'delete', 'report']
 
-/** The roles every company starts with; what each may do with a resource stands in its declaration. */
-export type SeededRole = 'manager' | 'agent' | 'accountant' | 'reporting' | 'limited'
 export type Grant = { readonly may: readonly string[]; readonly rows?: 'own' }
 
 /** What can be done with a record besides writing its fields. */

@@ -441,6 +441,7 @@ export const de: Catalogue = {
   'list.clearSearch': 'Suche leeren',
   'list.columns': 'Spalten',
   'list.compact': 'Dicht',
+  'list.createOne': 'Auswählen, was angelegt wird',
   'list.density': 'Dichte',
   'list.descending': 'Absteigend',
   'list.drag': 'Zum Verschieben ziehen',
@@ -878,4 +879,5 @@ export const de: Catalogue = {
   'permission.delete': 'löschen',
   'permission.report': 'Berichte und Export',
   'permission.everything': 'alles',
+  'role.undecided': '{field} (verborgen, noch nicht entschieden)',
 }

@@ -431,6 +431,7 @@ export const en: Catalogue = {
   'list.clearSearch': 'Clear the search',
   'list.columns': 'Columns',
   'list.compact': 'Compact',
+  'list.createOne': 'Choose what to create',
   'list.density': 'Density',
   'list.descending': 'Descending',
   'list.drag': 'Drag to move',
@@ -857,4 +858,5 @@ export const en: Catalogue = {
   'permission.delete': 'delete',
   'permission.report': 'reports and export',
   'permission.everything': 'everything',
+  'role.undecided': '{field} (hidden, not decided yet)',
 }

@@ -429,6 +429,7 @@ export const es: Catalogue = {
   'list.clearSearch': 'Borrar la búsqueda',
   'list.columns': 'Columnas',
   'list.compact': 'Compacta',
+  'list.createOne': 'Elegir qué se crea',
   'list.density': 'Densidad',
   'list.descending': 'Descendente',
   'list.drag': 'Arrastrar para mover',
@@ -858,4 +859,5 @@ export const es: Catalogue = {
   'permission.delete': 'eliminar',
   'permission.report': 'informes y exportación',
   'permission.everything': 'todo',
+  'role.undecided': '{field} (oculto, aún sin decidir)',
 }

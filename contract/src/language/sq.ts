@@ -430,6 +430,7 @@ export const sq = {
   'list.clearSearch': 'Pastro kërkimin',
   'list.columns': 'Kolonat',
   'list.compact': 'E ngjeshur',
+  'list.createOne': 'Zgjidhni çfarë krijoni',
   'list.density': 'Dendësia',
   'list.descending': 'Në zbritje',
   'list.drag': 'Tërhiqe për ta zhvendosur',
@@ -863,4 +864,5 @@ export const sq = {
   'permission.delete': 'fshi',
   'permission.report': 'raporte dhe eksport',
   'permission.everything': 'gjithçka',
+  'role.undecided': '{field} (fshihet, ende pa vendim)',
 } as const satisfies Readonly<Record<string, Word>>

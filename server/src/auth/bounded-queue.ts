@@ -2,13 +2,13 @@ import { AppError } from '@prona/contract/kernel/errors'
 
 /** Runs at most `atOnce` pieces of work; `waiting` more wait their turn and any beyond are refused. */
 export function boundedQueue(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
   let running = 0
 
   return async (work) => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw new AppError('unavailable')
-      await new Promise<void>((go) => line.push(go))
+      if (queue.length >= waiting) throw new AppError('unavailable')
+      await new Promise<void>((go) => queue.push(go))
     } else {
       running += 1
     }
@@ -16,7 +16,7 @@ export function boundedQueue(atOnce: number, waiting: number): <T>(work: () => P
       return await work()
     } finally {
       // A place is handed on, not given back and fought for: the first to wait is the first to go.
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else running -= 1
     }

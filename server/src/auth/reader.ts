@@ -1,4 +1,4 @@
-import { everything, type Rights } from '@prona/contract/access'
+import { everything, type Rights, unseenFields } from '@prona/contract/access'
 import { isLanguage, type Language } from '@prona/contract/kernel/words'
 import type { Sql } from '../database/connect.ts'
 import type { Reader } from '../kernel/context.ts'
@@ -34,6 +34,7 @@ type Found = {
   permissions: string[]
   own_rows: string[]
   hidden_fields: string[]
+  decided_fields: string[]
   longest_hold_days: number
   every_branch: string[]
 }
@@ -54,7 +55,7 @@ export async function findSession(
       select s._id as session, s.created_at, s.last_seen_at,
         u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
         r._id as role, r.name as role_name, r.key as role_key, r.permissions, r.own_rows, r.hidden_fields,
-        r.longest_hold_days,
+        r.decided_fields, r.longest_hold_days,
         array(select code from branches where deleted_at is null order by code) as every_branch
       from sessions s
         join users u on u._id = s.user_id and u.deleted_at is null and u.status = 'active'
@@ -79,7 +80,11 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
     key: found.role_key,
     permissions: found.permissions,
     ownRows: found.own_rows,
-    hiddenFields: found.hidden_fields,
+    hiddenFields: unseenFields({
+      permissions: found.permissions,
+      hiddenFields: found.hidden_fields,
+      decidedFields: found.decided_fields,
+    }),
   })
   const own = branchOf(found.repository)
   return {

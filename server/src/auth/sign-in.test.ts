@@ -75,8 +75,8 @@ test('an unknown name, a wrong password, a disabled and a locked user are told t
     signIn('fatos', goodPassword, '10.2.0.4'),
   ])
   expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401])
-  const said = answers.map((answer) => answer.body.replace(answer.json().requestId, ''))
-  expect(new Set(said).size).toBe(1)
+  const bodies = answers.map((answer) => answer.body.replace(answer.json().requestId, ''))
+  expect(new Set(bodies).size).toBe(1)
   expect(answers[0]?.json().code).toBe('wrongCredentials')
 })
 

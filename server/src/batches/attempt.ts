@@ -1,9 +1,9 @@
 import type { AppError } from '@prona/contract/kernel/errors'
-import { refusalOf } from '../http/problem.ts'
+import { appErrorOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 import { inSavepoint, isCollision } from '../kernel/transaction.ts'
 
-type Attempt<T> = { readonly value: T } | { readonly refusal: AppError }
+type Attempt<T> = { readonly value: T } | { readonly appError: AppError }
 
 /**
  * One of many pieces of work: where it is refused, what it wrote is taken back and the others go on. What is no
@@ -13,8 +13,8 @@ export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T
   try {
     return { value: await inSavepoint(ctx, work) }
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (isCollision(error) || refusal.code === 'internal' || refusal.code === 'unavailable') throw error
-    return { refusal }
+    const appError = appErrorOf(error)
+    if (isCollision(error) || appError.code === 'internal' || appError.code === 'unavailable') throw error
+    return { appError }
   }
 }

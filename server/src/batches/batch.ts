@@ -16,7 +16,7 @@ export type DoneRow = {
   readonly version: number
   readonly before: Readonly<Record<string, unknown>>
 }
-type Key = { readonly key: string; readonly said: readonly (string | Uint8Array)[] } | undefined
+type Key = { readonly key: string; readonly content: readonly (string | Uint8Array)[] } | undefined
 
 /** Where a batch is kept: what belongs to no branch is kept with the first one that is read. */
 export function homeOf(ctx: Context): string {
@@ -37,7 +37,7 @@ export async function openBatch(
   const batch = uuidv7()
   const branch = homeOf(ctx)
   const key = repeatable?.key ?? null
-  const fingerprint = repeatable ? fingerprintOf([resource.single, kind, ...repeatable.said]) : null
+  const fingerprint = repeatable ? fingerprintOf([resource.single, kind, ...repeatable.content]) : null
   return inTransaction(parts, { ...ctx, branch }, async ({ db }) => {
     const [opened] = await run(
       db,
@@ -133,8 +133,8 @@ export async function noteUndone(ctx: Context, batch: string, records: readonly 
   await enter(ctx.db, ctx.branches, ctx.branch)
 }
 
-function fingerprintOf(said: readonly (string | Uint8Array)[]): string {
+function fingerprintOf(content: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
-  for (const part of said) hash.update(part).update('\0')
+  for (const part of content) hash.update(part).update('\0')
   return hash.digest('base64')
 }

@@ -20,7 +20,7 @@ export const rowsAtOnce = 500
 /** Nobody reads more changes than this field by field, and a text changed ten thousand times fills an answer. */
 export const mostDetailed = 1_000
 
-export type Deed = { readonly change: Change<Resource> } | { readonly remove: true }
+export type BulkAction = { readonly change: Change<Resource> } | { readonly remove: true }
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
 export type RowAnswer = {
   readonly _id: string
@@ -34,7 +34,7 @@ export type RowAnswer = {
 }
 type Plan = {
   readonly feature: Feature
-  readonly deed: Deed
+  readonly bulkAction: BulkAction
   readonly targets: readonly Target[]
   /** None: it is only tried. */
   readonly batch: string | undefined
@@ -95,8 +95,8 @@ async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Pro
     const row = locked.get(target._id)
     const named = titleOf(ctx, resource, row)
     const tried = await attempt(ctx, (inside) => one(inside, plan, target, row))
-    if ('refusal' in tried) {
-      const problem = problemOf(tried.refusal, ctx.language, ctx.requestId)
+    if ('appError' in tried) {
+      const problem = problemOf(tried.appError, ctx.language, ctx.requestId)
       answers.push({ _id: target._id, ...named, result: 'refused', problem })
     } else {
       answers.push({ ...tried.value.answer, ...named })
@@ -117,11 +117,11 @@ function titleOf(ctx: Context, resource: Resource, row: Row<Resource> | undefine
 type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }
 
 async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> | undefined): Promise<Doing> {
-  const { feature, deed } = plan
+  const { feature, bulkAction } = plan
   const { resource } = feature
   if (!row) throw new AppError('notFound')
   requireVersion(ctx, resource, row, target.version)
-  if ('remove' in deed) {
+  if ('remove' in bulkAction) {
     await feature.remove(ctx, row)
     const version = row.version + 1
     return {
@@ -129,12 +129,12 @@ async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> 
       done: { record: row._id, done: 'delete', version, before: {} },
     }
   }
-  const after = await feature.change(ctx, row, deed.change)
+  const after = await feature.change(ctx, row, bulkAction.change)
   const { version } = after
   if (version === row.version) return { answer: { _id: row._id, result: 'unchanged', version } }
   return {
     answer: { _id: row._id, result: 'changed', version, changes: changesOf(ctx, resource, row, after) },
-    done: { record: row._id, done: 'change', version, before: difference(row, deed.change).before },
+    done: { record: row._id, done: 'change', version, before: difference(row, bulkAction.change).before },
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problemOf, refusalOf } from '../http/problem.ts'
+import { appErrorOf, problemOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 
 export type Progress = { readonly done: number; readonly total: number }
@@ -45,9 +45,9 @@ async function* lines<T>(
       if (step.done) break
     }
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
-    yield `data: ${JSON.stringify({ problem: problemOf(refusal, ctx.language, ctx.requestId) })}\n\n`
+    const appError = appErrorOf(error)
+    if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
+    yield `data: ${JSON.stringify({ problem: problemOf(appError, ctx.language, ctx.requestId) })}\n\n`
   } finally {
     await work.return(undefined as never)
   }

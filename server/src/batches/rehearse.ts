@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 
-const curtain = Symbol('nothing of it is kept')
+const rolledBack = Symbol('nothing of it is kept')
 
 /** Does the work and takes it all back, so that a dry run meets every rule that the real one will. */
 export async function rehearse<T>(
@@ -17,11 +17,11 @@ export async function rehearse<T>(
       const answer = await work(inside)
       if (isKept(answer)) return answer
       answers.push(answer)
-      throw curtain
+      throw rolledBack
     })
   } catch (error) {
     const answer = answers.at(-1)
-    if (error !== curtain || answer === undefined) throw error
+    if (error !== rolledBack || answer === undefined) throw error
     return answer
   }
 }

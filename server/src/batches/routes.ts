@@ -14,7 +14,7 @@ import { requireBranch } from '../kernel/rows.ts'
 import { inTransaction, keyOf } from '../kernel/transaction.ts'
 import { bulkAnswer, inProgress, undoAnswer } from './answers.ts'
 import { getBatch, openBatch } from './batch.ts'
-import { bulk, type Deed } from './bulk.ts'
+import { type BulkAction, bulk } from './bulk.ts'
 import { bulkAsked } from './bulk-body.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { answerLong } from './progress.ts'
@@ -60,7 +60,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
     const body = bodyOf(request)
     authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
     const asked = bulkAsked(body)
-    const deed: Deed = asked.isRemoval
+    const bulkAction: BulkAction = asked.isRemoval
       ? { remove: true }
       : { change: alterationOf(ctx, resource, asked.change) }
     requireBranch(ctx, resource)
@@ -75,10 +75,10 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
           ctx,
           resource,
           asked.isRemoval ? 'delete' : 'change',
-          key === undefined ? undefined : { key, said: [JSON.stringify(body)] },
+          key === undefined ? undefined : { key, content: [JSON.stringify(body)] },
         )
     if ('answer' in opened) return opened.answer
-    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, deed, targets }))
+    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, bulkAction, targets }))
   })
 
   app.post(

@@ -46,8 +46,8 @@ async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Pro
   for (const one of part) {
     const row = (one.done === 'delete' ? deleted : live).get(one.record)
     const tried = await attempt(ctx, (inside) => undoOne(inside, plan, one, row))
-    if ('refusal' in tried) {
-      const problem = problemOf(tried.refusal, ctx.language, ctx.requestId)
+    if ('appError' in tried) {
+      const problem = problemOf(tried.appError, ctx.language, ctx.requestId)
       answers.push({ _id: one.record, result: 'refused', problem })
     } else answers.push({ _id: one.record, result: 'undone' })
   }

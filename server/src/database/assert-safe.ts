@@ -2,13 +2,13 @@ import type { Sql } from './connect.ts'
 
 /** Refuses, in one sentence each, everything that would let a row of one branch be seen from another. */
 export async function assertSafe(sql: Sql): Promise<void> {
-  const complaints = [
+  const problems = [
     ...(await powersOfTheRole(sql)),
     ...(await ownedTables(sql)),
     ...(await openTables(sql)),
     ...(await openViews(sql)),
   ]
-  if (complaints.length > 0) throw new Error(`The database is not safe to serve. ${complaints.join(' ')}`)
+  if (problems.length > 0) throw new Error(`The database is not safe to serve. ${problems.join(' ')}`)
 }
 
 async function powersOfTheRole(sql: Sql): Promise<string[]> {

@@ -47,14 +47,14 @@ function finished(command: Command): Promise<void> {
       ...command.options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000)
+      output = (output + chunk).slice(-4000)
     })
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`The database could not be made. ${said.trim()}`))
+      else reject(new Error(`The database could not be made. ${output.trim()}`))
     })
   })
 }

@@ -16,7 +16,7 @@ export async function lockData(dataDir: string, patience = 3_000): Promise<() =>
     if (holder === undefined) continue
     if (!isAlive(holder)) takeAway(path, holder)
     else if (waited < patience) await pause(100)
-    else throw new Error(refusal(dataDir, holder))
+    else throw new Error(heldMessage(dataDir, holder))
   }
 }
 
@@ -53,7 +53,7 @@ function isAlive(holder: string): boolean {
   return signature(pid) === holder
 }
 
-function refusal(dataDir: string, holder: string): string {
+function heldMessage(dataDir: string, holder: string): string {
   const pid = holder.split(' ')[0]
   return `Another server (process ${pid}) is using ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`
 }

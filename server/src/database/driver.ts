@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 
-type Mend = readonly [as: string, instead: string]
+type Patch = readonly [as: string, instead: string]
 
 /** What is said to a transaction whose connection is gone is refused, its rollback too. */
-const mendsOfTransactions: readonly Mend[] = [
+const mendsOfTransactions: readonly Patch[] = [
   [
     'let savepoints = 0\n      , connection\n',
     'let savepoints = 0\n      , gone = null\n      , connection\n',
@@ -19,7 +19,7 @@ const mendsOfTransactions: readonly Mend[] = [
 ]
 
 /** What was about to be written when a connection ended is refused and does not wait for the next one. */
-const mendsOfConnections: readonly Mend[] = [
+const mendsOfConnections: readonly Patch[] = [
   [
     'const x = socket.write(chunk, fn)\n',
     `if (!socket) {
@@ -57,16 +57,16 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
     const file = /\/node_modules\/postgres\/src\/(index|connection)\.js$/.exec(url)?.[1]
-    const mends =
+    const patches =
       file === 'index' ? mendsOfTransactions : file === 'connection' ? mendsOfConnections : undefined
-    return mends ? { ...loaded, source: mended(String(loaded.source), mends, url) } : loaded
+    return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded
   },
 })
 
 export const { default: postgres } = await import('postgres')
 
-function mended(source: string, mends: readonly Mend[], url: string): string {
-  return mends.reduce((text, [as, instead]) => {
+function patched(source: string, patches: readonly Patch[], url: string): string {
+  return patches.reduce((text, [as, instead]) => {
     const parts = text.split(as)
     if (parts.length !== 2)
       throw new Error(`${url} is not the driver that is mended here: look whether it still needs it`)

@@ -147,8 +147,8 @@ test('a first start cut short leaves nothing in the way of the next', async () =
 
 test('a database that is killed comes back by itself with all that was acknowledged', async () => {
   const dataDir = freshFolder()
-  const said: string[] = []
-  const database = await started(dataDir, { log: { info: () => {}, error: (text) => said.push(text) } })
+  const errors: string[] = []
+  const database = await started(dataDir, { log: { info: () => {}, error: (text) => errors.push(text) } })
   await ask(database, 'create table kept (n integer)')
   await ask(database, 'insert into kept values (1)')
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -156,7 +156,7 @@ test('a database that is killed comes back by itself with all that was acknowled
     timeout: 60_000,
     interval: 50,
   })
-  expect(said).toEqual(['The database ended by itself and is started again'])
+  expect(errors).toEqual(['The database ended by itself and is started again'])
   await database.stop()
 })
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { clusterIn, ownerRole } from './cluster.ts'
 import { type Address, connect } from './connect.ts'
 import { lockData } from './data-lock.ts'
-import { openDoor, type Transport } from './door.ts'
+import { openEndpoint, type Transport } from './endpoint.ts'
 import type { Log } from './log.ts'
 import { endOrphan } from './orphan.ts'
 import { installationSecret, passwordFrom } from './secret.ts'
@@ -51,13 +51,13 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   const cluster = await clusterIn(home, programs, way, password)
   await endOrphan(cluster, log)
 
-  const door = await openDoor(
+  const endpoint = await openEndpoint(
     way,
     dataDir,
     options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket'),
   )
-  const owner: Address = { ...door.address, database: 'postgres', username: ownerRole, password }
-  const settings = [...durability, ...tuning, ...door.settings].flatMap((setting) => ['-c', setting])
+  const owner: Address = { ...endpoint.address, database: 'postgres', username: ownerRole, password }
+  const settings = [...durability, ...tuning, ...endpoint.settings].flatMap((setting) => ['-c', setting])
   const supervised = await supervise({
     command: commandFor(way, join(programs, 'bin', 'postgres'), ['-D', cluster, ...settings]),
     cluster,
@@ -67,7 +67,7 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   })
   const stop = async () => {
     await supervised.stop()
-    door.close()
+    endpoint.close()
     unlock()
   }
   try {

@@ -11,7 +11,7 @@ type Transaction = postgres.TransactionSql
  */
 export function lastingPool(open: (onClose: () => void) => Sql): Sql {
   let pool = fresh()
-  let line: Sql | undefined
+  let lasting: Sql | undefined
   let isOver = false
 
   function fresh(): Sql {
@@ -25,13 +25,13 @@ export function lastingPool(open: (onClose: () => void) => Sql): Sql {
 
   /** Notifications come on a connection of their own, which the driver renews by itself. */
   function listening(): Sql {
-    line ??= open(() => {})
-    return line
+    lasting ??= open(() => {})
+    return lasting
   }
 
   async function end(options?: { timeout?: number }): Promise<void> {
     isOver = true
-    await Promise.all([pool.end(options), line?.end(options)])
+    await Promise.all([pool.end(options), lasting?.end(options)])
   }
 
   return new Proxy(pool, {

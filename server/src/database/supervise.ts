@@ -39,14 +39,14 @@ export async function supervise(postgres: Postgres): Promise<{ stop(): Promise<v
   watch(child)
 
   // However this process ends, short of being killed, the database is told to end with it.
-  const farewell = () => child.kill('SIGINT')
-  process.once('exit', farewell)
+  const stopWithProgram = () => child.kill('SIGINT')
+  process.once('exit', stopWithProgram)
 
   return {
     async stop() {
       stopping = true
       await restarting
-      process.off('exit', farewell)
+      process.off('exit', stopWithProgram)
       await stopChild(child)
     },
   }

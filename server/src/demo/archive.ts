@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Transaction } from '../database/connect.ts'
 import type { Storage } from '../files/storage.ts'
 import { openPress } from '../reports/pdf.ts'
-import type { Print, WantedPaper } from './papers.ts'
+import type { Print, WantedDocument } from './documents.ts'
 import { pictureFolder, pictureSize, type Wanted } from './pictures.ts'
 
 /** Whose rows they are and when they were put there. */
@@ -14,7 +14,7 @@ export type Archive = {
   /** Begins to print and keep them at once; the rows are written by what is answered, when all is there. */
   file(
     pictures: readonly Wanted[],
-    papers: readonly WantedPaper[],
+    documents: readonly WantedDocument[],
     filed: Filed,
   ): (db: Transaction) => Promise<void>
   close(): Promise<void>
@@ -45,16 +45,16 @@ export function openArchive(folder: string, storage: Storage): Archive {
     return (await stat(copy)).size
   }
 
-  async function printed({ name, paper }: Print): Promise<Printed> {
-    const content = await press.print(paper)
+  async function printed({ name, document }: Print): Promise<Printed> {
+    const content = await press.print(document)
     await writeFile(join(folder, name), content, { mode: 0o600 })
     return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
   }
 
-  async function keptPapers(papers: readonly WantedPaper[]): Promise<Row[]> {
-    for (const { print } of papers) if (!prints.has(print.name)) prints.set(print.name, printed(print))
+  async function keptDocuments(documents: readonly WantedDocument[]): Promise<Row[]> {
+    for (const { print } of documents) if (!prints.has(print.name)) prints.set(print.name, printed(print))
     return Promise.all(
-      papers.map(async ({ _id, resource, record, print, ...known }) => {
+      documents.map(async ({ _id, resource, record, print, ...known }) => {
         const { bytes, sha256 } = (await prints.get(print.name)) ?? { bytes: 0, sha256: '' }
         await keep(_id, join(folder, print.name), 'application/pdf')
         const {
@@ -79,8 +79,8 @@ export function openArchive(folder: string, storage: Storage): Archive {
   }
 
   return {
-    file(pictures, papers, { branch, by, at }) {
-      const kept = Promise.all([keptPictures(pictures), keptPapers(papers)])
+    file(pictures, documents, { branch, by, at }) {
+      const kept = Promise.all([keptPictures(pictures), keptDocuments(documents)])
       kept.catch(() => {})
       const whose = { branch, created_at: at, created_by: by }
       return async (db) => {

@@ -12,7 +12,7 @@ import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
 import { aCustomer, type BranchCode } from './customers.ts'
-import { papersOf } from './papers.ts'
+import { documentsOf } from './documents.ts'
 import { writePast } from './past.ts'
 import { type DemoProperty, picturesOf } from './pictures.ts'
 import { type Reservation, reservationsOf } from './reservations.ts'
@@ -56,11 +56,20 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       await insertCustomers(db, branch.code, customers, people, today, luck)
       const reservations = reservationsOf(branch.reservations, units, customers, today, luck)
       const orders = reservations.map(({ order }) => order)
-      const papers = papersOf({ letterhead: letterheadOf(branch), properties, customers, orders, today })
+      const documents = documentsOf({
+        letterhead: letterheadOf(branch),
+        properties,
+        customers,
+        orders,
+        today,
+      })
       const at = instantAt(addDays(today, -120), '09:30', officeZone)
       const filed = { branch: branch.code, by: people.manager, at }
       // Copied and printed while the rest is written.
-      filings.push({ branch: branch.code, write: archive.file(picturesOf(properties, units), papers, filed) })
+      filings.push({
+        branch: branch.code,
+        write: archive.file(picturesOf(properties, units), documents, filed),
+      })
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertReservations(db, branch.code, reservations, people, luck)
       await writePast(db, branch.code, people.manager)

@@ -23,7 +23,7 @@ export async function writePast(db: Transaction, branch: string, manager: string
         o.updated_at as over_at, exists (select from unit_claims c where c.order_id = o._id) as was_held,
         to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
       from orders o where o.branch = ${branch}
-    ), acts (at, resource, record, action, by, before, after) as (
+    ), actions (at, resource, record, action, by, before, after) as (
       select created_at, 'property', _id, 'create', created_by, '{}'::jsonb, '{}'::jsonb
         from properties where branch = ${branch}
       union all select created_at, 'unit', _id, 'create', created_by, '{}', '{}'
@@ -64,5 +64,5 @@ export async function writePast(db: Transaction, branch: string, manager: string
         from life l join unit_claims c on c.order_id = l._id where l.status in ('expired', 'cancelled')
     )
     insert into audit_entries (at, branch, resource, record, action, by, before, after)
-    select at, ${branch}, resource, record, action, by, before, after from acts order by at, resource, record`
+    select at, ${branch}, resource, record, action, by, before, after from actions order by at, resource, record`
 }

@@ -18,10 +18,10 @@ export function promptFor({ facts, language, tone, length, keywords }: Writing):
     'Plain text without markup, lists or emoji; an empty line between paragraphs.',
     `After the description write a line holding only ${endOfDescription}, and after it a title of at most 90 characters.`,
   ]
-  const said = keywords.length > 0 ? `\nTo be mentioned: ${keywords.join('; ')}` : ''
+  const keywordsLine = keywords.length > 0 ? `\nTo be mentioned: ${keywords.join('; ')}` : ''
   return [
     { role: 'system', content: rules.join('\n') },
-    { role: 'user', content: `Facts:\n${factLines(facts, language).join('\n')}${said}` },
+    { role: 'user', content: `Facts:\n${factLines(facts, language).join('\n')}${keywordsLine}` },
   ]
 }
 

@@ -22,10 +22,10 @@ export async function* chatDeltas(
     rest = lines.pop() ?? ''
     if (rest.length > longestLine) throw notWritten('A line without end')
     for (const line of lines) {
-      const said = dataOf(line)
-      if (said === undefined) continue
-      if (said === '[DONE]') return
-      const delta = deltaIn(said)
+      const data = dataOf(line)
+      if (data === undefined) continue
+      if (data === '[DONE]') return
+      const delta = deltaIn(data)
       if (delta) yield delta
     }
   }
@@ -37,10 +37,10 @@ function dataOf(line: string): string | undefined {
   return line.startsWith('data:') ? line.slice(5).trim() : undefined
 }
 
-function deltaIn(said: string): string | undefined {
+function deltaIn(data: string): string | undefined {
   let event: unknown
   try {
-    event = JSON.parse(said)
+    event = JSON.parse(data)
   } catch {
     throw notWritten('A line that is no JSON')
   }

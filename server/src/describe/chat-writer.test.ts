@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aChatService, said, streaming } from '../../test/chat-service.ts'
+import { aChatService, spoken, streaming } from '../../test/chat-service.ts'
 import type { Patience } from './chat-stream.ts'
 import { chatWriter } from './chat-writer.ts'
 import { composed } from './composer.ts'
@@ -49,7 +49,7 @@ test('a service is asked with its key, its model and the facts, and its words be
     response.writeHead(200, streaming)
     response.write(': a comment\n\n')
     for (const piece of ['A quiet ', 'building.\n\nSecond', ' paragraph.', '\n[END', '_DESC]\nThe ', 'title'])
-      response.write(said(piece))
+      response.write(spoken(piece))
     response.end('data: [DONE]\n\n')
   })
   const answer = await written(service.url)
@@ -71,7 +71,7 @@ test('a service is asked with its key, its model and the facts, and its words be
 })
 
 test('its words come as they are said, letters cut in two by the network included', async () => {
-  const bytes = Buffer.from(`${said('Çati e kuqe — ë')}${said('[END_DESC]Ç')}data: [DONE]\n\n`)
+  const bytes = Buffer.from(`${spoken('Çati e kuqe — ë')}${spoken('[END_DESC]Ç')}data: [DONE]\n\n`)
   const service = await aChatService(async (response) => {
     response.writeHead(200, streaming)
     for (const byte of bytes) {
@@ -86,7 +86,7 @@ test('its words come as they are said, letters cut in two by the network include
 test('a service that forgets the title has its text completed by ours', async () => {
   const service = await aChatService((response) => {
     response.writeHead(200, streaming)
-    response.end(`${said('Only a text [END')}data: [DONE]\n\n`)
+    response.end(`${spoken('Only a text [END')}data: [DONE]\n\n`)
   })
   expect(await written(service.url)).toMatchObject({
     description: 'Only a text [END',
@@ -97,20 +97,20 @@ test('a service that forgets the title has its text completed by ours', async ()
 test('what nobody can see is taken out of its words', async () => {
   const service = await aChatService((response) => {
     response.writeHead(200, streaming)
-    response.end(`${said('a\u0000b\u001bc')}${said('[END_DESC]one\ntwo')}data: [DONE]\n\n`)
+    response.end(`${spoken('a\u0000b\u001bc')}${spoken('[END_DESC]one\ntwo')}data: [DONE]\n\n`)
   })
   expect(await written(service.url)).toMatchObject({ description: 'abc', title: 'one two' })
 })
 
 test.each<[string, (end: (text: string) => void) => void]>([
-  ['breaks off', (end) => end(said('Half a'))],
+  ['breaks off', (end) => end(spoken('Half a'))],
   ['says what is no JSON', (end) => end('data: {oops\n\n')],
   [
     'reports an error on the way',
-    (end) => end(`${said('x')}data: {"error":{"message":"secret of theirs"}}\n\n`),
+    (end) => end(`${spoken('x')}data: {"error":{"message":"secret of theirs"}}\n\n`),
   ],
   ['says nothing', (end) => end('data: [DONE]\n\n')],
-  ['never stops talking', (end) => end(`${said('word '.repeat(2_000))}data: [DONE]\n\n`)],
+  ['never stops talking', (end) => end(`${spoken('word '.repeat(2_000))}data: [DONE]\n\n`)],
   ['says a line without end', (end) => end(`data: ${'x'.repeat(300_000)}`)],
 ])('a service that %s has not written it', async (_, speak) => {
   const service = await aChatService((response) => {
@@ -138,7 +138,7 @@ test('a service that falls silent, before or while it speaks, is not waited for'
   await nothing
   const stuck = await aChatService((response) => {
     response.writeHead(200, streaming)
-    response.write(said('And then'))
+    response.write(spoken('And then'))
   })
   const second = writer(stuck.url, { quietMs: 20_000, wholeMs: 120_000 })[Symbol.asyncIterator]()
   expect((await second.next()).value).toMatchObject({ text: 'And then' })
@@ -151,7 +151,7 @@ test('a service that falls silent, before or while it speaks, is not waited for'
 test('a service that drips for ever is stopped in the end', async () => {
   const service = await aChatService((response) => {
     response.writeHead(200, streaming)
-    const dripping = setInterval(() => response.write(said('.')), 5)
+    const dripping = setInterval(() => response.write(spoken('.')), 5)
     response.once('close', () => clearInterval(dripping))
   })
   const pass = timePassesByHand()
@@ -172,7 +172,7 @@ test('when the reader leaves, the service is told to stop and nothing is said to
   const leaving = new AbortController()
   const service = await aChatService((response) => {
     response.writeHead(200, streaming)
-    response.write(said('For whom? '))
+    response.write(spoken('For whom? '))
     leaving.abort()
   })
   const answer = await written(service.url, leaving.signal)

@@ -10,7 +10,7 @@ import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventOf, leavingOf, sendEvents } from '../http/event-lines.ts'
-import { problemOf, refusalOf } from '../http/problem.ts'
+import { appErrorOf, problemOf } from '../http/problem.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, events } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
@@ -96,13 +96,13 @@ type Describing = {
 async function describe(describing: Describing): Promise<void> {
   const { parts, request, reply, resource } = describing
   const leaving = leavingOf(reply)
-  let refusal: AppError | undefined
+  let appError: AppError | undefined
   const looking = setInterval(async () => {
     try {
       const reader = await parts.authenticate(request)
       if (!may(reader.rights, `${resource.single}.update`)) throw new AppError('forbidden')
     } catch (error) {
-      refusal = refusalOf(error)
+      appError = appErrorOf(error)
       stopping.abort()
     }
   }, lookMilliseconds)
@@ -111,7 +111,7 @@ async function describe(describing: Describing): Promise<void> {
   try {
     await sendEvents(
       reply,
-      eventsOf(describing, signal, () => refusal),
+      eventsOf(describing, signal, () => appError),
       leaving.signal,
     )
   } finally {
@@ -132,16 +132,16 @@ async function* eventsOf(
       part = piece.part
       for (const text of inLines(piece.text)) yield eventOf(text)
     }
-    const refusal = refused()
-    if (refusal) throw refusal
+    const appError = refused()
+    if (appError) throw appError
     if (!signal.aborted) yield eventOf(descriptionDone)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const appError = appErrorOf(error)
     request.log.warn(
-      { code: refusal.code, cause: refusal.cause, requestId: request.id },
+      { code: appError.code, cause: appError.cause, requestId: request.id },
       'A description was not written',
     )
-    yield eventOf(JSON.stringify(problemOf(refusal, ctx.language, request.id)), 'error')
+    yield eventOf(JSON.stringify(problemOf(appError, ctx.language, request.id)), 'error')
   }
 }
 

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
+import { restrictedFields } from '@prona/contract/access'
 import { describe, expect, test } from 'vitest'
 import { aProperty, asked, aUnit, type Body } from '../../test/builders.ts'
-import { aChatService, said, streaming } from '../../test/chat-service.ts'
+import { aChatService, spoken, streaming } from '../../test/chat-service.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, type Person } from '../../test/people.ts'
 
@@ -95,8 +96,9 @@ describe('a stream', () => {
     const seen = await stream(app, manager, 'unit', { _id: unit._id, language: 'en', length: 'long' })
     expect(seen.description).toContain('€236,500')
     await owner`
-      insert into roles (_id, name, permissions, own_rows, hidden_fields)
-      values (gen_random_uuid(), 'Pa çmime', ${['unit.read', 'unit.update']}, '{}', ${['unit.salePrice']})`
+      insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+      values (gen_random_uuid(), 'Pa çmime', ${['unit.read', 'unit.update']}, '{}', ${['unit.salePrice']},
+        ${[...restrictedFields]})`
     const priceless = await aPerson(sql, { role: 'manager' })
     await owner`update users set role = (select _id from roles where name = 'Pa çmime') where _id = ${priceless._id}`
     const unseen = await stream(app, priceless, 'unit', { _id: unit._id, language: 'en', length: 'long' })
@@ -106,7 +108,7 @@ describe('a stream', () => {
     const heard: string[] = []
     const service = await aChatService((response, { body }) => {
       heard.push(JSON.stringify(body))
-      response.writeHead(200, streaming).end(`${said('x')}data: [DONE]\n\n`)
+      response.writeHead(200, streaming).end(`${spoken('x')}data: [DONE]\n\n`)
     })
     const other = await freshApp({ llm: { url: service.url, key: undefined, model: 'm' } })
     await aCompany(other.sql)
@@ -181,7 +183,7 @@ describe('asking for a description', () => {
     const go = Promise.withResolvers<void>()
     const service = await aChatService(async (response) => {
       await go.promise
-      response.writeHead(200, streaming).end(`${said('x')}data: [DONE]\n\n`)
+      response.writeHead(200, streaming).end(`${spoken('x')}data: [DONE]\n\n`)
     })
     const { app: slow, sql: its } = await freshApp({ llm: { url: service.url, key: undefined, model: 'm' } })
     await aCompany(its)
@@ -200,7 +202,7 @@ describe('asking for a description', () => {
 describe('a writing service', () => {
   test('that fails ends the stream with the problem in it, and without being done', async () => {
     const service = await aChatService((response) => {
-      response.writeHead(200, streaming).end(`${said('Half a te')}data: {"error":"their secret"}\n\n`)
+      response.writeHead(200, streaming).end(`${spoken('Half a te')}data: {"error":"their secret"}\n\n`)
     })
     const failing = await freshApp({ llm: { url: service.url, key: 'k', model: 'm' } })
     await aCompany(failing.sql)
@@ -254,7 +256,7 @@ describe('a writing service', () => {
 function aTalker() {
   return aChatService((response) => {
     response.writeHead(200, streaming)
-    const talking = setInterval(() => response.write(said('word ')), 20)
+    const talking = setInterval(() => response.write(spoken('word ')), 20)
     response.once('close', () => clearInterval(talking))
   })
 }

@@ -2,7 +2,7 @@ import { officeZone } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
-import { type Beside, currencyOf, said } from './said.ts'
+import { type Beside, currencyOf, valueText } from './value-text.ts'
 
 /** What stands in a cell: a text is never anything else, and a figure can be reckoned with. */
 export type Cell =
@@ -31,5 +31,5 @@ export function cellOf(field: Field, value: unknown, beside: Beside): Cell {
   }
   if (field.kind === 'day') return { kind: 'day', day: String(value) }
   if (field.kind === 'instant') return { kind: 'instant', ...clockAt(String(value), officeZone) }
-  return textCell(said(field, value, beside))
+  return textCell(valueText(field, value, beside))
 }

@@ -22,8 +22,8 @@ export async function agreedKind(
 
 /** A sender that does not know the type says so. */
 function isCalled({ type, declared }: FileType, by: string): boolean {
-  const said = by.split(';')[0]?.trim().toLowerCase() ?? ''
-  return ['', 'application/octet-stream', type, ...declared].includes(said)
+  const declaredType = by.split(';')[0]?.trim().toLowerCase() ?? ''
+  return ['', 'application/octet-stream', type, ...declared].includes(declaredType)
 }
 
 function listed(types: Types): string {

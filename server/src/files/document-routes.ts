@@ -161,10 +161,10 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       if (Object.keys(after).length === 0) return { document }
       await updateDocument(ctx, file, { ...document, ...changes })
       const isHidden = document.restricted || after.restricted === true
-      const said = isHidden
+      const given = isHidden
         ? [{ documents: [hidden] }, {}]
         : [{ documents: [after] }, { documents: [before] }]
-      await recordFileAction(ctx, resource, id, 'changeDocument', said[0] ?? {}, said[1])
+      await recordFileAction(ctx, resource, id, 'changeDocument', given[0] ?? {}, given[1])
       return { document: await getDocument(ctx, resource, id, file) }
     }),
   )
@@ -193,12 +193,12 @@ const schema = creationSchema(documentFields)
 
 /** A form knows texts alone; what was left empty is not known. */
 function factsSaid({ id: _, ...fields }: Readonly<Record<string, string>>): Facts {
-  const said = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
+  const given = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
     if (text === '') return []
     return [[name, name === 'restricted' ? (flags[text] ?? text) : text]]
   })
   const empty = { title: null, issuedOn: null, expiresOn: null }
-  const facts = checked(schema, { ...empty, ...Object.fromEntries(said) })
+  const facts = checked(schema, { ...empty, ...Object.fromEntries(given) })
   return { ...usual, ...empty, ...facts }
 }
 

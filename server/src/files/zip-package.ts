@@ -27,9 +27,9 @@ type Entry = { readonly name: string; readonly unpacked: number }
 /** OpenDocument says what it is in its first entry, which is not packed. */
 async function openDocument(file: FileHandle, entries: readonly Entry[]): Promise<PackageKind | undefined> {
   if (!entries.some(({ name }) => name === 'content.xml')) return undefined
-  const said = (await bytesAt(file, 30, 100)).toString('latin1')
-  if (said.startsWith(`${openDocumentType}text`)) return 'odt'
-  return said.startsWith(`${openDocumentType}spreadsheet`) ? 'ods' : undefined
+  const declaredType = (await bytesAt(file, 30, 100)).toString('latin1')
+  if (declaredType.startsWith(`${openDocumentType}text`)) return 'odt'
+  return declaredType.startsWith(`${openDocumentType}spreadsheet`) ? 'ods' : undefined
 }
 
 const openDocumentType = 'mimetypeapplication/vnd.oasis.opendocument.'

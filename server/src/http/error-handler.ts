@@ -1,7 +1,7 @@
 import { AppError, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problemOf, refusalOf, retryAfter } from './problem.ts'
+import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
 /** Every refusal leaves here: one shape, the reader's language, nothing of our insides. */
 export function answerProblems(app: FastifyInstance): void {
@@ -9,20 +9,20 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
-  if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
+  const appError = appErrorOf(error)
+  if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
   // A client that broke off in the midst of its body is no trouble of the database's.
-  if (refusal.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
+  if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
     request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
   }
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
-  const wait = retryAfter(refusal)
+  const wait = retryAfter(appError)
   if (wait !== undefined) reply.header('retry-after', wait)
   return reply
-    .code(errorStatus[refusal.code])
+    .code(errorStatus[appError.code])
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(problemOf(refusal, language, request.id))
+    .send(problemOf(appError, language, request.id))
 }
 
 function codeOf(error: unknown): unknown {

@@ -3,8 +3,8 @@ import { type Language, labelIn } from '@prona/contract/kernel/words'
 import * as z from 'zod/mini'
 import { named } from '../kernel/call.ts'
 import { sayIn } from '../kernel/words.ts'
-import { fromDatabase } from './database-refusal.ts'
-import { fromFramework } from './framework-refusal.ts'
+import { fromDatabase } from './database-error.ts'
+import { fromFramework } from './framework-error.ts'
 
 const text = z.string()
 
@@ -28,7 +28,7 @@ export const problemSchema = named(
 )
 
 /** The refusal that an error amounts to; what nobody foresaw is internal and tells nothing. */
-export function refusalOf(error: unknown): AppError {
+export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   return fromDatabase(error) ?? fromFramework(error) ?? new AppError('internal')
 }
@@ -42,13 +42,13 @@ export function problemOf(error: AppError, language: Language, requestId: string
     message: messageOf(issue, language),
   }))
   const messages = [...new Set(fields.map(({ message }) => message))]
-  const said = error.detail ? labelIn(error.detail, language) : title
+  const detail = error.detail ? labelIn(error.detail, language) : title
   return {
     type: `/api/docs#${error.code}`,
     title,
     status: errorStatus[error.code],
     code: error.code,
-    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : said,
+    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : detail,
     ...(fields.length > 0 ? { fields } : {}),
     requestId,
     ...error.extra,

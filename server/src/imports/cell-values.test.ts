@@ -44,7 +44,7 @@ test.each<[string, Field | undefined, string | Cell, unknown]>([
   ['what every object has', fields.kind, 'constructor', { code: 'notAChoice' }],
   ['several texts', fields.tags, 'qoshe; me ashensor ,deti', { value: ['qoshe', 'me ashensor', 'deti'] }],
   ['telephones', fields.phones, '069 20 00 001 | abc', { value: ['+355692000001', 'abc'] }],
-  ['a record', fields.property, 'Rezidenca Liqeni', { called: ['Rezidenca Liqeni'] }],
+  ['a record', fields.property, 'Rezidenca Liqeni', { names: ['Rezidenca Liqeni'] }],
   ['a formula', fields.view, '=1+1', { value: '=1+1' }],
   ['an error of the sheet', fields.view, { text: '#REF!', isBroken: true }, { code: 'wrongType' }],
   ['a text of a megabyte', fields.view, 'x'.repeat(32_768), { code: 'tooLong', params: { max: 32_767 } }],

@@ -9,7 +9,7 @@ import { folded, type Target } from './targets.ts'
 type Read =
   | { readonly value: unknown }
   /** What the records it names are called: they are looked up for many rows at once. */
-  | { readonly called: readonly string[] }
+  | { readonly names: readonly string[] }
   | { readonly code: IssueCode; readonly params?: Params }
 
 /** What a cell means for a field: as people write it, whichever their notation, and as spreadsheets keep it. */
@@ -44,9 +44,9 @@ export function readCell({ field }: Target, cell: Cell): Read {
     case 'phone':
       return { value: phone(cell.text) }
     case 'reference':
-      return { called: [cell.text] }
+      return { names: [cell.text] }
     case 'references':
-      return { called: several(cell.text) }
+      return { names: several(cell.text) }
     default:
       return { value: cell.text }
   }
@@ -75,9 +75,9 @@ function several(text: string): string[] {
 
 /** By its key, or by what it is called in any language. */
 function choiceIn(choices: Choices, text: string): string | undefined {
-  const known = calledSo.get(choices) ?? new Map<string, string>()
+  const known = choicesByName.get(choices) ?? new Map<string, string>()
   if (known.size === 0) {
-    calledSo.set(choices, known)
+    choicesByName.set(choices, known)
     for (const [key, label] of Object.entries(choices).reverse()) {
       for (const name of [...label, key]) known.set(folded(name), key)
     }
@@ -85,10 +85,10 @@ function choiceIn(choices: Choices, text: string): string | undefined {
   return Object.hasOwn(choices, text) ? text : known.get(folded(text))
 }
 
-const calledSo = new WeakMap<Choices, Map<string, string>>()
+const choicesByName = new WeakMap<Choices, Map<string, string>>()
 
 function yesOrNo(text: string): boolean | undefined {
-  const said = folded(text)
-  if (['true', '1', 'po', 'yes', 'ja', 'si', 'x'].includes(said)) return true
-  return ['false', '0', 'jo', 'no', 'nein'].includes(said) ? false : undefined
+  const answer = folded(text)
+  if (['true', '1', 'po', 'yes', 'ja', 'si', 'x'].includes(answer)) return true
+  return ['false', '0', 'jo', 'no', 'nein'].includes(answer) ? false : undefined
 }

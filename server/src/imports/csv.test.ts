@@ -50,10 +50,10 @@ test('a text that looks like a formula stays a text', () => {
 })
 
 test('100,000 columns, 10,002 rows and a cell of a megabyte are told apart from what is taken', () => {
-  const refusal = (max: number) =>
+  const appError = (max: number) =>
     expect.objectContaining({ fields: [{ field: 'file', code: 'tooMany', params: { max } }] })
-  expect(() => readCsv(utf8(';x'.repeat(100_000)))).toThrow(refusal(200))
-  expect(() => readCsv(utf8('x\n'.repeat(10_002)))).toThrow(refusal(10_000))
+  expect(() => readCsv(utf8(';x'.repeat(100_000)))).toThrow(appError(200))
+  expect(() => readCsv(utf8('x\n'.repeat(10_002)))).toThrow(appError(10_000))
   expect(readCsv(utf8('x\n'.repeat(10_001))).rows).toHaveLength(10_001)
   expect(textsOf(utf8(`a\n${'x'.repeat(1_000_000)}`))[1]?.[1]).toHaveLength(32_768)
 })

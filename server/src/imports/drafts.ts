@@ -2,8 +2,8 @@ import type { FieldIssue, IssueCode, Params } from '@prona/contract/kernel/error
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isRecord } from '../kernel/columns.ts'
-import type { Called, Directory } from './called.ts'
 import { readCell } from './cell-values.ts'
+import type { Directory, NamedRecord } from './named-records.ts'
 import type { Column, Plan } from './plan.ts'
 import type { Target } from './targets.ts'
 
@@ -12,7 +12,7 @@ export type Draft = {
   readonly row: number
   /** By the path of its field; null where the cell is empty. */
   readonly values: Readonly<Record<string, unknown>>
-  readonly called: readonly { readonly target: Target; readonly texts: readonly string[] }[]
+  readonly references: readonly { readonly target: Target; readonly texts: readonly string[] }[]
   readonly issues: readonly FieldIssue[]
   readonly texts: Readonly<Record<string, string>>
 }
@@ -22,7 +22,7 @@ export function draftsOf({ columns, rows }: Plan): Draft[] {
   return rows.map(({ row, cells }) => {
     const values: Record<string, unknown> = {}
     const texts: Record<string, string> = {}
-    const called: Draft['called'][number][] = []
+    const references: Draft['references'][number][] = []
     const issues: FieldIssue[] = []
     for (const { index, target } of wanted) {
       const cell = cells[index]
@@ -31,16 +31,16 @@ export function draftsOf({ columns, rows }: Plan): Draft[] {
       texts[target.path] = cell.text.slice(0, 80)
       const read = readCell(target, cell)
       if ('value' in read) values[target.path] = read.value
-      else if ('called' in read) called.push({ target, texts: read.called })
+      else if ('names' in read) references.push({ target, texts: read.names })
       else issues.push({ field: target.path, ...read })
     }
-    return { row, values, called, issues, texts }
+    return { row, values, references, issues, texts }
   })
 }
 
-export function calledIn(drafts: readonly Draft[]): Called[] {
-  return drafts.flatMap(({ called }) =>
-    called.flatMap(({ target, texts }) => texts.map((text) => ({ to: referredTo(target), text }))),
+export function namesIn(drafts: readonly Draft[]): NamedRecord[] {
+  return drafts.flatMap(({ references }) =>
+    references.flatMap(({ target, texts }) => texts.map((text) => ({ to: referredTo(target), text }))),
   )
 }
 
@@ -52,11 +52,11 @@ type Settled = {
 }
 
 /** Puts ids where the row names records. What several are called is told apart by what the row says besides. */
-export function settled(resource: Resource, { values, called, issues }: Draft, find: Directory): Settled {
+export function settled(resource: Resource, { values, references, issues }: Draft, find: Directory): Settled {
   const found = { ...values }
-  const complaints = [...issues]
+  const allIssues = [...issues]
   let awaits = false
-  const inOrder = [...called].sort((a, b) => Number(isOwn(a.target)) - Number(isOwn(b.target)))
+  const inOrder = [...references].sort((a, b) => Number(isOwn(a.target)) - Number(isOwn(b.target)))
   for (const { target, texts } of inOrder) {
     const ids = texts.map((text) => {
       const closer = find({ to: referredTo(target), text }).filter(({ key }) =>
@@ -64,12 +64,12 @@ export function settled(resource: Resource, { values, called, issues }: Draft, f
       )
       const [one, ...others] = closer
       if (!one) awaits ||= isOwn(target)
-      if (!one || others.length > 0) complaints.push(issueOf(target.path, one ? 'ambiguous' : 'noSuchRecord'))
+      if (!one || others.length > 0) allIssues.push(issueOf(target.path, one ? 'ambiguous' : 'noSuchRecord'))
       return one?.id
     })
     found[target.path] = target.field.kind === 'references' ? ids : ids[0]
   }
-  return { values: found, issues: complaints, awaits }
+  return { values: found, issues: allIssues, awaits }
 
   function isOwn(target: Target): boolean {
     return referredTo(target) === resource.single

@@ -127,12 +127,12 @@ function rowsTwice({ key }: Task, drafts: readonly Draft[]): Map<Draft, number> 
   const twice = new Map<Draft, number>()
   for (const draft of drafts) {
     const paths = key.length > 0 ? key : Object.keys(draft.values)
-    const said = paths.map(
-      (path) => draft.called.find(({ target }) => target.path === path)?.texts ?? draft.values[path],
+    const keyValues = paths.map(
+      (path) => draft.references.find(({ target }) => target.path === path)?.texts ?? draft.values[path],
     )
     // A row without its key, or one that could not be read, is refused for that.
-    if (draft.issues.length > 0 || (key.length > 0 && said.some((value) => value === null))) continue
-    const all = JSON.stringify(said)
+    if (draft.issues.length > 0 || (key.length > 0 && keyValues.some((value) => value === null))) continue
+    const all = JSON.stringify(keyValues)
     const first = seen.get(all)
     if (first === undefined) seen.set(all, draft.row)
     else twice.set(draft, first)
@@ -204,8 +204,8 @@ function rowReport(ctx: Context, plan: Plan, one: Result, batch: string | undefi
   const _id = one._id !== undefined && (batch || result !== 'created') ? { _id: one._id } : {}
   if (result !== 'refused') return { row: draft.row, result, ..._id, ...(changes ? { changes } : {}) }
   const issues = (one.issues ?? []).map((issue) => cellIssue(ctx, plan, draft, issue))
-  if (issues.length > 0 || !one.refusal) return { row: draft.row, result, issues }
-  const { code, title } = problemOf(one.refusal, ctx.language, ctx.requestId)
+  if (issues.length > 0 || !one.appError) return { row: draft.row, result, issues }
+  const { code, title } = problemOf(one.appError, ctx.language, ctx.requestId)
   return {
     row: draft.row,
     result,

@@ -3,16 +3,16 @@ import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { attempt } from '../batches/attempt.ts'
 import { type DoneRow, noteRows } from '../batches/batch.ts'
 import { changesOf } from '../batches/bulk.ts'
-import { refusalOf } from '../http/problem.ts'
+import { appErrorOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { alterationOf, creationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
-import { directoryOf } from './called.ts'
-import { bodyFrom, calledIn, changesFrom, type Draft, settled } from './drafts.ts'
+import { bodyFrom, changesFrom, type Draft, namesIn, settled } from './drafts.ts'
 import { existingLike } from './existing.ts'
 import { insertRows } from './insert-rows.ts'
+import { directoryOf } from './named-records.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Result = {
@@ -22,7 +22,7 @@ export type Result = {
   readonly changes?: ReturnType<typeof changesOf>
   readonly issues?: readonly FieldIssue[]
   /** What is wrong with it as a whole. */
-  readonly refusal?: AppError
+  readonly appError?: AppError
 }
 export type Task = {
   readonly feature: Feature
@@ -46,7 +46,7 @@ export async function importRows(
   const { feature, batch } = task
   const { resource } = feature
   await feature.begin?.(ctx)
-  const find = await directoryOf(ctx, calledIn(drafts))
+  const find = await directoryOf(ctx, namesIn(drafts))
   const results: Result[] = []
   const good: { draft: Draft; values: Values }[] = []
   for (const draft of drafts) {
@@ -78,8 +78,8 @@ async function withExisting(
 ): Promise<Known[]> {
   const values = rows.map((row) => row.values)
   const first = values[0] ?? {}
-  const said = creates ? Object.keys(first).filter((path) => !isWithinText(resource, path)) : []
-  const paths = key.length > 0 ? key : said
+  const given = creates ? Object.keys(first).filter((path) => !isWithinText(resource, path)) : []
+  const paths = key.length > 0 ? key : given
   const how = key.length > 0 ? 'byKey' : 'inAll'
   const ids = await existingLike(ctx, resource, paths, values, how)
   return rows.map((row, index) => {
@@ -105,9 +105,11 @@ async function createdOf(
   const results: Result[] = []
   const wanted: { draft: Draft; values: Values }[] = []
   for (const { draft, values } of known.filter(({ ids }) => ids.length === 0)) {
-    const checked = orRefusal(() => creationOf(ctx, resource, { ...defaults, ...bodyFrom(resource, values) }))
+    const checked = orAppError(() =>
+      creationOf(ctx, resource, { ...defaults, ...bodyFrom(resource, values) }),
+    )
     if ('value' in checked) wanted.push({ draft, values: checked.value })
-    else results.push(refused(draft, checked.refusal))
+    else results.push(refused(draft, checked.appError))
   }
   const inserted = await insertRows(
     ctx,
@@ -116,8 +118,8 @@ async function createdOf(
   )
   for (const [index, { draft }] of wanted.entries()) {
     const one = inserted[index]
-    if (!one || 'refusal' in one) {
-      results.push(refused(draft, one?.refusal ?? new AppError('internal')))
+    if (!one || 'appError' in one) {
+      results.push(refused(draft, one?.appError ?? new AppError('internal')))
       continue
     }
     results.push({ draft, result: 'created', _id: one.id })
@@ -143,23 +145,23 @@ async function changed(
   const tried = await attempt(ctx, (inside) =>
     feature.change(inside, row, alterationOf(inside, resource, after)),
   )
-  if ('refusal' in tried) return refused(draft, tried.refusal)
+  if ('appError' in tried) return refused(draft, tried.appError)
   const written = tried.value
   if (written.version === row.version) return { draft, result: 'unchanged', _id: row._id }
   done.push({ record: row._id, done: 'change', version: written.version, before })
   return { draft, result: 'changed', _id: row._id, changes: changesOf(ctx, resource, row, written) }
 }
 
-function orRefusal<T>(work: () => T): { value: T } | { refusal: AppError } {
+function orAppError<T>(work: () => T): { value: T } | { appError: AppError } {
   try {
     return { value: work() }
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal.code === 'internal') throw error
-    return { refusal }
+    const appError = appErrorOf(error)
+    if (appError.code === 'internal') throw error
+    return { appError }
   }
 }
 
-function refused(draft: Draft, refusal: AppError): Result {
-  return { draft, result: 'refused', issues: refusal.fields, refusal }
+function refused(draft: Draft, appError: AppError): Result {
+  return { draft, result: 'refused', issues: appError.fields, appError }
 }

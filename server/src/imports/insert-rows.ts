@@ -10,7 +10,7 @@ import { runOnce, statement } from '../kernel/statement.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type Inserted = { readonly id: string; readonly version: number } | { readonly refusal: AppError }
+export type Inserted = { readonly id: string; readonly version: number } | { readonly appError: AppError }
 
 /**
  * Creates records as `insertRow` creates one, many in a statement. Where one of them is refused nothing of that
@@ -31,7 +31,7 @@ export async function insertRows(
   const inserted: Inserted[] = []
   for (const row of rows) {
     const tried = await attempt(ctx, (inside) => feature.create(inside, row))
-    inserted.push('refusal' in tried ? tried : { id: tried.value._id, version: tried.value.version })
+    inserted.push('appError' in tried ? tried : { id: tried.value._id, version: tried.value.version })
   }
   return inserted
 }

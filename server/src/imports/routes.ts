@@ -13,9 +13,9 @@ import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
 import { keyOf } from '../kernel/transaction.ts'
+import { corrected } from './corrected.ts'
 import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
-import { mended } from './mended.ts'
 import { sheetOf, uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, in a scope of their own because they alone take forms here. */
@@ -65,12 +65,12 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
-      const sheet = mended(await sheetOf(bytes), options.mends)
+      const sheet = corrected(await sheetOf(bytes), options.mends)
       const wanted = await prepared(ctx, feature, sheet, options)
-      const said = [JSON.stringify(options), bytes]
+      const content = [JSON.stringify(options), bytes]
       const opened = options.dryRun
         ? { batch: undefined }
-        : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, said })
+        : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, content })
       if ('answer' in opened) return opened.answer
       return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened.batch))
     },

@@ -23,12 +23,12 @@ export function targetsOf(ctx: Context, resource: Resource): readonly Target[] {
 
 /** The column's field by its heading: its name, or its label in the reader's language or another one. */
 export function suggested(heading: string, targets: readonly Target[]): Target | undefined {
-  const said = [heading, heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')]
+  const spellings = [heading, heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')]
     .map(folded)
     .filter((name) => name !== '')
   const longest = Math.max(0, ...targets.map(({ names }) => names.length))
   for (let rank = 0; rank < longest; rank++) {
-    const found = targets.find(({ names }) => said.includes(names[rank] ?? ''))
+    const found = targets.find(({ names }) => spellings.includes(names[rank] ?? ''))
     if (found) return found
   }
   return undefined

@@ -23,7 +23,7 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload> {
 
 async function uploadOfForm(request: FastifyRequest): Promise<Upload> {
   let bytes: Buffer | undefined
-  let said: string | undefined
+  let optionsText: string | undefined
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== 'file') {
@@ -31,13 +31,13 @@ async function uploadOfForm(request: FastifyRequest): Promise<Upload> {
         throw invalid(part.fieldname.slice(0, 80), 'unknown')
       }
       bytes = await part.toBuffer()
-    } else if (part.fieldname === 'options' && typeof part.value === 'string' && said === undefined) {
+    } else if (part.fieldname === 'options' && typeof part.value === 'string' && optionsText === undefined) {
       if (part.valueTruncated) throw new AppError('tooLarge')
-      said = part.value
+      optionsText = part.value
     } else throw invalid(part.fieldname.slice(0, 80), 'unknown')
   }
   if (!bytes || bytes.length === 0) throw invalid('file', 'required')
-  return { bytes, options: optionsFrom(jsonIn(said ?? '{}')) }
+  return { bytes, options: optionsFrom(jsonIn(optionsText ?? '{}')) }
 }
 
 /** A form without its boundary or its end is told by errors that are nobody's in particular. */

@@ -23,8 +23,8 @@ export function closedReason(ctx: Context, resource: Resource, row: Row, verb: s
 
 /** A refusal is worded where it is answered, which may be in any language. */
 export function reasonLabel(resource: Resource, reason: ClosedReason): Label {
-  const said = (language: Language) => sayClosed(resource, reason, speechIn(language))
-  return [said('sq'), said('en'), said('de'), said('es')]
+  const sentence = (language: Language) => sayClosed(resource, reason, speechIn(language))
+  return [sentence('sq'), sentence('en'), sentence('de'), sentence('es')]
 }
 
 function speechIn(language: Language) {

@@ -45,7 +45,7 @@ export function isFilterable(ctx: Context, resource: Resource, path: string): bo
   return placeOf(ctx, resource, path, 't', () => '') !== undefined
 }
 
-type Complaint = { readonly code: IssueCode; readonly params?: FieldIssue['params'] }
+type ValueProblem = { readonly code: IssueCode; readonly params?: FieldIssue['params'] }
 type Place = {
   readonly field: Field
   readonly column: string
@@ -59,11 +59,11 @@ function condition(
   asked: FieldFilter,
   alias: string,
   bind: Bind,
-): string | Complaint {
+): string | ValueProblem {
   const place = placeOf(ctx, resource, path, alias, bind)
   if (!place) return { code: 'notFilterable' }
-  const complaint = complaintAbout(place.field, asked)
-  if (complaint) return complaint
+  const problem = problemWith(place.field, asked)
+  if (problem) return problem
   const met = place.within(
     asked.type === 'range'
       ? rangeOf(place.field, place.column, asked.values, bind)
@@ -135,18 +135,18 @@ function placeBeyond(
   }
 }
 
-function complaintAbout(field: Field, asked: FieldFilter): Complaint | undefined {
+function problemWith(field: Field, asked: FieldFilter): ValueProblem | undefined {
   const facts = factsOf(field.kind)
   if (asked.type === 'range') {
     if (!facts.range) return { code: 'badRange' }
     const ends = [asked.values.from, asked.values.to].filter((end) => end !== undefined)
-    return ends.map((end) => wrong(field, end)).find((complaint) => complaint !== undefined)
+    return ends.map((end) => wrong(field, end)).find((problem) => problem !== undefined)
   }
   if (facts.filter === 'contains' && asked.values.length > 50) return { code: 'tooMany', params: { max: 50 } }
-  return asked.values.map((value) => wrong(field, value)).find((complaint) => complaint !== undefined)
+  return asked.values.map((value) => wrong(field, value)).find((problem) => problem !== undefined)
 }
 
-function wrong(field: Field, value: FilterValue): Complaint | undefined {
+function wrong(field: Field, value: FilterValue): ValueProblem | undefined {
   if (value === null) return undefined
   switch (field.kind) {
     case 'number':

@@ -84,6 +84,6 @@ async function recordInput(
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const fields = resource.actions[action]?.input ?? {}
-  const said = Object.entries(input).filter(([name]) => isKept(fields[name]) && name in resource.fields)
-  await recordAction(ctx, resource, id, action, difference({}, Object.fromEntries(said)))
+  const kept = Object.entries(input).filter(([name]) => isKept(fields[name]) && name in resource.fields)
+  await recordAction(ctx, resource, id, action, difference({}, Object.fromEntries(kept)))
 }

@@ -55,7 +55,7 @@ export async function insertRow<R extends Resource>(
   action = 'create',
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
-  refuseStrays(resource.fields, given)
+  refuseMisplaced(resource.fields, given)
   const values = withRowIds(resource.fields, given)
   await refuseMissing(ctx, resource.fields, values)
   const id = uuidv7()
@@ -97,7 +97,7 @@ export async function updateRow<R extends Resource>(
   const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
   if (Object.keys(after).length === 0) return row
   if (!options.action) requireOpen(ctx, resource, row, 'update')
-  refuseStrays(resource.fields, after, { ...row, ...after })
+  refuseMisplaced(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
@@ -151,7 +151,7 @@ function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row
   throw new AppError('preconditionFailed', {}, [], { current })
 }
 
-function refuseStrays(fields: Fields, written: Values, values?: Values): void {
+function refuseMisplaced(fields: Fields, written: Values, values?: Values): void {
   const issues = misplacedFields(fields, written, values)
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }

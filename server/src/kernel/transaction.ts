@@ -102,8 +102,8 @@ export function keyOf(request: FastifyRequest): string | undefined {
 }
 
 function fingerprintOf(request: FastifyRequest): string {
-  const said = JSON.stringify([request.method, request.url, request.body ?? null])
-  return createHash('sha256').update(said).digest('base64')
+  const content = JSON.stringify([request.method, request.url, request.body ?? null])
+  return createHash('sha256').update(content).digest('base64')
 }
 
 /** Serialization failure and deadlock: nothing is wrong with the request, only with the moment. */

@@ -38,11 +38,11 @@ export async function openNews(sql: Sql): Promise<News> {
   })
 
   function hear(payload: string): void {
-    const said: unknown = JSON.parse(payload)
-    if (!Array.isArray(said)) return
-    if (said[0] === 'time') for (const listener of listeners) listener.time(String(said[1]))
-    if (said[0] === 'notice') for (const listener of listeners) listener.noticed(String(said[1]))
-    const change = changeIn(said)
+    const message: unknown = JSON.parse(payload)
+    if (!Array.isArray(message)) return
+    if (message[0] === 'time') for (const listener of listeners) listener.time(String(message[1]))
+    if (message[0] === 'notice') for (const listener of listeners) listener.noticed(String(message[1]))
+    const change = changeIn(message)
     if (change) for (const listener of listeners) listener.changed(change)
   }
 

@@ -42,7 +42,7 @@ async function told(to: Client, query: Record<string, unknown> = {}): Promise<Bo
   return body
 }
 
-function said({ notifications }: Body): [kind: string, title: string, count: number][] {
+function contentsOf({ notifications }: Body): [kind: string, title: string, count: number][] {
   return notifications.map((one: Body) => [one.kind, one.title, one.count])
 }
 
@@ -73,7 +73,7 @@ describe('somebody is told', () => {
     const customer = await aCustomer(manager)
     await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: agent._id } })
     await manager.put('/api/customer', { _id: customer._id, data: { lastName: 'Tjetër' } })
-    expect(said(await told(agent))).toEqual([['assigned', 'Arta Tjetër', 1]])
+    expect(contentsOf(await told(agent))).toEqual([['assigned', 'Arta Tjetër', 1]])
   })
 
   test('nothing of what they did themselves', async () => {
@@ -101,7 +101,7 @@ describe('somebody is told', () => {
     const agent = await somebody('agent')
     const order = await anOrder(agent, [(await aUnit(manager))._id])
     await agent.post('/api/order/hold', { _id: order._id, expiresAt: inHours(48) })
-    expect(said(await told(agent))).toEqual([])
+    expect(contentsOf(await told(agent))).toEqual([])
     await manager.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
     const { notifications } = await told(agent)
     expect(notifications).toMatchObject([
@@ -118,9 +118,9 @@ describe('somebody is told', () => {
     const agent = await somebody('agent')
     const order = await anOrder(manager, [(await aUnit(manager))._id])
     await manager.put('/api/order', { _id: order._id, data: { assignedTo: agent._id } })
-    expect(said(await told(agent))).toEqual([['assigned', order.number, 1]])
+    expect(contentsOf(await told(agent))).toEqual([['assigned', order.number, 1]])
     await manager.post('/api/order/hold', { _id: order._id, expiresAt: inHours(48) })
-    expect(said(await told(agent))).toEqual([
+    expect(contentsOf(await told(agent))).toEqual([
       ['moved', order.number, 1],
       ['assigned', order.number, 1],
     ])
@@ -130,7 +130,7 @@ describe('somebody is told', () => {
     const agent = await somebody('agent')
     const answer = await manager.post('/api/customer', { kind: 'person', assignedTo: agent._id })
     expect(answer.status).toBe(422)
-    expect(said(await told(agent))).toEqual([])
+    expect(contentsOf(await told(agent))).toEqual([])
   })
 })
 
@@ -145,8 +145,8 @@ describe('of a hold', () => {
     laterBy(12 * 3600)
     await tellOfEndingHolds(sql, now())
     await tellOfEndingHolds(sql, now())
-    expect(said(await told(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
-    expect(said(await told(await again(other)))).toEqual([
+    expect(contentsOf(await told(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
+    expect(contentsOf(await told(await again(other)))).toEqual([
       ['holdEnding', order.number, 1],
       ['assigned', order.number, 1],
     ])
@@ -155,7 +155,7 @@ describe('of a hold', () => {
   test('its maker is told once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
     await tellOfEndingHolds(sql, now())
-    expect(said(await told(agent))).toEqual([])
+    expect(contentsOf(await told(agent))).toEqual([])
     laterBy(49 * 3600)
     await tellOfEndingHolds(sql, now())
     await tellOfEndingHolds(sql, now())
@@ -170,17 +170,17 @@ describe('of a hold', () => {
     await tellOfEndingHolds(sql, now())
     laterBy(4 * 3600)
     await tellOfEndingHolds(sql, now())
-    expect(said(await told(agent))).toEqual([])
+    expect(contentsOf(await told(agent))).toEqual([])
     laterBy(2 * 3600)
     await tellOfEndingHolds(sql, now())
-    expect(said(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
+    expect(contentsOf(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
   })
 
   test('its maker is told that it has ended', async () => {
     const { agent, order } = await aHold(1)
     laterBy(2 * 3600)
     await expireHolds(sql, now())
-    expect(said(await told(agent))).toEqual([['holdEnded', order.number, 1]])
+    expect(contentsOf(await told(agent))).toEqual([['holdEnded', order.number, 1]])
   })
 
   async function aHold(hours: number) {
@@ -227,8 +227,8 @@ describe('what one was told', () => {
     const titles = [...first.notifications, ...second.notifications].map(({ title }: Body) => title)
     expect(titles.map((title) => title.slice(0, 2))).toEqual(['N4', 'N3', 'N2', 'N1', 'N0'])
     expect(second.pagination.next).toBeUndefined()
-    expect(said(await told(agent, { kind: 'moved' }))).toEqual([])
-    expect(said(await told(agent, { kind: 'assigned' }))).toHaveLength(5)
+    expect(contentsOf(await told(agent, { kind: 'moved' }))).toEqual([])
+    expect(contentsOf(await told(agent, { kind: 'assigned' }))).toHaveLength(5)
   })
 
   test('is worded by its kinds in the language of the reader', async () => {
@@ -313,13 +313,13 @@ describe('nobody learns', () => {
     const order = await anOrder(there, [(await aUnit(colleague))._id])
     await there.post('/api/order/hold', { _id: order._id, expiresAt: inHours(24) })
     await colleague.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
-    expect(said(await told(here))).toEqual([['moved', order.number, 1]])
+    expect(contentsOf(await told(here))).toEqual([['moved', order.number, 1]])
     expect((await here.post('/api/notification/readAll', {})).body).toEqual({ unread: 0 })
     expect((await told(there)).notifications).toMatchObject([{ isRead: true }])
     const admin = await somebody('administrator')
     const taken = await admin.put('/api/user', { _id: person._id, data: { extraBranches: [] } })
     expect(taken.status).toBe(200)
-    expect(said(await told(here))).toEqual([])
+    expect(contentsOf(await told(here))).toEqual([])
     expect((await there.get('/api/notifications')).status).toBe(404)
   })
 

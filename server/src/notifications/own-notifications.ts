@@ -128,8 +128,8 @@ function everywhere(ctx: ReaderContext): ReaderContext {
 function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown>>): Notification {
   const resource = resourceNamed(String(row.resource))
   const isStateHidden = resource.state !== undefined && hiddenFrom(ctx, resource).has(resource.state)
-  const said = isRecord(row.params) ? Object.entries(row.params) : []
-  const params = said.filter(
+  const pairs = isRecord(row.params) ? Object.entries(row.params) : []
+  const params = pairs.filter(
     ([name, value]) => typeof value === 'string' && (name === 'until' || !isStateHidden),
   )
   return {

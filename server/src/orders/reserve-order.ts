@@ -35,13 +35,13 @@ export async function reserveOrder(
 
 function refuseBadDeposit(ctx: Context, held: Row<typeof order>, input: Input): void {
   const issue = depositIssue(held, input)
-  if (issue === 'missing') throw refusal('depositOn', sentences.depositMissing)
-  if (issue === 'both') throw refusal('depositWaived', sentences.depositBoth)
+  if (issue === 'missing') throw invalidField('depositOn', sentences.depositMissing)
+  if (issue === 'both') throw invalidField('depositWaived', sentences.depositBoth)
   if (input.depositOn && input.depositOn > dayOf(ctx.now, officeZone)) {
-    throw refusal('depositOn', sentences.depositInFuture)
+    throw invalidField('depositOn', sentences.depositInFuture)
   }
 }
 
-function refusal(field: string, message: Label): AppError {
+function invalidField(field: string, message: Label): AppError {
   return new AppError('invalid', {}, [{ field, code: 'rule', message }])
 }

@@ -18,7 +18,7 @@ import {
   stateOf,
   textOf,
 } from './job.ts'
-import type { Part } from './paper.ts'
+import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
@@ -45,7 +45,7 @@ export async function customerStatement(job: Job): Promise<Report> {
     { kind: 'note', text: inReport('statementNote', ctx.language) },
   ]
   const sheet = await sheetOf(job, whose.branch ?? '', whose.name)
-  return { about: whose.name, paper: { ...sheet, parts } }
+  return { about: whose.name, document: { ...sheet, parts } }
 }
 
 function reservations({ ctx }: Job, orders: readonly AnyRow[]): Part {

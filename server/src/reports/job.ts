@@ -7,11 +7,11 @@ import { labelIn } from '@prona/contract/kernel/words'
 import { branch } from '@prona/contract/resources'
 import type { Sql } from '../database/connect.ts'
 import type { Column } from '../export/columns.ts'
-import { said } from '../export/said.ts'
+import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import type { Context, ReaderContext } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
-import type { Fact, Letterhead, Paper, State } from './paper.ts'
+import type { Fact, Letterhead, PrintedDocument, State } from './printed-document.ts'
 import { inReport } from './report-words.ts'
 
 /** What a report is made from: who asks, in which language, about which record, and what the report is called. */
@@ -34,7 +34,7 @@ export type Pictures = (
 
 /** A paper to be printed, or a sheet of one list; `about` is what the file is named after. */
 export type Report = { readonly about: string } & (
-  | { readonly paper: Paper }
+  | { readonly document: PrintedDocument }
   | { readonly columns: readonly Column[]; readonly rows: readonly AnyRow[] }
 )
 
@@ -76,14 +76,14 @@ export function referring(field: string, id: string): Filter {
 export function factsOf({ ctx }: Job, resource: Resource, row: AnyRow, names: readonly string[]): Fact[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
-    const value = field ? said(field, row[name], besides(ctx, row)) : ''
+    const value = field ? valueText(field, row[name], besides(ctx, row)) : ''
     return field && value ? [{ label: labelOf(ctx, resource, name), value }] : []
   })
 }
 
 export function textOf(ctx: Context, resource: Resource, row: AnyRow, name: string): string {
   const field = resource.fields[name]
-  return field ? said(field, row[name], besides(ctx, row)) : ''
+  return field ? valueText(field, row[name], besides(ctx, row)) : ''
 }
 
 export function labelOf(ctx: Context, resource: Resource, name: string): string {

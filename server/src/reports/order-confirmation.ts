@@ -6,11 +6,11 @@ import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { customer, order, unit } from '@prona/contract/resources'
-import { word } from '../export/said.ts'
+import { word } from '../export/value-text.ts'
 import type { Context } from '../kernel/context.ts'
 import { findRow, getRow } from '../kernel/rows.ts'
 import { factsOf, type Job, labelOf, type Report, sheetOf, stateOf, textOf } from './job.ts'
-import type { Fact, Part } from './paper.ts'
+import type { Fact, Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport, type ReportWord } from './report-words.ts'
 
@@ -53,7 +53,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
       ],
     },
   ]
-  return { about: row.number, paper: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }
+  return { about: row.number, document: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }
 }
 
 const warnings: Readonly<Partial<Record<Order['status'], ReportWord>>> = {

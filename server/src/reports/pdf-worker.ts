@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { Paper } from './paper.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { tableLayouts, typeset } from './typeset.ts'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
@@ -22,9 +22,9 @@ pdfmake.setTableLayouts(tableLayouts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
 
-parentPort?.on('message', async (paper: Paper) => {
+parentPort?.on('message', async (document: PrintedDocument) => {
   try {
-    const bytes = await pdfmake.createPdf(typeset(paper)).getBuffer()
+    const bytes = await pdfmake.createPdf(typeset(document)).getBuffer()
     parentPort?.postMessage({ bytes: new Uint8Array(bytes) })
   } catch (error) {
     parentPort?.postMessage({

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { pagesOf } from '../../test/printed.ts'
-import type { Paper } from './paper.ts'
 import { openPress } from './pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
 
 const press = openPress({ mostWaiting: 2 })
 afterAll(() => press.close())
@@ -10,7 +10,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const paper: Paper = {
+const document: PrintedDocument = {
   title: 'Fleta e njësisë',
   letterhead: { name: 'Dega Tiranë', company: 'Banesa Iliria', lines: [] },
   parts: [{ kind: 'text', text: 'Çelësa të gjetur' }],
@@ -19,10 +19,10 @@ const paper: Paper = {
 }
 
 test('the logo and the pictures that a paper brings are printed, without a word to anybody else', async () => {
-  const letterhead = { ...paper.letterhead, logo: pixel }
+  const letterhead = { ...document.letterhead, logo: pixel }
   const bytes = await press.print({
-    ...{ ...paper, letterhead },
-    parts: [{ kind: 'pictures', pictures: [pixel, pixel, pixel, pixel] }, ...paper.parts],
+    ...{ ...document, letterhead },
+    parts: [{ kind: 'pictures', pictures: [pixel, pixel, pixel, pixel] }, ...document.parts],
   })
   expect(
     Buffer.from(bytes)
@@ -33,13 +33,16 @@ test('the logo and the pictures that a paper brings are printed, without a word 
 })
 
 test('what cannot be printed fails alone, and the next paper is printed as ever', async () => {
-  const broken = { ...paper, parts: [{ kind: 'pictures', pictures: [Buffer.from('no picture')] }] } as const
+  const broken = {
+    ...document,
+    parts: [{ kind: 'pictures', pictures: [Buffer.from('no picture')] }],
+  } as const
   await expect(press.print(broken)).rejects.toThrow()
-  expect((await pagesOf(await press.print(paper))).texts).toHaveLength(1)
+  expect((await pagesOf(await press.print(document))).texts).toHaveLength(1)
 })
 
 test('more papers than can wait are refused at once, and those that wait are all printed', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 6 }, () => press.print(paper)))
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => press.print(document)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const one of all)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'unavailable' })
@@ -51,10 +54,10 @@ test('the server goes on answering while a long paper is set', async () => {
     { label: 'Kodi', width: 'rest' },
     { label: 'Çmimi', align: 'end' },
   ] as const
-  await press.print(paper)
+  await press.print(document)
   let turns = 0
   const busy = setInterval(() => turns++, 5)
-  await press.print({ ...paper, parts: [{ kind: 'table', columns, rows }] })
+  await press.print({ ...document, parts: [{ kind: 'table', columns, rows }] })
   clearInterval(busy)
   expect(turns).toBeGreaterThan(3)
 })

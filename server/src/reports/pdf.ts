@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@prona/contract/kernel/errors'
 import { boundedQueue } from '../auth/bounded-queue.ts'
 import { isRecord } from '../kernel/columns.ts'
-import type { Paper } from './paper.ts'
+import type { PrintedDocument } from './printed-document.ts'
 
 export type Press = {
-  readonly print: (paper: Paper) => Promise<Uint8Array>
+  readonly print: (document: PrintedDocument) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
@@ -28,11 +28,11 @@ export function openPress({ mostWaiting = 20 } = {}): Press {
     return dismissed?.terminate() ?? Promise.resolve()
   }
 
-  async function print(paper: Paper): Promise<Uint8Array> {
+  async function print(document: PrintedDocument): Promise<Uint8Array> {
     clearTimeout(rest)
     worker ??= hire()
     try {
-      return await printedBy(worker, paper)
+      return await printedBy(worker, document)
     } catch (error) {
       await dismiss()
       throw error
@@ -42,7 +42,7 @@ export function openPress({ mostWaiting = 20 } = {}): Press {
   }
 
   return {
-    print: (paper) => inTurn(() => print(paper)),
+    print: (document) => inTurn(() => print(document)),
     close: async () => void (await dismiss()),
   }
 }
@@ -56,7 +56,7 @@ function hire(): Worker {
   return worker
 }
 
-async function printedBy(worker: Worker, paper: Paper): Promise<Uint8Array> {
+async function printedBy(worker: Worker, document: PrintedDocument): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const told = (answer: unknown) => {
     if (isRecord(answer) && answer.bytes instanceof Uint8Array) resolve(answer.bytes)
@@ -67,7 +67,7 @@ async function printedBy(worker: Worker, paper: Paper): Promise<Uint8Array> {
   worker.on('message', told)
   worker.on('error', reject)
   worker.on('exit', ended)
-  worker.postMessage(paper)
+  worker.postMessage(document)
   try {
     return await promise
   } finally {

@@ -1,9 +1,9 @@
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
-import { word } from '../export/said.ts'
+import { word } from '../export/value-text.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Cell, Part, TableColumn } from './paper.ts'
+import type { Cell, Part, TableColumn } from './printed-document.ts'
 
 /** A column of a printed table: what it says of each row and, at its foot, of all of them. */
 export type Shown<T = AnyRow> = TableColumn & {

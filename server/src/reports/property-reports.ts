@@ -17,7 +17,7 @@ import {
   stateOf,
   textOf,
 } from './job.ts'
-import type { Part } from './paper.ts'
+import type { Part } from './printed-document.ts'
 import { layoutOf, type Shown, statesOf, tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
@@ -56,7 +56,7 @@ export async function availability(job: Job): Promise<Report> {
     { kind: 'note', text: inReport('pricesNotBinding', ctx.language) },
   ]
   const sheet = await sheetOf(job, building.branch ?? '', building.name)
-  return { about: building.name, paper: { ...sheet, parts } }
+  return { about: building.name, document: { ...sheet, parts } }
 }
 
 /** The same for whoever reckons with it. */
@@ -101,7 +101,7 @@ export async function inventory(job: Job): Promise<Report> {
       : [statesOf(ctx, units), table, { kind: 'sums', lines: sumsOf(ctx, units) } as const]),
   ]
   const sheet = await sheetOf(job, building.branch ?? '', building.name)
-  return { about: building.name, paper: { ...sheet, parts, isWide: true } }
+  return { about: building.name, document: { ...sheet, parts, isWide: true } }
 }
 
 const mostRows = 50_000

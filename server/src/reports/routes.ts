@@ -70,9 +70,9 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
           pictures,
         })
         const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
-        if (!('paper' in report)) return sendSheet(reply, report, name, file)
+        if (!('document' in report)) return sendSheet(reply, report, name, file)
         gone.signal.throwIfAborted()
-        const bytes = await press.print(report.paper)
+        const bytes = await press.print(report.document)
         return reply
           .type('application/pdf')
           .header('content-disposition', savedAs(`${file}.pdf`))

@@ -6,7 +6,7 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
 import { glyphOf } from './glyphs.ts'
-import type { Cell, Fact, Letterhead, Paper, Part, State } from './paper.ts'
+import type { Cell, Fact, Letterhead, Part, PrintedDocument, State } from './printed-document.ts'
 
 const ink = '#121824'
 const lighter = '#454C59'
@@ -15,19 +15,23 @@ const hairline = '#E4E6EA'
 const strongLine = '#D0D4DB'
 
 /** How a paper looks: one typeface, hairlines, figures in columns, and the same calm as on the screens. */
-export function typeset(paper: Paper): TDocumentDefinitions {
+export function typeset(document: PrintedDocument): TDocumentDefinitions {
   return {
     pageSize: 'A4',
-    pageOrientation: paper.isWide ? 'landscape' : 'portrait',
+    pageOrientation: document.isWide ? 'landscape' : 'portrait',
     pageMargins: [margin, 44, margin, 56],
     info: {
-      title: paper.subtitle ? `${paper.title} · ${paper.subtitle}` : paper.title,
+      title: document.subtitle ? `${document.title} · ${document.subtitle}` : document.title,
       producer: 'Prona',
       creator: 'Prona',
     },
     defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.25, color: ink },
-    footer: (page: number, pages: number) => footOf(paper, page, pages),
-    content: [headOf(paper.letterhead), titleOf(paper), ...paper.parts.map((part) => contentOf(part, paper))],
+    footer: (page: number, pages: number) => footOf(document, page, pages),
+    content: [
+      headOf(document.letterhead),
+      titleOf(document),
+      ...document.parts.map((part) => contentOf(part, document)),
+    ],
   }
 }
 
@@ -52,7 +56,7 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
 }
 
 const margin = 46
-const widthOf = (paper: Paper) => (paper.isWide ? 841.89 : 595.28) - 2 * margin
+const widthOf = (document: PrintedDocument) => (document.isWide ? 841.89 : 595.28) - 2 * margin
 
 function headOf({ name, lines, logo }: Letterhead): Content {
   const words: Column = {
@@ -66,7 +70,7 @@ function headOf({ name, lines, logo }: Letterhead): Content {
   return { columns: [picture, words], columnGap: 12, margin: [0, 0, 0, 26] }
 }
 
-function titleOf({ title, subtitle, state }: Paper): Content {
+function titleOf({ title, subtitle, state }: PrintedDocument): Content {
   const below: Column[] = []
   if (subtitle) below.push({ text: breakable(subtitle), fontSize: 11, color: lighter, width: 'auto' })
   if (state) below.push({ ...stateOf(state, 9), width: 'auto', margin: [0, 1.5, 0, 0] })
@@ -85,7 +89,7 @@ function titleOf({ title, subtitle, state }: Paper): Content {
   }
 }
 
-function footOf({ foot, pageOf }: Paper, page: number, pages: number): Content {
+function footOf({ foot, pageOf }: PrintedDocument, page: number, pages: number): Content {
   const place = pageOf.replace('{page}', String(page)).replace('{pages}', String(pages))
   return {
     margin: [margin, 20, margin, 0],
@@ -111,7 +115,7 @@ const plain = {
 /** Figures of one width, so that they stand below each other. */
 const figures = { ...plain, tnum: true } as unknown as ['tnum']
 
-function contentOf(part: Part, paper: Paper): Content {
+function contentOf(part: Part, document: PrintedDocument): Content {
   switch (part.kind) {
     case 'heading':
       return { text: part.text, font: 'InterMedium', fontSize: 11, margin: [0, 10, 0, 6], headlineLevel: 1 }
@@ -120,7 +124,7 @@ function contentOf(part: Part, paper: Paper): Content {
     case 'note':
       return { text: part.text, fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
     case 'facts':
-      return factsOf(part.facts, paper.isWide ? 6 : 4, widthOf(paper))
+      return factsOf(part.facts, document.isWide ? 6 : 4, widthOf(document))
     case 'states':
       return statesOf(part.states)
     case 'table':
@@ -130,7 +134,7 @@ function contentOf(part: Part, paper: Paper): Content {
     case 'signatures':
       return signaturesOf(part.names)
     case 'pictures':
-      return picturesOf(part.pictures, widthOf(paper))
+      return picturesOf(part.pictures, widthOf(document))
   }
 }
 
@@ -190,7 +194,7 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
     alignment: align(at),
     lineHeight: 1.1,
   }))
-  const said = (cell: Cell, at: number) =>
+  const valueText = (cell: Cell, at: number) =>
     typeof cell === 'string'
       ? {
           text: breakable(cell),
@@ -198,8 +202,8 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
           ...(align(at) === 'right' ? { fontFeatures: figures } : {}),
         }
       : stateOf(cell, 8.5)
-  const body = [head, ...rows.map((row) => row.map(said))]
-  if (total) body.push(total.map((cell, at) => ({ ...said(cell, at), font: 'InterMedium' })) as never)
+  const body = [head, ...rows.map((row) => row.map(valueText))]
+  if (total) body.push(total.map((cell, at) => ({ ...valueText(cell, at), font: 'InterMedium' })) as never)
   return {
     table: {
       headerRows: 1,

@@ -3,7 +3,7 @@ import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import { findRow, getRow } from '../kernel/rows.ts'
 import { factsOf, type Job, labelOf, type Report, sheetOf, stateOf, textOf } from './job.ts'
-import type { Part } from './paper.ts'
+import type { Part } from './printed-document.ts'
 import { layoutOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
@@ -37,7 +37,7 @@ export async function unitFactSheet(job: Job): Promise<Report> {
   const sheet = await sheetOf(job, home.branch ?? '', name)
   return {
     about: name,
-    paper: { ...sheet, title: name, subtitle: job.name, state: stateOf(ctx, unit, row, 'status'), parts },
+    document: { ...sheet, title: name, subtitle: job.name, state: stateOf(ctx, unit, row, 'status'), parts },
   }
 }
 

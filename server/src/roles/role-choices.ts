@@ -1,4 +1,4 @@
-import { allPermissions, everything, may, restrictedFields } from '@prona/contract/access'
+import { allPermissions, everything, may, restrictedFields, unseenFields } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
@@ -15,13 +15,31 @@ export async function roleChoices(
   const offered = [everything, ...allPermissions].filter(
     (permission) => may(ctx.rights, permission) || has.includes(permission),
   )
+  const undecided = await undecidedIn(ctx, row)
   return {
     permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
     ownRows: resources
       .filter((resource) => resource.scope === 'branch' && resource.parent === undefined)
       .map((resource) => ({ value: resource.single, label: labelIn(resource.names.many, ctx.language) })),
-    hiddenFields: restrictedFields.map((value) => ({ value, label: fieldIn(ctx.language, value) })),
+    hiddenFields: restrictedFields.map((value) => {
+      const field = fieldIn(ctx.language, value)
+      const label = undecided.has(value) ? sayIn(ctx.language, 'role.undecided', { field }) : field
+      return { value, label }
+    }),
   }
+}
+
+/** Fields that came after the role, of which nobody has said yet whether it shows them. */
+async function undecidedIn(
+  ctx: Context,
+  row: Readonly<Record<string, unknown>> | undefined,
+): Promise<ReadonlySet<string>> {
+  if (typeof row?._id !== 'string') return new Set()
+  const [role] = await ctx.db<{ permissions: string[]; decided_fields: string[] }[]>`
+    select permissions, decided_fields from roles where _id = ${row._id}`
+  if (!role) return new Set()
+  const { permissions, decided_fields: decidedFields } = role
+  return new Set(unseenFields({ permissions, hiddenFields: [], decidedFields }))
 }
 
 const basic = ['read', 'create', 'update', 'delete', 'report'] as const

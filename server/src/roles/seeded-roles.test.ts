@@ -1,4 +1,5 @@
 import { resources } from '@prona/contract/registry'
+import { unit } from '@prona/contract/resources'
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { ensureSeededRoles } from './seeded-roles.ts'
@@ -54,6 +55,22 @@ test('a new resource brings its grants once and leaves the others as they were m
   expect(manager?.permissions).toContain('customer.create')
   expect(manager?.permissions).not.toContain('unit.update')
   expect((await role('agent'))?.hidden_fields).toContain('customer.personalNumber')
+})
+
+test('a new restricted field is hidden from seeded roles as it says, once, and what was decided stays', async () => {
+  const { minPrice, ...fields } = unit.fields
+  const before = resources.map((one) => (one.single === 'unit' ? { ...unit, fields } : one))
+  await ensureSeededRoles(sql, before)
+  await sql`update roles set hidden_fields = array_remove(hidden_fields, 'unit.salePrice') where key = 'limited'`
+  await ensureSeededRoles(sql)
+  const hiding = await sql<{ key: string }[]>`
+    select key from roles where 'unit.minPrice' = any (hidden_fields) order by key`
+  expect(hiding.map(({ key }) => key)).toEqual(['accountant', 'agent', 'limited'])
+  expect((await role('limited'))?.hidden_fields).not.toContain('unit.salePrice')
+  await sql`update roles set hidden_fields = array_remove(hidden_fields, 'unit.minPrice') where key = 'agent'`
+  const decided = await sql`select * from roles order by _id`
+  await ensureSeededRoles(sql)
+  expect(await sql`select * from roles order by _id`).toEqual(decided)
 })
 
 test('a new page brings its permission once, to the roles that are to open it', async () => {

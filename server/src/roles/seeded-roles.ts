@@ -3,6 +3,8 @@ import {
   everything,
   permissionsOfPages,
   type RoleKey,
+  restrictedFieldsOf,
+  seededHidden,
   seededPages,
   seededPermissions,
   seededRoles,
@@ -13,8 +15,9 @@ import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
 
 /**
- * The roles every company starts with. What a role may do with a resource or a page is given once, when the
- * program first knows both; from then on it is the administrator's, and what they took away stays away.
+ * The roles every company starts with. What a role may do with a resource or a page, and whether it sees a
+ * restricted field, is given once, when the program first knows both; from then on it is the administrator's, and
+ * what they took away stays away.
  */
 export async function ensureSeededRoles(
   sql: Sql,
@@ -26,7 +29,9 @@ export async function ensureSeededRoles(
     for (const key of keys) {
       await ensureRole(db, key, known)
       await givePages(db, key, knownPages)
+      await decideFields(db, key, known)
     }
+    await hideUndecided(db, known)
   })
 }
 
@@ -45,12 +50,11 @@ async function ensureRole(db: Transaction, key: RoleKey, known: readonly Resourc
   if (!role) return insertRole(db, key, known)
   const added = known.filter((resource) => !role.seeded_resources.includes(resource.single))
   if (added.length === 0) return
-  const { permissions, ownRows, hidden } = grantsOf(key, added)
+  const { permissions, ownRows } = grantsOf(key, added)
   await db`
     update roles set
       permissions = array(select distinct unnest(permissions || ${permissions}::text[])),
       own_rows = array(select distinct unnest(own_rows || ${ownRows}::text[])),
-      hidden_fields = array(select distinct unnest(hidden_fields || ${hidden}::text[])),
       seeded_resources = seeded_resources || ${added.map((resource) => resource.single)}::text[],
       version = version + 1, updated_at = now(), updated_by = null
     where _id = ${role._id}`
@@ -68,8 +72,32 @@ async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]):
     where key = ${key} and not r.seeded_resources @> ${asked}::text[]`
 }
 
+/** Fields that came after the role are shown by it or not as their declarations say; what was decided stays. */
+async function decideFields(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {
+  const asked = restrictedFieldsOf(known)
+  await db`
+    update roles r set
+      hidden_fields = array(select distinct unnest(
+        r.hidden_fields || array(select unnest(${seededHidden(key, known)}::text[]) except select unnest(r.decided_fields)))),
+      decided_fields = array(select distinct unnest(r.decided_fields || ${asked}::text[])),
+      version = version + 1, updated_at = now(), updated_by = null
+    where key = ${key} and not r.decided_fields @> ${asked}::text[]`
+}
+
+/** In the company's own roles they stand among what is hidden, until somebody decides. */
+async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<void> {
+  await db`
+    update roles r set
+      hidden_fields = array(select distinct unnest(r.hidden_fields || undecided.fields)),
+      version = r.version + 1, updated_at = now(), updated_by = null
+    from roles o cross join lateral (select array(
+      select unnest(${restrictedFieldsOf(known)}::text[]) except select unnest(o.decided_fields)) as fields) undecided
+    where o._id = r._id and r.key is null and not r.permissions @> array[${everything}]
+      and not r.hidden_fields @> undecided.fields`
+}
+
 async function insertRole(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {
-  const { permissions, ownRows, hidden } = grantsOf(key, known)
+  const { permissions, ownRows } = grantsOf(key, known)
   await db`
     insert into roles ${db({
       _id: randomUUID(),
@@ -78,7 +106,8 @@ async function insertRole(db: Transaction, key: RoleKey, known: readonly Resourc
       seeded: true,
       permissions: key === 'administrator' ? [everything] : permissions,
       own_rows: ownRows,
-      hidden_fields: hidden,
+      hidden_fields: seededHidden(key, known),
+      decided_fields: restrictedFieldsOf(known),
       longest_hold_days: seededRoles[key].longestHoldDays,
       seeded_resources: known.map((resource) => resource.single),
     })}`
@@ -86,10 +115,8 @@ async function insertRole(db: Transaction, key: RoleKey, known: readonly Resourc
 
 function grantsOf(key: RoleKey, known: readonly Resource[]) {
   const grants = known.map((resource) => seededPermissions(key, resource))
-  const singles = known.map((resource) => resource.single)
   return {
     permissions: grants.flatMap((grant) => grant.permissions),
     ownRows: grants.flatMap((grant) => grant.ownRows),
-    hidden: seededRoles[key].hidden.filter((field) => singles.includes(field.slice(0, field.indexOf('.')))),
   }
 }

@@ -13,7 +13,14 @@ type Values = Partial<Create<typeof role>>
 
 export async function createRole(ctx: Context, values: Create<typeof role>): Promise<Role> {
   refuse([...unknownIn(values), ...grantIssues(granterIn(ctx), grantOf(values))])
-  return insertRow(ctx, role, values)
+  const created = await insertRow(ctx, role, values)
+  await noteDecided(ctx, created)
+  return created
+}
+
+/** Whoever says what a role hides has seen all that it could. */
+async function noteDecided(ctx: Context, { _id }: Role): Promise<void> {
+  await ctx.db`update roles set decided_fields = ${[...restrictedFields]} where _id = ${_id}`
 }
 
 /** Nobody edits the role they have, nor one that may do more than theirs. */
@@ -22,6 +29,7 @@ export async function changeRole(ctx: Context, row: Role, changes: Change<typeof
   refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
   if (await isAdministrator(ctx, row)) refuseWeaker(changes)
   const changed = await updateRow(ctx, role, row, changes)
+  if (changes.hiddenFields) await noteDecided(ctx, row)
   await requireAdministrator(ctx)
   return changed
 }

@@ -9,20 +9,30 @@ import { afterBranches, type Bind } from '../kernel/statement.ts'
 import { narrowed, unshown } from './found-row.ts'
 
 /** What was typed, bound: the whole and each word; no words where none is long enough to be found among others. */
-export type Said = { readonly whole: string; readonly words: readonly string[] }
+export type Searched = { readonly whole: string; readonly words: readonly string[] }
 
 /**
  * A resource's best finds, at most so many: first what is called exactly so, then what begins so, then what bears
  * every word somewhere. Each kind is taken by itself, by the index, so that a word half the table bears does not
  * have half the table sorted, and what is called exactly so is among the few even then.
  */
-export function foundIn(ctx: Context, resource: Resource, said: Said, limit: number, bind: Bind): string {
+export function foundIn(
+  ctx: Context,
+  resource: Resource,
+  searched: Searched,
+  limit: number,
+  bind: Bind,
+): string {
   const table = tableOf(resource)
   const order = orderText(orderFor(resource, [resource.list.order]), 't')
   const isOfBranches = resource.scope === 'branch'
   const guard = isOfBranches ? [afterBranches] : []
   const scope = inScope(ctx, resource, 't', bind, isOfBranches ? 'b.branch' : undefined)
-  const kinds = [isExactly(said), begins(said), ...(said.words.length > 0 ? [bears(said)] : [])]
+  const kinds = [
+    isExactly(searched),
+    begins(searched),
+    ...(searched.words.length > 0 ? [bears(searched)] : []),
+  ]
   const arms = kinds.map(
     (kind, rank) => `(select t._id, ${rank} as rank from ${table} t
       where ${[...guard, scope, isLive('t'), `(${kind})`].join(' and ')} order by ${order} limit ${limit})`,
@@ -38,22 +48,22 @@ export function foundIn(ctx: Context, resource: Resource, said: Said, limit: num
 }
 
 /** One of its lines is the whole of what was typed. */
-function isExactly({ whole }: Said): string {
+function isExactly({ whole }: Searched): string {
   const inner = `substr(containing(${whole}), 2, length(containing(${whole})) - 2)`
-  return onALine(inner, inner)
+  return onOneLine(inner, inner)
 }
 
 /** One of its lines begins with the whole of what was typed. */
-function begins({ whole }: Said): string {
+function begins({ whole }: Searched): string {
   const start = `substr(containing(${whole}), 2)`
   return `t.search like ${start} or t.search like '%' || E'\\n' || ${start}`
 }
 
-function bears({ words }: Said): string {
+function bears({ words }: Searched): string {
   return words.map((word) => `t.search like containing(${word})`).join(' and ')
 }
 
-function onALine(first: string, last: string): string {
+function onOneLine(first: string, last: string): string {
   const [before, after] = [`'%' || E'\\n' || `, ` || E'\\n' || '%'`]
   return [last, `${first}${after}`, `${before}${last}`, `${before}${first}${after}`]
     .map((pattern) => `t.search like ${pattern}`)

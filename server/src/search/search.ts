@@ -66,8 +66,8 @@ export async function searched(ctx: Context, { query, limit }: Asked): Promise<r
   if (words.length === 0 || open.length === 0) return []
   const { bind, values } = statement()
   const start = withBranches(ctx, everywhere, bind)
-  const said = { whole: bind(words.join(' ')), words: words.every(isShort) ? [] : words.map(bind) }
-  const parts = open.map((resource) => `(${foundIn(ctx, resource, said, limit, bind)})`)
+  const terms = { whole: bind(words.join(' ')), words: words.every(isShort) ? [] : words.map(bind) }
+  const parts = open.map((resource) => `(${foundIn(ctx, resource, terms, limit, bind)})`)
   const rows = await runOnce(ctx.db, `${start} ${parts.join(' union all ')}`, values)
   const best = new Map<unknown, number>()
   for (const { resource, rank } of rows)
@@ -98,16 +98,16 @@ function isShort(word: string): boolean {
 
 const everywhere: Pick<Resource, 'scope'> = { scope: 'branch' }
 
-function textOf(said: string | undefined): string {
-  const answer = parsed(searching.query.query.schema, said ?? '', 'query')
+function textOf(asked: string | undefined): string {
+  const answer = parsed(searching.query.query.schema, asked ?? '', 'query')
   if ('issues' in answer) throw new AppError('malformed', {}, answer.issues)
   return answer.value
 }
 
-function limitOf(said: string | undefined): number {
-  if (said === undefined) return usualFoundPerResource
-  const limit = Number(said)
-  if (!/^\d{1,3}$/.test(said)) throw new AppError('malformed', {}, [{ field: 'limit', code: 'notWhole' }])
+function limitOf(asked: string | undefined): number {
+  if (asked === undefined) return usualFoundPerResource
+  const limit = Number(asked)
+  if (!/^\d{1,3}$/.test(asked)) throw new AppError('malformed', {}, [{ field: 'limit', code: 'notWhole' }])
   if (limit < 1)
     throw new AppError('malformed', {}, [{ field: 'limit', code: 'tooSmall', params: { min: 1 } }])
   if (limit > mostFoundPerResource)

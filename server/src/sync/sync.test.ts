@@ -238,8 +238,8 @@ test.each([
   '٢٠٢٦-١١-٢١T08:00:00Z',
   'null',
   'five thousand letters',
-])('the time %s is refused by name', async (said) => {
-  const lastSyncTime = said === 'five thousand letters' ? 'x'.repeat(5000) : said
+])('the time %s is refused by name', async (given) => {
+  const lastSyncTime = given === 'five thousand letters' ? 'x'.repeat(5000) : given
   const before = await marksKept()
   const answer = await admin.get('/api/property/sync', { lastSyncTime })
   expect(answer.status).toBe(400)

@@ -1,3 +1,4 @@
+import { unseenFields } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
@@ -66,11 +67,11 @@ async function roleIssues(ctx: Context, role: string): Promise<FieldIssue[]> {
 }
 
 async function findGrant(ctx: Context, role: string): Promise<Grant | undefined> {
-  const [grant] = await ctx.db<Grant[]>`
-    select permissions, own_rows as "ownRows", hidden_fields as "hiddenFields",
+  const [grant] = await ctx.db<(Grant & { decidedFields: string[] })[]>`
+    select permissions, own_rows as "ownRows", hidden_fields as "hiddenFields", decided_fields as "decidedFields",
       longest_hold_days as "longestHoldDays"
     from roles where _id = ${role} and deleted_at is null for share`
-  return grant
+  return grant && { ...grant, hiddenFields: unseenFields(grant) }
 }
 
 /** A branch is given by who has it; one that was given before may stay. */

@@ -7,7 +7,7 @@ import { isFilterable } from '../kernel/filter-sql.ts'
 
 /** Refuses a view that names a field which does not exist for the reader: hidden and unknown are the same. */
 export function requireSeen(ctx: Context, resource: Resource, content: ViewContent): void {
-  const is = sightOf(ctx, resource)
+  const is = accessOf(ctx, resource)
   const issues: FieldIssue[] = [
     ...conditionsIn(content)
       .map(pathOf)
@@ -26,7 +26,7 @@ export function requireSeen(ctx: Context, resource: Resource, content: ViewConte
 
 /** What is left of a view for this reader: it was made by somebody who sees more, or fields have gone since. */
 export function asSeen(ctx: Context, resource: Resource, content: ViewContent): ViewContent {
-  const is = sightOf(ctx, resource)
+  const is = accessOf(ctx, resource)
   const kept = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => is.filterable(pathOf(key))))
   const where = (content.where ?? []).flatMap((group) => {
@@ -45,7 +45,7 @@ export function asSeen(ctx: Context, resource: Resource, content: ViewContent): 
   }
 }
 
-function sightOf(ctx: Context, resource: Resource) {
+function accessOf(ctx: Context, resource: Resource) {
   const hidden = hiddenFrom(ctx, resource)
   const isHidden = (path: string) => hidden.has(path.split('.')[0] ?? path)
   return {

@@ -63,8 +63,8 @@ export function PasswordForm() {
     }
     const [problem] = problems
     if (!problem) return refuse({ oldPassword: t('error.wrongOldPassword') })
-    const said = Object.fromEntries((problem.fields ?? []).map(({ field, message }) => [field, message]))
-    if (fields.some((name) => said[name])) return refuse(said)
+    const messages = Object.fromEntries((problem.fields ?? []).map(({ field, message }) => [field, message]))
+    if (fields.some((name) => messages[name])) return refuse(messages)
     setProblemText(problem.detail || t('form.unreachable'))
   }
 

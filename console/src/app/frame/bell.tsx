@@ -25,7 +25,7 @@ export function Bell() {
       tellLost(t)
     },
   )
-  const said = unread > 0 ? t('notification.unread', { count: unread }) : undefined
+  const unreadText = unread > 0 ? t('notification.unread', { count: unread }) : undefined
   return (
     <Popover
       opened={isOpen && List !== undefined}
@@ -38,7 +38,7 @@ export function Bell() {
         <button
           type="button"
           className="tool bell"
-          aria-label={[t('notification.title'), said].filter(Boolean).join(', ')}
+          aria-label={[t('notification.title'), unreadText].filter(Boolean).join(', ')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -5,13 +5,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { usePageName } from '../../ui/page-name.ts'
 import { pages } from '../navigation/menu-pages.ts'
-import { type Place, usePlace, usePlaceName } from '../navigation/place.ts'
+import { type Place, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
 
 /** Where one is: section, list, record, and what one does with it. */
 export function Crumbs() {
   const { t } = useWords()
   const place = usePlace()
   const name = usePlaceName(place)
+  const word = usePlaceWord(place)
   const above = useCrumbsAbove(place)
   return (
     <nav className="crumbs" aria-label={t('shell.place')}>
@@ -23,9 +24,19 @@ export function Crumbs() {
           </span>
         </Fragment>
       ))}
-      {name && <span aria-current="page">{name}</span>}
+      {name && (
+        <span aria-current="page">
+          {place?.page === 'row' && <Word word={word} />}
+          {name}
+        </span>
+      )}
     </nav>
   )
+}
+
+/** On a phone there is room for the number alone, and the page says the word. */
+function Word({ word }: { readonly word: string | undefined }) {
+  return word && <span className="hide-phone">{word} </span>
 }
 
 /** `wide`: only where there is room. A phone shows the page and the one above it. */
@@ -34,6 +45,7 @@ type Crumb = { readonly key: string; readonly crumb: ReactNode; readonly wide?: 
 function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
   const record = usePageName((state) => state.name)
+  const word = usePlaceWord(place)
   const own = useLocation({ select: ({ pathname }) => pages.find(({ to }) => to === pathname) })
   if (own) return [{ key: 'section', crumb: t(`nav.${own.section}`), wide: true }]
   if (!place) return []
@@ -49,6 +61,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
     key: 'row',
     crumb: (
       <Link to="/$plural/$id" params={{ plural, id }} activeOptions={{ exact: true }}>
+        <Word word={word} />
         {record ?? label(names.one)}
       </Link>
     ),

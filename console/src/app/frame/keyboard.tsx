@@ -1,3 +1,4 @@
+import { beginningsOf, creationAddress } from '@prona/contract/kernel/kinds'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAccess } from '../../engine/data/access.ts'
@@ -37,7 +38,8 @@ function useGlobalShortcuts(): void {
   const mayEdit = resource && page === 'row' && access.may(resource, 'update')
   useShortcut('palette', () => openPanel('palette'))
   useShortcut('help', () => openPanel('shortcuts'))
-  useShortcut('create', mayCreate ? go(`/${resource.plural}/new`) : undefined)
+  const [beginning] = mayCreate ? beginningsOf(resource) : []
+  useShortcut('create', beginning && resource && go(creationAddress(resource, beginning)))
   useShortcut('edit', mayEdit ? go(`/${resource.plural}/${id}/edit`) : undefined)
 }
 

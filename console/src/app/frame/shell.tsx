@@ -22,7 +22,7 @@ import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ConnectionNote } from '../connection/connection-note.tsx'
-import { usePlace, usePlaceName } from '../navigation/place.ts'
+import { usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
 import { client } from '../session/client.ts'
@@ -119,7 +119,10 @@ const overAll = (
 )
 
 function usePageTitle(): void {
-  const name = usePlaceName(usePlace())
+  const place = usePlace()
+  const word = usePlaceWord(place)
+  const page = usePlaceName(place)
+  const name = word && place?.page === 'row' ? `${word} ${page}` : page
   useEffect(() => {
     document.title = name ? `${name} · Prona` : 'Prona'
   }, [name])

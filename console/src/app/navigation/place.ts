@@ -1,3 +1,4 @@
+import { beginningNamed, wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
@@ -25,15 +26,31 @@ function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]
   return { page: staticData?.page, plural: params?.plural, id: params?.id }
 }
 
+/** Which of several ways to begin a record the address names. */
+function beginningIn(matches: readonly Pick<AnyRouteMatch, 'search'>[]): string | undefined {
+  const { as }: { readonly as?: unknown } = matches.at(-1)?.search ?? {}
+  return typeof as === 'string' ? as : undefined
+}
+
 /** What the page is called: last of the crumbs and first in the document's title. */
 export function usePlaceName(place: Place | undefined): string | undefined {
   const { t, label } = useWords()
   const name = usePageName((state) => state.name)
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const as = useMatches({ select: beginningIn })
   if (!place) return title ? t(title) : name
   const { names } = place.resource
   if (place.page === 'list') return label(names.many)
-  if (place.page === 'new') return label(names.add)
+  if (place.page === 'new') return label(beginningNamed(place.resource, as).label)
   if (place.page === 'edit') return t('shell.edit')
   return name ?? label(names.one)
+}
+
+/** The word for a record by its kind, before its number: a reservation, not an order. */
+export function usePlaceWord(place: Place | undefined): string | undefined {
+  const { label } = useWords()
+  const { name, kind } = usePageName()
+  const { page, resource } = place ?? {}
+  if (!name || !kind || resource?.namedBy === undefined || page === 'list' || page === 'new') return undefined
+  return label(wordFor(resource, { [resource.namedBy]: kind }))
 }

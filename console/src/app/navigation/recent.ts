@@ -12,6 +12,8 @@ export type Recent = {
   readonly id: string
   readonly title: string
   readonly branch: string
+  /** Where its resource has a word for each kind. */
+  readonly kind?: string
 }
 type Kept = { readonly user: string; readonly records: readonly Recent[] }
 
@@ -24,7 +26,7 @@ export const useRecent = create<Kept>(() => keptFrom(deviceStore.getItem(storage
 /** Remembers the records one opens. They are one person's, and forgotten when that person leaves. */
 export function useRecents(): void {
   const place = usePlace()
-  const title = usePageName((page) => page.name)
+  const { name: title, kind } = usePageName()
   const { user, branch } = useSession((now) => now)
   const id = place?.page === 'row' ? place.id : undefined
   const resource = place?.resource.single
@@ -32,8 +34,11 @@ export function useRecents(): void {
     if (!user || !id || !resource || !title) return
     const before = useRecent.getState()
     const records = before.user === user._id ? before.records : []
-    keep({ user: user._id, records: withOpened(records, { resource, id, title, branch }) })
-  }, [user, branch, resource, id, title])
+    keep({
+      user: user._id,
+      records: withOpened(records, { resource, id, title, branch, ...(kind && { kind }) }),
+    })
+  }, [user, branch, resource, id, title, kind])
 }
 
 /** The one just opened comes first, and each but once. */
@@ -63,11 +68,11 @@ function keptFrom(text: string | null): Kept {
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
-  const said = value as Readonly<Record<string, unknown>>
+  const entry = value as Readonly<Record<string, unknown>>
   return (
-    typeof said.title === 'string' &&
-    typeof said.id === 'string' &&
-    typeof said.branch === 'string' &&
-    findResource(String(said.resource)) !== undefined
+    typeof entry.title === 'string' &&
+    typeof entry.id === 'string' &&
+    typeof entry.branch === 'string' &&
+    findResource(String(entry.resource)) !== undefined
   )
 }

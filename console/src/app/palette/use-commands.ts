@@ -1,3 +1,4 @@
+import { beginningsOf, creationAddress, wordFor } from '@prona/contract/kernel/kinds'
 import { languages } from '@prona/contract/kernel/words'
 import { findResource } from '@prona/contract/registry'
 import { useAccess } from '../../engine/data/access.ts'
@@ -42,9 +43,8 @@ export function useRecentGroup(): Group {
     const isHere = one.branch === branch && one.id !== place?.id
     if (!resource || !isHere || !access.may(resource, 'read')) return []
     const href = `/${resource.plural}/${one.id}`
-    // Where a record is called by its kind, its name says already what it is.
-    const hint = resource.namedBy === undefined ? label(resource.names.one) : undefined
-    return [{ id: `recent ${one.id}`, title: one.title, ...(hint && { hint }), icon: resource.icon, href }]
+    const hint = label(wordFor(resource, { [resource.namedBy ?? '']: one.kind }))
+    return [{ id: `recent ${one.id}`, title: one.title, hint, icon: resource.icon, href }]
   })
   return { id: 'recent', title: t('palette.recent'), items: items.slice(0, mostRecent) }
 }
@@ -70,17 +70,19 @@ function useCreations(): readonly Item[] {
   return menuFor(user)
     .flatMap(({ entries }) => entries)
     .filter((resource) => access.may(resource, 'create'))
-    .map((resource): Item => {
-      const { plural, names } = resource
+    .flatMap((resource) => {
       const isHere = resource === place?.resource && (place.page === 'list' || place.page === 'row')
-      return {
-        id: `create ${plural}`,
-        title: label(names.add),
-        icon: 'plus',
-        words: [...names.add, ...names.one],
-        href: `/${plural}/new`,
-        ...(isHere && { keys: shortcuts.create.keys }),
-      }
+      return beginningsOf(resource).map((beginning, index): Item => {
+        const href = creationAddress(resource, beginning)
+        return {
+          id: `create ${href}`,
+          title: label(beginning.label),
+          icon: 'plus',
+          words: [...beginning.label, ...resource.names.one],
+          href,
+          ...(isHere && index === 0 && { keys: shortcuts.create.keys }),
+        }
+      })
     })
 }
 

@@ -81,15 +81,15 @@ function itemOf(resource: Resource, found: Found, display: FieldDisplay): Item {
 function hintsOf(resource: Resource, found: Found, text: string, display: FieldDisplay): readonly string[] {
   const row = { ...found.values, labels: found.labels }
   const around = display.around(row)
-  const said = (path: string) => {
+  const textAt = (path: string) => {
     const field = fieldNamed(resource, path)
     return field ? around.say(field, valueAt(row, path)) : ''
   }
   const words = wordsIn(text).filter((word) => !folded(found.title).includes(word))
   const by = findingFields(resource)
-    .map(said)
+    .map(textAt)
     .filter((shown) => words.some((word) => folded(shown).includes(word)))
-  const all = [...by, ...tellingFields(resource).map(said)].filter((shown) => shown !== '')
+  const all = [...by, ...tellingFields(resource).map(textAt)].filter((shown) => shown !== '')
   return [...new Set(all)].slice(0, mostHints)
 }
 

@@ -31,12 +31,12 @@ const problem: CallProblem = {
 }
 
 let kept: Map<string, string>
-let said: string[]
+let logged: string[]
 let auth: AuthCalls
 
 beforeEach(() => {
   kept = new Map([['returnTo', '/somewhere']])
-  said = []
+  logged = []
   auth = {
     signIn: async () => 'a-token',
     first: async () => 'a-token',
@@ -52,7 +52,7 @@ function session(calls: Partial<AuthCalls> = {}) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  return createSession({ auth: { ...auth, ...calls }, storage, log: (message) => said.push(message) })
+  return createSession({ auth: { ...auth, ...calls }, storage, log: (message) => logged.push(message) })
 }
 
 const stateOf = (one: ReturnType<typeof session>) => {
@@ -76,7 +76,7 @@ describe('on load', () => {
     const one = session()
     await one.getState().initialize()
     expect(stateOf(one)).toEqual(out)
-    expect(said).toEqual(['No stored token found!'])
+    expect(logged).toEqual(['No stored token found!'])
   })
 
   test('a token whose user is fetched signs in', async () => {
@@ -97,7 +97,7 @@ describe('on load', () => {
     })
     await one.getState().initialize()
     expect(stateOf(one)).toEqual(out)
-    expect(said).toEqual(['No user found!'])
+    expect(logged).toEqual(['No user found!'])
     expect(one.getState().note).toBe('ended')
     expect(kept.has('token')).toBe(false)
   })

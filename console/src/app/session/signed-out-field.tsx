@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 
 /** A field of the pages outside, which load nothing of the console's own inputs. */
 export function SignedOutField({ name, label, help, error, children, ...input }: Props) {
-  const said = error ? `${name}-error` : help ? `${name}-help` : undefined
+  const hintId = error ? `${name}-error` : help ? `${name}-help` : undefined
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
       <label htmlFor={name}>{label}</label>
@@ -24,18 +24,18 @@ export function SignedOutField({ name, label, help, error, children, ...input }:
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said}
+          aria-describedby={hintId}
         />
         {children}
       </div>
       {error ? (
-        <p className="error" id={said}>
+        <p className="error" id={hintId}>
           <Glyph shape="triangle" />
           {error}
         </p>
       ) : (
         help && (
-          <p className="help" id={said}>
+          <p className="help" id={hintId}>
             {help}
           </p>
         )

@@ -23,10 +23,10 @@ describe('the look one chose', () => {
   test('is what was stored', () => expect(settingsFrom(other)).toEqual(other))
 
   test('falls back to blue, saying so, where the preset is none of ours', () => {
-    const said: string[] = []
-    const settings = settingsFrom({ ...other, colorPreset: 'red' }, (message) => said.push(message))
+    const logged: string[] = []
+    const settings = settingsFrom({ ...other, colorPreset: 'red' }, (message) => logged.push(message))
     expect(settings.colorPreset).toBe('blue')
-    expect(said).toEqual(['Invalid color preset, accepted values: blue, green, indigo or purple'])
+    expect(logged).toEqual(['Invalid color preset, accepted values: blue, green, indigo or purple'])
   })
 })
 

@@ -148,23 +148,23 @@ type EditProps = Pick<Props, 'resource' | 'row'> & {
 
 function EditLink({ resource, row, closed, isBare }: EditProps) {
   const { t } = useWords()
-  const said = t('details.edit')
+  const editLabel = t('details.edit')
   if (closed) {
     return (
-      <Button icon="pencil" closedBecause={closed} aria-label={said}>
-        {isBare ? undefined : said}
+      <Button icon="pencil" closedBecause={closed} aria-label={editLabel}>
+        {isBare ? undefined : editLabel}
       </Button>
     )
   }
   return (
     <Link
       className={isBare ? 'btn btn--icon' : 'btn'}
-      aria-label={said}
+      aria-label={editLabel}
       to="/$plural/$id/edit"
       params={{ plural: resource.plural, id: row._id }}
     >
       <Icon name="pencil" />
-      {!isBare && said}
+      {!isBare && editLabel}
     </Link>
   )
 }

@@ -60,14 +60,14 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
   const perform = ({ body }: Tried) =>
     attempt(body, ({ batch, counts }) => {
       const { changed = 0, deleted = 0, refused = 0, left = 0 } = counts
-      const said = [
+      const sentences = [
         t(bulkAction === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
           count: bulkAction === 'delete' ? deleted : changed,
         }),
         refused > 0 && t('bulk.refusedAfter', { count: refused }),
         left > 0 && t('bulk.left', { count: left }),
       ]
-      tellDone(said.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
+      tellDone(sentences.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
       // Those it did not come to are still chosen.
       if (left === 0) onDone()
       onClose()

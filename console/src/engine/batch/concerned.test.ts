@@ -26,7 +26,7 @@ function aRow(kind: string): AnyRow {
 }
 const { notes } = customer.fields
 const [person, company] = [aRow('person'), aRow('company')]
-const said = (rows: readonly AnyRow[]) => concernSaid(customer, customer.fields.birthDate, rows, english)
+const sentence = (rows: readonly AnyRow[]) => concernSaid(customer, customer.fields.birthDate, rows, english)
 
 test('a field of persons is offered where a person is among those chosen, or nobody knows', () => {
   const { birthDate } = customer.fields
@@ -37,14 +37,14 @@ test('a field of persons is offered where a person is among those chosen, or nob
 })
 
 test('it says for whom it is and how many of those chosen it leaves alone', () => {
-  expect(said([person, company])).toBe('Only for: Person. 1 of those chosen is not, and stays as it is.')
-  expect(said([person, company, company])).toBe(
+  expect(sentence([person, company])).toBe('Only for: Person. 1 of those chosen is not, and stays as it is.')
+  expect(sentence([person, company, company])).toBe(
     'Only for: Person. 2 of those chosen are not, and stay as they are.',
   )
-  expect(said([])).toBe('Only for: Person.')
+  expect(sentence([])).toBe('Only for: Person.')
 })
 
 test('it says nothing where all of those chosen have it', () => {
-  expect(said([person, person])).toBeUndefined()
+  expect(sentence([person, person])).toBeUndefined()
   expect(concernSaid(customer, notes, [person, company], english)).toBeUndefined()
 })

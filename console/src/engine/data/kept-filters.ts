@@ -35,13 +35,13 @@ export const useGridFilters = create<GridFilters>((set) => ({
 /** Keeps what the open list is narrowed to. */
 export function useKeptFilters({ plural }: Resource, state: ListState): void {
   const { page, perPage, after, before, preview, ...rest } = searchOf(state)
-  const said = JSON.stringify({ ...rest, ...(state.page > 1 && { after, before }) })
+  const asText = JSON.stringify({ ...rest, ...(state.page > 1 && { after, before }) })
   useEffect(() => {
     const { setFilters, setPageNr, setItemsPerPage } = useGridFilters.getState()
-    setFilters(JSON.parse(said), plural)
+    setFilters(JSON.parse(asText), plural)
     setPageNr(state.page - 1, plural)
     setItemsPerPage(state.perPage, plural)
-  }, [said, state.page, state.perPage, plural])
+  }, [asText, state.page, state.perPage, plural])
 }
 
 /** The address of a list as one left it, for the ways back to it; of any other list nothing is known. */

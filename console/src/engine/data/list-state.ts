@@ -161,8 +161,8 @@ function sortWord({ field, direction }: Sorting): string {
 }
 
 /** `code:120,kind:90` */
-function widthsFrom(said: string): Readonly<Record<string, number>> {
-  const pairs = words(said).map(
+function widthsFrom(given: string): Readonly<Record<string, number>> {
+  const pairs = words(given).map(
     (word) => [word.slice(0, word.lastIndexOf(':')), Number(word.split(':').at(-1))] as const,
   )
   return Object.fromEntries(
@@ -176,8 +176,8 @@ function widthWords(widths: Readonly<Record<string, number>>): string {
     .join(',')
 }
 
-function pinnedFrom(said: unknown): number {
-  const pinned = said === undefined ? usuallyPinned : Number(said)
+function pinnedFrom(given: unknown): number {
+  const pinned = given === undefined ? usuallyPinned : Number(given)
   return Number.isInteger(pinned) && pinned >= 0 && pinned <= mostPinned ? pinned : usuallyPinned
 }
 

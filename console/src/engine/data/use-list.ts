@@ -14,8 +14,8 @@ import { useSignedIn } from './signed-in.tsx'
  * are shown is no step to go back by.
  */
 export function useListState(resource: Resource, home?: Search) {
-  const said: Search = useSearch({ strict: false })
-  const search = searchAt(said, home)
+  const given: Search = useSearch({ strict: false })
+  const search = searchAt(given, home)
   const navigate = useNavigate()
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
@@ -29,8 +29,8 @@ export function useListState(resource: Resource, home?: Search) {
 type Search = Readonly<Record<string, unknown>>
 
 /** What an address leads to. */
-export function searchAt(said: Search, home: Search | undefined): Search {
-  return home && Object.keys(said).length === 0 ? home : said
+export function searchAt(given: Search, home: Search | undefined): Search {
+  return home && Object.keys(given).length === 0 ? home : given
 }
 
 const aheadMs = 1000

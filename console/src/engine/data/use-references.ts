@@ -41,6 +41,11 @@ export function nameOf(resource: Resource, row: AnyRow, label: Words['label']): 
   return resource.namedBy === undefined ? title : `${label(wordFor(resource, row))} ${title}`
 }
 
+/** What kind of record it is, where its resource has a word for each. */
+export function kindOf({ namedBy }: Resource, row: AnyRow): string | undefined {
+  return namedBy === undefined ? undefined : String(row[namedBy])
+}
+
 export function titleOf(resource: Resource, row: AnyRow): string {
   return String(valueAt(row, resource.title) ?? '–')
 }

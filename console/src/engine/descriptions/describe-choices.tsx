@@ -7,7 +7,7 @@ type Props<V extends string> = {
     readonly value: V
     readonly label: string
     /** Where the word alone would not do. */
-    readonly said?: string
+    readonly spoken?: string
     readonly filled?: boolean
   }[]
   readonly onChange: (value: V) => void
@@ -32,7 +32,7 @@ export function Choose<V extends string>({ label, value, options, onChange }: Pr
               className="vh"
               type="radio"
               name={id}
-              aria-label={one.said}
+              aria-label={one.spoken}
               checked={one.value === value}
               onChange={() => onChange(one.value)}
             />

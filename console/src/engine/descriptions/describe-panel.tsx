@@ -49,7 +49,7 @@ export function DescribePanel({ resource, row, opened, onClose }: Props) {
             options={languages.map((one) => ({
               value: one,
               label: languageNames[one],
-              said: t(has(one) ? 'describe.has' : 'describe.hasNot', { language: languageNames[one] }),
+              spoken: t(has(one) ? 'describe.has' : 'describe.hasNot', { language: languageNames[one] }),
               filled: has(one),
             }))}
             onChange={setLanguage}

@@ -11,10 +11,10 @@ export function sentenceFor(
   display: FieldDisplay,
 ): string {
   const field = fieldNamed({ fields }, withoutRows(path))
-  const said = Object.fromEntries(
+  const bounds = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, bound(code, value, field, display)]),
   )
-  return display.words.t(`issue.${code}`, said)
+  return display.words.t(`issue.${code}`, bounds)
 }
 
 /** The least price is said as a price, the most characters as a number. */

@@ -39,9 +39,9 @@ export function Documents({ resource, row }: Owner) {
   const [chosen, setChosen] = useState<readonly File[]>()
   const [opened, setOpened] = useState<Opened>()
   const [category, setCategory] = useState<DocumentFile['category']>()
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const drop = useDrop(canWrite ? setChosen : undefined)
-  useArrivals(data?.length, (count) => setSaid(t('documents.done', { count })))
+  useArrivals(data?.length, (count) => setAnnounced(t('documents.done', { count })))
   const close = () => setOpened(undefined)
 
   if (error && !data) {
@@ -60,7 +60,7 @@ export function Documents({ resource, row }: Owner) {
       place={place}
       drop={drop}
       dropHint={t('documents.drop')}
-      said={said}
+      announced={announced}
       actions={
         canWrite && (
           <ChooseButton icon="upload" label={t('documents.upload')} accept={accept} onChoose={setChosen} />

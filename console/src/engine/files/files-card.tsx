@@ -15,13 +15,13 @@ type Props = {
   /** What is read while something is held over the card. */
   readonly dropHint: string
   /** What a screen reader is told, beside what it reads. */
-  readonly said: string
+  readonly announced: string
   readonly actions: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame around a record's pictures and around its documents: what is dropped on it is sent. */
-export function FilesCard({ title, count, place, drop, dropHint, said, actions, children }: Props) {
+export function FilesCard({ title, count, place, drop, dropHint, announced, actions, children }: Props) {
   const { language } = useWords()
   return (
     <section
@@ -38,7 +38,7 @@ export function FilesCard({ title, count, place, drop, dropHint, said, actions, 
       <UploadList place={place} />
       {children}
       <p className="vh" role="status">
-        {said}
+        {announced}
       </p>
       {drop.isOver && (
         <p className="files__drop" aria-hidden="true">

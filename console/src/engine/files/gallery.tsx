@@ -39,7 +39,7 @@ export function Gallery({ resource, row }: Owner) {
   const place = `${resource.single}/${row._id}/images`
   const pictures = data ?? nobody
   const [opened, setOpened] = useState<Opened>()
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const close = () => setOpened(undefined)
   const openedPicture = pictures.find(({ _id }) => _id === opened?.id)
 
@@ -52,7 +52,7 @@ export function Gallery({ resource, row }: Owner) {
   )
   const drop = useDrop(canWrite ? add : undefined)
   usePastedPictures(canWrite ? add : undefined)
-  useArrivals(data?.length, (count) => setSaid(t('documents.done', { count })))
+  useArrivals(data?.length, (count) => setAnnounced(t('documents.done', { count })))
 
   const arranged = (images: readonly Picture[], told?: string) =>
     arrange.mutate(images, {
@@ -63,7 +63,7 @@ export function Gallery({ resource, row }: Owner) {
   const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
     const index = pictures.findIndex(({ _id }) => _id === id)
     const name = nameOf(pictures[index], index, t)
-    setSaid(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
+    setAnnounced(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
   }
   const move = (from: number, to: number) => arranged(moved(pictures, from, to))
   const { list, order, held, grip } = useOrder({ keys: pictures.map(({ _id }) => _id), onMove: move, tell })
@@ -80,7 +80,7 @@ export function Gallery({ resource, row }: Owner) {
       place={place}
       drop={drop}
       dropHint={t('images.drop')}
-      said={said}
+      announced={announced}
       actions={
         canWrite && (
           <>

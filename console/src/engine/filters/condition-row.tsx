@@ -100,7 +100,7 @@ function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
   const words = useWords()
   const [opened, setOpened] = useState(false)
   const display = useFieldDisplay(useFilterNames(field, condition.value))
-  const said = filterSaid(condition.value, (one) => display.say(field, one), words)
+  const valueText = filterSaid(condition.value, (one) => display.say(field, one), words)
   const open = (next: boolean) => {
     setOpened(next)
     onHold(next)
@@ -111,11 +111,11 @@ function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
         <button
           type="button"
           className="input condition__value"
-          aria-label={`${name}: ${said || words.t('filter.chooseValue')}`}
+          aria-label={`${name}: ${valueText || words.t('filter.chooseValue')}`}
           onClick={() => open(!opened)}
         >
-          <span className={said ? 'cut grow' : 'cut grow muted'}>
-            {said || words.t('filter.chooseValue')}
+          <span className={valueText ? 'cut grow' : 'cut grow muted'}>
+            {valueText || words.t('filter.chooseValue')}
           </span>
           <Icon name="down" small />
         </button>

@@ -4,6 +4,7 @@ import { useWords } from '../../ui/language.ts'
 import { allBranches, useSignedIn } from '../data/signed-in.tsx'
 import { timeZone } from '../data/time-zone.ts'
 import { nameOf } from '../data/use-references.ts'
+import { useBeginning } from './use-beginning.ts'
 
 export function FormHead({
   resource,
@@ -13,6 +14,7 @@ export function FormHead({
   readonly row: AnyRow | undefined
 }) {
   const { t, label, language } = useWords()
+  const beginning = useBeginning(resource)
   const { user, branch } = useSignedIn()
   const code = row?.branch ?? (branch === allBranches ? user.branch : branch)
   const place =
@@ -22,7 +24,7 @@ export function FormHead({
   const by = row?.updatedBy && row.labels[row.updatedBy]
   return (
     <div className="head">
-      <h1>{row ? t('form.edit', { title: nameOf(resource, row, label) }) : label(resource.names.add)}</h1>
+      <h1>{row ? t('form.edit', { title: nameOf(resource, row, label) }) : label(beginning.label)}</h1>
       {place && <span className="muted small">{place.name}</span>}
       {row && by && (
         <div className="head__actions muted small hide-phone">

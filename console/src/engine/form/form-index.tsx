@@ -1,11 +1,12 @@
 import { isNeeded } from '@prona/contract/kernel/conditions'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { use, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Glyph, type Shape } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { groupsOf } from '../fields/field-groups.ts'
+import { FieldDisplayContext } from './form-field.tsx'
 import { issuesIn } from './form-values.ts'
 import { goTo } from './go-to-group.ts'
 import { pathsOf } from './use-record-form.ts'
@@ -18,7 +19,9 @@ export function FormIndex({ resource, fields }: Props) {
   const { t, label } = useWords()
   const { formState } = useFormContext()
   // Judged once the form stands, and between the strokes of who types.
-  const values = useDeferredValue(useWatch(), undefined)
+  const chosen = useDeferredValue(useWatch(), undefined)
+  const row = use(FieldDisplayContext)?.row
+  const values = chosen && { ...row, ...chosen }
   const standing = useStanding(fields)
   const groups = useMemo(
     () =>
@@ -33,7 +36,9 @@ export function FormIndex({ resource, fields }: Props) {
         const group = resource.groups[key]
         const errors = members.filter(([name]) => wrong.includes(name)).length
         const isAsked = values && members.some(([, field]) => isNeeded(field, values))
-        const missing = values ? issuesIn(part, values).filter(({ code }) => code === 'required').length : 0
+        const missing = values
+          ? issuesIn(part, values, values).filter(({ code }) => code === 'required').length
+          : 0
         return (
           <a
             key={key}

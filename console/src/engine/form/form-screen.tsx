@@ -10,6 +10,7 @@ import { isGone, problemOf, reasonOf } from '../data/problems.ts'
 import { useFormDetails, useKnownRow } from '../data/use-row.ts'
 import type { Values } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
+import { useBeginning } from './use-beginning.ts'
 
 type Props = { readonly resource: Resource; readonly id?: string }
 
@@ -18,6 +19,7 @@ export function FormScreen({ resource, id }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
   const known = useKnownRow(resource, id)
   const isLate = useLate(isPending)
+  const beginning = useBeginning(resource)
   const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
   if (isGone(error)) return <Gone resource={resource} />
   if (error && !data) {
@@ -33,7 +35,7 @@ export function FormScreen({ resource, id }: Props) {
   }
   return (
     <RecordForm
-      key={series.count}
+      key={`${beginning.name ?? ''} ${series.count}`}
       resource={resource}
       details={data}
       row={id === undefined ? undefined : newest(data.record, known)}

@@ -6,10 +6,12 @@ import { isRecord } from '../data/value-at.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The fields of a form: those that may be written now, but for a choice that leaves none. */
-export function writableFields(fields: Fields, writable: readonly string[]): Fields {
+/** The fields of a form: those that may be written now, but for what is settled and a choice that leaves none. */
+export function writableFields(fields: Fields, writable: readonly string[], settled: Values = {}): Fields {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, field]) => writable.includes(name) && !isSettled(field)),
+    Object.entries(fields).filter(
+      ([name, field]) => writable.includes(name) && !Object.hasOwn(settled, name) && !isSettled(field),
+    ),
   )
 }
 
@@ -103,13 +105,14 @@ function choicesAround(fields: Fields, row: Values): Values {
 
 /** Every complaint the contract has about the values, one a field. */
 export function issuesIn(fields: Fields, values: Values, row: Values = {}): readonly FieldIssue[] {
-  const wanted = written(fields, values)
+  const around = choicesAround(fields, row)
+  const wanted = written(fields, { ...around, ...values })
   const answer = parsed(creationSchema(fields), wanted)
   const issues = 'issues' in answer ? answer.issues : []
   const known = issues.map(({ field }) => field)
   return [
     ...issues,
-    ...misplacedFields(fields, wanted, { ...choicesAround(fields, row), ...wanted }).filter(
+    ...misplacedFields(fields, wanted, { ...around, ...wanted }).filter(
       ({ field }) => !known.includes(field),
     ),
   ]

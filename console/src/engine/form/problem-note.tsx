@@ -61,8 +61,8 @@ function sentenceFor({ problem, unplaced }: SendingProblem, { t }: Words): strin
   if (status === 401) return t('form.signedOut')
   if (status === 404) return `${detail} ${t('form.gone')}`.trim()
   if (status === 403) return `${detail} ${t('form.keptHere')}`.trim()
-  const said = [detail || t(status >= 500 ? 'form.unavailable' : 'form.refused'), ...unplaced]
-  return [...new Set(said)].join(' ')
+  const sentences = [detail || t(status >= 500 ? 'form.unavailable' : 'form.refused'), ...unplaced]
+  return [...new Set(sentences)].join(' ')
 }
 
 /** Seconds until the server wishes to be asked again. */

@@ -9,7 +9,7 @@ import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { nameOf } from '../data/use-references.ts'
+import { kindOf, nameOf, titleOf } from '../data/use-references.ts'
 import { useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
@@ -26,6 +26,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { NextCode } from './next-code.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { useBeginning } from './use-beginning.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
 import { useSending } from './use-sending.ts'
@@ -47,9 +48,13 @@ type Props = {
 export function RecordForm({ resource, details, row, carried, onAnother }: Props) {
   const words = useWords()
   const navigate = useNavigate()
-  const display = useFieldDisplay(row, { details })
-  const fields = useMemo(() => writableFields(resource.fields, details.writable), [resource, details])
-  const begun = useStart({ resource, fields, details, row, carried })
+  const beginning = useBeginning(resource)
+  const display = useFieldDisplay(row ?? beginning.values, { details })
+  const fields = useMemo(
+    () => writableFields(resource.fields, details.writable, row ? {} : beginning.values),
+    [resource, details, row, beginning],
+  )
+  const begun = useStart({ resource, fields, details, row, beginning, carried })
   const { start, key } = begun
   const [draft, setDraft] = useState(begun.draft)
   const [base, setBase] = useState(() => baseOf(draft, start, row))
@@ -59,7 +64,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
   const { refused, send, forget } = useSending(form, fields)
   const [theirs, setTheirs] = useState<AnyRow>()
   const isDone = useRef(false)
-  useNamedPage(row && nameOf(resource, row, words.label))
+  useNamedPage(row && titleOf(resource, row), row && kindOf(resource, row))
   const { plural } = resource
   const { FormNote } = useOwnScreens(resource)
 
@@ -75,7 +80,10 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
   }
 
   const store = async (values: Values, from = base) => {
-    const data = row ? changed(fields, from.values, values) : written(fields, values)
+    const { values: settled } = beginning
+    const data = row
+      ? changed(fields, from.values, values)
+      : { ...settled, ...written(fields, { ...values, ...settled }) }
     if (row && Object.keys(data).length === 0) return row
     const saved = await send(
       () => save.mutateAsync({ data, version: from.version, key: keyOf(data) }),

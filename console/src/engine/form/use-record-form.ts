@@ -84,10 +84,10 @@ export function useKeys(): (body: unknown) => string {
 /** Complaints that stand already are said again when the reader changes the language. */
 function useRewording(form: RecordForm, display: FieldDisplay): void {
   const { language } = display.words
-  const said = useRef(language)
+  const lastLanguage = useRef(language)
   useEffect(() => {
-    if (said.current === language) return
-    said.current = language
+    if (lastLanguage.current === language) return
+    lastLanguage.current = language
     const standing = pathsOf(form.formState.errors)
     if (standing.length > 0) form.trigger([...standing])
   }, [form, language])

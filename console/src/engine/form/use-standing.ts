@@ -7,11 +7,11 @@ import { useConditions } from './form-field.tsx'
 export function useStanding(fields: Fields): Fields {
   const choices = useMemo(() => Object.assign({}, ...Object.values(fields).map(({ when }) => when)), [fields])
   const chosen = useConditions({ when: choices })
-  const said = JSON.stringify(chosen)
+  const asText = JSON.stringify(chosen)
   return useMemo(() => {
-    const values = JSON.parse(said)
+    const values = JSON.parse(asText)
     return Object.fromEntries(Object.entries(fields).filter(([, field]) => stands(field, values)))
-  }, [fields, said])
+  }, [fields, asText])
 }
 
 export function sectionId(key: string): string {

@@ -1,4 +1,5 @@
 import type { Fields } from '@prona/contract/kernel/field'
+import type { NamedBeginning } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useSearch } from '@tanstack/react-router'
@@ -14,20 +15,22 @@ type Begin = {
   readonly fields: Fields
   readonly details: FormDetails
   readonly row: AnyRow | undefined
+  /** What the way it is begun fills in. */
+  readonly beginning: NamedBeginning
   readonly carried?: Values
 }
 
 /** What a form begins with: the record or the defaults and what the address gives along, or a draft of this tab. */
-export function useStart({ resource, fields, details, row, carried }: Begin) {
+export function useStart({ resource, fields, details, row, beginning, carried }: Begin) {
   const { user } = useSignedIn()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const own = useOwnScreens(resource)
-  const key = draftKey(user._id, resource.single, row?._id)
+  const key = draftKey(user._id, resource.single, row?._id ?? (beginning.name && `new ${beginning.name}`))
   const [begun] = useState(() => {
     const given = isRecord(search.with) ? search.with : {}
     const start = row
       ? startingValues(fields, row)
-      : newValues(own, fields, { ...details.defaults, ...carried, ...given })
+      : newValues(own, fields, { ...details.defaults, ...carried, ...given, ...beginning.values })
     return { start, draft: keptDraft(key) }
   })
   return { ...begun, key }

@@ -29,7 +29,7 @@ type Props = {
 /** One act of a record's life: who, what, from what to what, and when. */
 export function HistoryItem({ resource, row, entry, labels, display, isNewest, most = 50, beside }: Props) {
   const words = useWords()
-  const said = actionText(resource, entry, words)
+  const what = actionText(resource, entry, words)
   const around = display.around({ ...row, ...currencyIn(entry), labels: { ...row.labels, ...labels } })
   const lines = (
     <ul className="changes">
@@ -53,8 +53,8 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
   return (
     <li data-now={isNewest || undefined}>
       <b>{actorOf(entry, words)}</b>
-      {said.joint}
-      {said.text}
+      {what.joint}
+      {what.text}
       {entry.changes.length > 0 &&
         (entry.action === 'create' ? (
           <details className="firsts">

@@ -98,8 +98,8 @@ describe('when', () => {
     ['2026-10-13T21:30:00.000Z', 'dje, 23:30'],
     ['2026-10-07T14:10:00.000Z', '07.10.2026, 16:10'],
     ['2026-10-14T15:10:00.000Z', 'sot, 17:10'],
-  ])('%s is %s', (instant, said) => {
-    expect(at(instant)).toBe(said)
+  ])('%s is %s', (instant, expected) => {
+    expect(at(instant)).toBe(expected)
   })
 
   test('in the reader’s language', () => {
@@ -113,8 +113,8 @@ describe('when', () => {
     ['2026-10-21', 'pas 7 ditësh'],
     ['2026-10-04', 'para 10 ditësh'],
     ['2027-06-30', ''],
-  ])('%s lies %s', (day, said) => {
-    expect(dayFrom(day, '2026-10-14', albanian)).toBe(said)
+  ])('%s lies %s', (day, expected) => {
+    expect(dayFrom(day, '2026-10-14', albanian)).toBe(expected)
   })
 })
 

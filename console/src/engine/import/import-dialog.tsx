@@ -88,7 +88,8 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
     }
     onHold(false)
   }
-  const said = failure ?? (tried.isFailed ? (wrongWith(tried.problem) ?? t('form.unreachable')) : undefined)
+  const problemText =
+    failure ?? (tried.isFailed ? (wrongWith(tried.problem) ?? t('form.unreachable')) : undefined)
   return (
     <>
       <div className="dialog__text bulk scroll">
@@ -98,10 +99,10 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             {t('import.otherFile')}
           </Button>
         </div>
-        {said && (
+        {problemText && (
           <div className="note" data-s="late" role="alert">
             <Glyph shape="triangle" />
-            <span>{said}</span>
+            <span>{problemText}</span>
           </div>
         )}
         {tried.columns.length > 0 && (

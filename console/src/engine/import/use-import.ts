@@ -42,8 +42,8 @@ export function useTried(resource: Resource, file: File, reading: Reading) {
 
 /** A file none of whose columns is known is refused together with what its columns are. */
 function columnsIn(problem: CallProblem | undefined): ImportAnswer['columns'] | undefined {
-  const said: unknown = problem && Reflect.get(problem, 'import')
-  const columns: unknown = typeof said === 'object' && said !== null && Reflect.get(said, 'columns')
+  const partial: unknown = problem && Reflect.get(problem, 'import')
+  const columns: unknown = typeof partial === 'object' && partial !== null && Reflect.get(partial, 'columns')
   return Array.isArray(columns) ? columns : undefined
 }
 

@@ -54,8 +54,8 @@ export function LifeCard({ resource, way, row, display, past, isComing }: LifePr
       word: display.say(field, state),
       notes: notesOf(step),
       ...(mark && { mark }),
-      ...(look === 'passed' && { said: words.t('life.passed') }),
-      ...(look === 'ahead' && { said: words.t('life.ahead') }),
+      ...(look === 'passed' && { spoken: words.t('life.passed') }),
+      ...(look === 'ahead' && { spoken: words.t('life.ahead') }),
     }
   })
   return (
@@ -69,12 +69,12 @@ export function LifeCard({ resource, way, row, display, past, isComing }: LifePr
 function whenOf({ at, look }: Step, { t, language }: Words): ReactNode {
   if (!at) return undefined
   const { day } = clockAt(at, timeZone)
-  const said = formatDay(day, language)
+  const dayText = formatDay(day, language)
   const days = daysBetween(day, clockAt(new Date().toISOString(), timeZone).day)
   const lasted = days > 0 ? t('life.days', { count: days }) : t('details.today')
   return (
     <time dateTime={at} title={formatInstant(at, language, timeZone)}>
-      {look === 'now' ? `${t('life.since', { day: said })} · ${lasted}` : said}
+      {look === 'now' ? `${t('life.since', { day: dayText })} · ${lasted}` : dayText}
     </time>
   )
 }

@@ -1,10 +1,8 @@
 import { ProblemError } from '@prona/client/problem'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart, latePiece } from '../../ui/late-part.tsx'
@@ -25,6 +23,7 @@ import { Grid } from '../grid/grid.tsx'
 import { writablePaths } from '../grid/writable-paths.ts'
 import { useHome } from '../views/use-views.ts'
 import { ViewsTabs } from '../views/views-tabs.tsx'
+import { CreateLinks } from './create-links.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
@@ -70,7 +69,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
         <div className="head__actions">
           <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
-          <CreateLink resource={resource} />
+          <CreateLinks resource={resource} />
         </div>
       </div>
       <ViewsTabs resource={resource} state={state} onChange={change} />
@@ -170,18 +169,6 @@ function Count({ total, isExact }: { readonly total: number; readonly isExact: b
   )
 }
 
-function CreateLink({ resource }: { readonly resource: Resource }) {
-  const { label } = useWords()
-  const access = useAccess()
-  if (!access.may(resource, 'create')) return null
-  return (
-    <Link className="btn btn--primary btn--fold" to="/$plural/new" params={{ plural: resource.plural }}>
-      <Icon name="plus" />
-      <span>{label(resource.names.add)}</span>
-    </Link>
-  )
-}
-
 type Changes = {
   readonly resource: Resource
   readonly state: ListState
@@ -196,7 +183,7 @@ function NothingHere({ resource, state, onChange }: Changes) {
   if (!isNarrowed && state.page === 1) {
     return (
       <Blank drawing="houses" title={t('list.nothingYet')} help={t('list.nothingYetHelp', { name })}>
-        <CreateLink resource={resource} />
+        <CreateLinks resource={resource} />
       </Blank>
     )
   }
@@ -222,6 +209,6 @@ function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetr
   const reason = [problem?.detail, ...(problem?.fields ?? []).map(({ message }) => message)]
     .filter(Boolean)
     .join(' ')
-  const said = problem?.code === 'unreadable' ? t('form.unreadable') : reason
-  return <Failed reason={said} requestId={problem?.requestId} onRetry={onRetry} />
+  const shownReason = problem?.code === 'unreadable' ? t('form.unreadable') : reason
+  return <Failed reason={shownReason} requestId={problem?.requestId} onRetry={onRetry} />
 }

@@ -1,6 +1,6 @@
 import type { Channel, TabParts } from './shared-stream.ts'
 
-type Said = Parameters<Channel['say']>[0]
+type TabMessage = Parameters<Channel['say']>[0]
 
 /** Between the tabs of one person; somebody else's have a line of their own. */
 export function browserTabs(name: string): Pick<TabParts, 'alone' | 'channel'> {
@@ -8,8 +8,8 @@ export function browserTabs(name: string): Pick<TabParts, 'alone' | 'channel'> {
     alone: (work) => (navigator.locks ? holdingLock(name, work) : whileLookedAt(work)),
     channel: (hear) => {
       const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
-      return { say: (said) => channel.postMessage(said), close: () => channel.close() }
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+      return { say: (message) => channel.postMessage(message), close: () => channel.close() }
     },
   }
 }

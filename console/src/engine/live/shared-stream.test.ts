@@ -35,9 +35,9 @@ function aBrowser() {
       channel: (hear) => {
         listeners.add(hear)
         return {
-          say: (said) => {
+          say: (message) => {
             if (!listeners.has(hear)) throw new Error('Channel is closed')
-            for (const other of listeners) if (other !== hear) other(said)
+            for (const other of listeners) if (other !== hear) other(message)
           },
           close: () => void listeners.delete(hear),
         }

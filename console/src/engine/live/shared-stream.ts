@@ -2,7 +2,7 @@ import type { LiveHeard } from '@prona/client/live'
 import type { StreamParts } from './change-stream.ts'
 
 /** What one tab tells the others. */
-type Said =
+type TabMessage =
   | { readonly heard: LiveHeard }
   | { readonly isOpen: boolean }
   /** The server ended the line. */
@@ -10,14 +10,14 @@ type Said =
   | { readonly who: 'isThere' }
 
 export type Channel = {
-  readonly say: (said: Said) => void
+  readonly say: (message: TabMessage) => void
   readonly close: () => void
 }
 
 export type TabParts = {
   /** Runs the work in one tab at a time, and in the next one when that is gone; answers how to give up. */
   readonly alone: (work: () => () => void) => () => void
-  readonly channel: (hear: (said: Said) => void) => Channel
+  readonly channel: (hear: (message: TabMessage) => void) => Channel
   /** Opens the line to the server; answers how to close it. */
   readonly openStream: (
     stream: Pick<StreamParts, 'hear' | 'onState' | 'onEnded' | 'lastSyncTime'>,
@@ -46,10 +46,10 @@ export function followTogether(parts: TabParts): () => void {
     isOpen = open
     parts.onState(open)
   }
-  const channel = parts.channel((said) => {
-    if ('heard' in said) take(said.heard)
-    else if ('isOpen' in said) turn(said.isOpen)
-    else if ('isEnded' in said) void parts.onEnded()
+  const channel = parts.channel((message) => {
+    if ('heard' in message) take(message.heard)
+    else if ('isOpen' in message) turn(message.isOpen)
+    else if ('isEnded' in message) void parts.onEnded()
     else if (isMine) tellWhoCame()
   })
   /** Whoever comes later goes on from here, should this tab be closed. */

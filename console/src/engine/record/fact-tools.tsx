@@ -19,16 +19,16 @@ const copiedMs = 1500
 /** What one does with a single fact: take it along, or see what it was before. */
 export function FactTools({ field, text, name, plural, id }: Props) {
   const { t, label } = useWords()
-  const said = label(field.label)
+  const fieldName = label(field.label)
   return (
     <span className="fact__tools">
-      {isCopied(field) && text !== '' && <CopyButton text={text} name={said} />}
+      {isCopied(field) && text !== '' && <CopyButton text={text} name={fieldName} />}
       {/* The pointer's short way; the keyboard chooses the field at the head of the history. */}
       <Link
         className="fact__tool"
         tabIndex={-1}
-        aria-label={t('details.fieldHistory', { name: said })}
-        title={t('details.fieldHistory', { name: said })}
+        aria-label={t('details.fieldHistory', { name: fieldName })}
+        title={t('details.fieldHistory', { name: fieldName })}
         to="/$plural/$id"
         params={{ plural, id }}
         search={{ tab: 'history', field: name }}
@@ -47,13 +47,13 @@ function CopyButton({ text, name }: { readonly text: string; readonly name: stri
     const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const said = isCopied ? t('details.copied') : t('details.copy', { name })
+  const fieldName = isCopied ? t('details.copied') : t('details.copy', { name })
   return (
     <button
       type="button"
       className="fact__tool"
-      aria-label={said}
-      title={said}
+      aria-label={fieldName}
+      title={fieldName}
       data-done={isCopied || undefined}
       onClick={async () => setCopied(await copied(text))}
     >

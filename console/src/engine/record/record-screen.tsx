@@ -17,7 +17,7 @@ import { Gone } from '../data/gone.tsx'
 import { isGone, problemOf, reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
-import { nameOf } from '../data/use-references.ts'
+import { kindOf, titleOf } from '../data/use-references.ts'
 import { useFormDetails, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { useFieldDisplay } from '../fields/show.tsx'
@@ -50,11 +50,15 @@ type Props = {
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
 export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
-  const { t, label } = useWords()
+  const { t } = useWords()
   const { data: row, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
   const isNowhere = isGone(error)
-  useNamedPage(isNowhere ? t('blank.notFound') : row && nameOf(resource, row, label))
+  const isHere = row !== undefined && !isNowhere
+  useNamedPage(
+    isNowhere ? t('blank.notFound') : row && titleOf(resource, row),
+    isHere ? kindOf(resource, row) : undefined,
+  )
 
   if (isNowhere) return <Gone resource={resource} />
   if (error && !row) {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
@@ -14,6 +13,7 @@ import { problemOf, reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
+import { CreateLinks } from '../list/create-links.tsx'
 import { type RelatedList, relatedState } from './related-lists.ts'
 import { RelatedBones, RelatedCards, RelatedTable } from './related-rows.tsx'
 
@@ -70,7 +70,6 @@ type CardProps = Props & {
 
 function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
   const { t, label, language } = useWords()
-  const access = useAccess()
   const heading = useId()
   const isPhone = useIsPhone()
   const { resource, path, through } = list
@@ -88,7 +87,7 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
         </h2>
         <span className="muted num">{formatCount(pagination.total, pagination.totalIsExact, language)}</span>
         <span className="card__actions">
-          {access.may(resource, 'create') && <AddLink list={list} to={to} />}
+          <AddLinks list={list} to={to} />
           <Link
             className="link small"
             to="/$plural"
@@ -118,21 +117,10 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
 const shownColumns = 6
 
 /** A new one that belongs to this record from the start. */
-function AddLink({ list, to }: Props) {
-  const { label } = useWords()
+function AddLinks({ list, to }: Props) {
   const [head = '', inner] = list.path.split('.')
   const given = inner ? { [head]: [{ [inner]: to._id }] } : { [head]: to._id }
-  return (
-    <Link
-      className="btn btn--s"
-      to="/$plural/new"
-      params={{ plural: list.resource.plural }}
-      search={{ with: given }}
-    >
-      <Icon name="plus" small />
-      {label(list.resource.names.add)}
-    </Link>
-  )
+  return <CreateLinks resource={list.resource} given={given} small />
 }
 
 type PagesProps = {

@@ -22,7 +22,7 @@ export function isChanged(
   state: ListState,
   { content }: Pick<SavedView, 'content'>,
 ): boolean {
-  return said(contentOf(state)) !== said(contentOf(listStateFrom(resource, content)))
+  return asText(contentOf(state)) !== asText(contentOf(listStateFrom(resource, content)))
 }
 
 /** Something is kept apart from where one began. */
@@ -31,7 +31,7 @@ export function isPlain(state: ListState): boolean {
 }
 
 /** The order of keys says nothing. */
-function said(value: unknown): string {
+function asText(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))

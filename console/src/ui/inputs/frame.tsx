@@ -27,13 +27,13 @@ type Props = {
 
 /** An input with its label above and what is to be said of it below. */
 export function Frame({ id, label, required, help, error, span = 2, children }: Props) {
-  const said = error ? `${id}-error` : help ? `${id}-help` : undefined
+  const hintId = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
     <div className={`field f${span}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id} id={`${id}-label`} className={required ? 'req' : undefined}>
         {label}
       </label>
-      {children({ id, label, required, invalid: Boolean(error), describedBy: said })}
+      {children({ id, label, required, invalid: Boolean(error), describedBy: hintId })}
       {error ? (
         <p className="error" id={`${id}-error`}>
           <Glyph shape="triangle" />

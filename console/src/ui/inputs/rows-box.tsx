@@ -21,13 +21,13 @@ type Props = Wiring & {
 export function RowsBox({ keys, most, row, actions, ...wiring }: Props) {
   const { t } = useWords()
   const [gone, setGone] = useState<Taken>()
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const box = useRef<HTMLFieldSetElement>(null)
   const last = keys.length - 1
   const move = (from: number, to: number) => {
     if (to < 0 || to > last || to === from) return
     actions.move(from, to)
-    setSaid(t('input.rowMoved', { from: from + 1, to: to + 1 }))
+    setAnnounced(t('input.rowMoved', { from: from + 1, to: to + 1 }))
   }
   const drag = useRowDrag(box, move)
   return (
@@ -109,7 +109,7 @@ export function RowsBox({ keys, most, row, actions, ...wiring }: Props) {
           {gone ? (
             t('input.rowGone', { name: gone.name ? `«${gone.name}»` : t('input.row') })
           ) : (
-            <span className="vh">{said}</span>
+            <span className="vh">{announced}</span>
           )}
         </span>
         {gone && (

@@ -29,8 +29,8 @@ function Rows({ field, path, inner, display, wiring }: InputProps<FieldOf<'list'
   const take = (index: number) => {
     const row: unknown = getValues(`${path}.${index}`)
     remove(index)
-    const said = isRecord(row) ? headOf(field, row, display) : ''
-    return { name: said === '…' ? '' : said, back: () => insert(index, row) }
+    const head = isRecord(row) ? headOf(field, row, display) : ''
+    return { name: head === '…' ? '' : head, back: () => insert(index, row) }
   }
   return (
     <RowsBox

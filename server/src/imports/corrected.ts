@@ -3,7 +3,7 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import { type Cell, columnLetters, type Sheet, textCell } from './sheet.ts'
 
 /** The file with single cells as whoever sent it has corrected them since, by their place: `D12`. */
-export function mended(sheet: Sheet, mends: ImportOptions['mends'] = {}): Sheet {
+export function corrected(sheet: Sheet, mends: ImportOptions['mends'] = {}): Sheet {
   const [headings, ...rows] = sheet.rows
   if (!headings || Object.keys(mends).length === 0) return sheet
   const left = new Map(Object.entries(mends))

@@ -21,7 +21,7 @@ export type Beside = {
 }
 
 /** A field's value as people read it; the empty text where there is nothing. */
-export function said(field: Field, value: unknown, beside: Beside): string {
+export function valueText(field: Field, value: unknown, beside: Beside): string {
   if (value === null || value === undefined || value === '') return ''
   const { language, labels } = beside
   switch (field.kind) {
@@ -108,7 +108,7 @@ function partsOf(
   beside: Beside,
 ): string[] {
   return Object.entries(field.fields)
-    .map(([name, inner]) => said(inner, value[name], beside))
+    .map(([name, inner]) => valueText(inner, value[name], beside))
     .filter((text) => text !== '')
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentFile } from '@prona/contract/files/document'
 import { addDays, addMonths, type Day } from '@prona/contract/kernel/day'
 import { formatDay } from '@prona/contract/kernel/format'
-import type { Letterhead, Paper, Part } from '../reports/paper.ts'
+import type { Letterhead, Part, PrintedDocument } from '../reports/printed-document.ts'
 import type { Building } from './buildings.ts'
 import { chance } from './chance.ts'
 import type { DemoCustomer } from './customers.ts'
@@ -10,10 +10,10 @@ import type { DemoProperty } from './pictures.ts'
 type Facts = Pick<DocumentFile, 'category' | 'title' | 'fileName' | 'issuedOn' | 'expiresOn' | 'restricted'>
 
 /** What is printed once, whomever it is given to. */
-export type Print = { readonly name: string; readonly paper: Paper }
+export type Print = { readonly name: string; readonly document: PrintedDocument }
 
 /** A document of a record before it is printed. */
-export type WantedPaper = Facts & {
+export type WantedDocument = Facts & {
   readonly _id: string
   readonly resource: 'property' | 'customer' | 'order'
   readonly record: string
@@ -30,26 +30,26 @@ type About = {
 type Known = Facts & { readonly about: string; readonly parts: readonly Part[] }
 
 /** A few documents of each kind, some of which have run out or soon will. */
-export function papersOf({
+export function documentsOf({
   letterhead,
   properties,
   customers,
   orders,
   today,
-}: About): readonly WantedPaper[] {
+}: About): readonly WantedDocument[] {
   const luck = chance(20_290 + (properties[0]?.number ?? 0))
   const wanted = (
-    resource: WantedPaper['resource'],
+    resource: WantedDocument['resource'],
     record: string,
     { about, parts, ...known }: Known,
-  ): WantedPaper => {
+  ): WantedDocument => {
     const name = `${known.category} ${about} ${known.expiresOn ?? ''}.pdf`
     return {
       ...known,
       _id: luck.id(),
       resource,
       record,
-      print: { name, paper: paperOf(letterhead, known, parts) },
+      print: { name, document: contentOf(letterhead, known, parts) },
     }
   }
   const [customer] = customers.filter(({ kind }) => kind === 'person').slice(4)
@@ -141,11 +141,11 @@ function request({ _id, number }: About['orders'][number], today: Day): Known {
   }
 }
 
-function paperOf(
+function contentOf(
   letterhead: Letterhead,
   { title, fileName, issuedOn }: Facts,
   parts: readonly Part[],
-): Paper {
+): PrintedDocument {
   const name = title ?? fileName.replace(/\.pdf$/, '')
   return {
     title: name,

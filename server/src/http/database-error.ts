@@ -9,7 +9,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const issue = byConstraint.get(constraint)
   if (issue && rules.includes(error.code)) return new AppError('invalid', {}, [issue])
   if (isMoment(error.code)) return new AppError('unavailable')
-  const code = refusals[error.code]
+  const code = codes[error.code]
   return code && new AppError(code)
 }
 
@@ -17,7 +17,7 @@ const uniqueRule = '23505'
 const referenceRule = '23503'
 const rules = [uniqueRule, referenceRule, '23514', '23P01']
 
-const refusals: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = {
+const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = {
   [uniqueRule]: 'conflict',
   [referenceRule]: 'conflict',
   '23P01': 'conflict',

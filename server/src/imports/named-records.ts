@@ -8,22 +8,22 @@ import { inScope, isLive } from '../kernel/scope.ts'
 import { runOnce, statement } from '../kernel/statement.ts'
 import { naturalKey } from './natural-key.ts'
 
-export type Called = { readonly to: string; readonly text: string }
+export type NamedRecord = { readonly to: string; readonly text: string }
 type Found = { readonly id: string; readonly key: Readonly<Record<string, unknown>> }
 /** The live records in the reader's scope that are called so: by their id, their code or their title. */
-export type Directory = (called: Called) => readonly Found[]
+export type Directory = (called: NamedRecord) => readonly Found[]
 
 /** Looks up at once what many rows refer to. */
-export async function directoryOf(ctx: Context, wanted: readonly Called[]): Promise<Directory> {
+export async function directoryOf(ctx: Context, wanted: readonly NamedRecord[]): Promise<Directory> {
   const byResource = new Map<string, Map<string, Found[]>>()
   for (const to of new Set(wanted.map((one) => one.to))) {
     const texts = new Set(wanted.filter((one) => one.to === to).map(({ text }) => text))
-    byResource.set(to, await calledSo(ctx, resourceNamed(to), [...texts]))
+    byResource.set(to, await recordsNamed(ctx, resourceNamed(to), [...texts]))
   }
   return ({ to, text }) => byResource.get(to)?.get(text) ?? []
 }
 
-async function calledSo(
+async function recordsNamed(
   ctx: Context,
   resource: Resource,
   texts: readonly string[],

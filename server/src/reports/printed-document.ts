@@ -1,7 +1,7 @@
 import type { Mark } from '@prona/contract/kernel/field'
 
 /** A document to be printed, as plain data: what it says and in which order, nothing of how it looks. */
-export type Paper = {
+export type PrintedDocument = {
   readonly title: string
   readonly subtitle?: string
   readonly state?: State

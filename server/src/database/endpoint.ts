@@ -7,9 +7,9 @@ import { handOver, type Way } from './unprivileged.ts'
 export type Transport = 'socket' | 'loopback'
 
 /** Where the embedded database answers: its address, the settings that open it there, and how to clear it away. */
-export type Door = { address: Address; settings: string[]; close(): void }
+export type Endpoint = { address: Address; settings: string[]; close(): void }
 
-export async function openDoor(way: Way, dataDir: string, transport: Transport): Promise<Door> {
+export async function openEndpoint(way: Way, dataDir: string, transport: Transport): Promise<Endpoint> {
   if (transport === 'loopback') {
     const port = await freePort()
     return {

@@ -1,0 +1,74 @@
+import '../../ui/styles/split.css'
+import { Menu } from '@mantine/core'
+import { beginningsOf } from '@prona/contract/kernel/kinds'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useIsPhone } from '../../ui/use-phone.ts'
+import { useAccess } from '../data/access.ts'
+
+type Props = {
+  readonly resource: Resource
+  /** What the new one has from the start. */
+  readonly given?: Readonly<Record<string, unknown>>
+  /** Beside a list within a record. */
+  readonly small?: boolean
+}
+
+/** The way to a new record. Where there are several, the first is a click and the others are in a menu beside it. */
+export function CreateLinks({ resource, given, small = false }: Props) {
+  const { t, label } = useWords()
+  const access = useAccess()
+  const isPhone = useIsPhone()
+  const beginnings = beginningsOf(resource)
+  const [first] = beginnings
+  if (!first || !access.may(resource, 'create')) return null
+  const to = { to: '/$plural/new', params: { plural: resource.plural } } as const
+  const withName = (as: string | undefined) => ({ ...(as && { as }), ...(given && { with: given }) })
+  const look = small ? 'btn btn--s' : 'btn btn--primary btn--fold'
+  const link = (
+    <Link className={look} {...to} search={withName(first.name)}>
+      <Icon name="plus" small={small} />
+      <span>{label(first.label)}</span>
+    </Link>
+  )
+  if (beginnings.length === 1) return link
+  const menu = (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {isPhone ? (
+          <button type="button" className={look} aria-label={t('list.createOne')}>
+            <Icon name="plus" small={small} />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={small ? 'btn btn--s btn--icon' : 'btn btn--primary btn--icon'}
+            aria-label={t('list.createOne')}
+          >
+            <Icon name="down" small />
+          </button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {beginnings.map(({ name, label: words, icon }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Icon name={icon ?? 'plus'} />}
+            renderRoot={(root) => <Link {...root} {...to} search={withName(name)} />}
+          >
+            {label(words)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+  if (isPhone) return menu
+  return (
+    <span className="split">
+      {link}
+      {menu}
+    </span>
+  )
+}
