@@ -15,7 +15,6 @@ import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
-import { useOwnScreens } from '../own-screens.ts'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
 import { RowsCard } from './rows-card.tsx'
@@ -108,7 +107,6 @@ type RowsProps = Props & { readonly which: 'essential' | 'further' }
 /** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
 export function FactRows({ resource, row, display, details, which }: RowsProps) {
   const access = useAccess()
-  const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
   return Object.entries(apartFrom(resource, row, access))
     .toSorted(amountsFirst)
@@ -116,14 +114,7 @@ export function FactRows({ resource, row, display, details, which }: RowsProps) 
       ([name, field]) =>
         field.kind === 'list' &&
         isWanted(field) && (
-          <RowsCard
-            key={name}
-            path={name}
-            field={field}
-            row={row}
-            display={display}
-            own={lists?.[name]?.column}
-          >
+          <RowsCard key={name} path={name} field={field} row={row} display={display}>
             <EditGroup
               resource={resource}
               row={row}
