@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, invalid } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import { boundedQueue } from '../auth/bounded-queue.ts'
+import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { isDeeperThan } from '../http/json-body.ts'
 import { bodyOf } from '../kernel/request.ts'
 import { readCsv } from './csv.ts'

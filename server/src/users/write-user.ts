@@ -9,7 +9,7 @@ import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
-import { requireAdministrator } from './administrators.ts'
+import { requireAdministrator } from '../roles/administrators.ts'
 
 type User = Row<typeof user>
 

@@ -13,7 +13,7 @@ import { problemOf, reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
-import { CreateLinks } from '../list/create-links.tsx'
+import { CreateLinks } from '../action/create-links.tsx'
 import { type RelatedList, relatedState } from './related-lists.ts'
 import { RelatedBones, RelatedCards, RelatedTable } from './related-rows.tsx'
 
