@@ -4,12 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { type Language, languages } from '../contract/src/kernel/words.ts'
-import { de } from '../contract/src/language/de.ts'
-import { en } from '../contract/src/language/en.ts'
-import { es } from '../contract/src/language/es.ts'
-import { sq } from '../contract/src/language/sq.ts'
-import { wordsUsed } from '../scripts/words-used.mjs'
+import { labelsId, labelsInOneLanguage, wordsWhereTheyAreSaid } from './build/words.ts'
 
 export default defineConfig({
   plugins: [
@@ -36,98 +31,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: whatComesTogether() } } },
   },
 })
-
-/**
- * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens;
- * a language that is fetched when it is chosen comes whole, without the words only the server says.
- */
-function wordsWhereTheyAreSaid(): Plugin {
-  const keys = Object.keys(sq)
-  const others = { de, en, es }
-  const said = new Set<string>()
-  return {
-    name: 'prona-words',
-    apply: 'build',
-    enforce: 'pre',
-    buildStart() {
-      for (const file of ['src', '../contract/src', '../client/src'].flatMap(sourcesIn))
-        for (const key of wordsUsed(readFileSync(file, 'utf8'), keys)) said.add(key)
-    },
-    transform(code, id) {
-      const language = /contract\/src\/language\/(\w+)\.ts$/.exec(id)?.[1]
-      if (language === 'sq') return 'export const sq = {}'
-      if (language) {
-        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) => said.has(key))
-        return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}
-import { learn } from '${labelsId}'
-learn(${languages.indexOf(language as Language)}, ${JSON.stringify(labelsOf(language as Language))})`
-      }
-      const used = isOurs(id) ? wordsUsed(code, keys) : []
-      if (used.length === 0) return undefined
-      const words = Object.fromEntries(used.map((key: string) => [key, sq[key as keyof typeof sq]]))
-      return `${code}
-import { sq as wordsOfThis } from '@prona/contract/language/sq'
-Object.assign(wordsOfThis, ${JSON.stringify(words)})`
-    },
-  }
-}
-
-const labelsId = 'virtual:prona-labels'
-const quoted = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
-/** A label of a declaration: four texts, the first of which begins as a sentence does and no key or figure begins. */
-const label = new RegExp(
-  String.raw`\[\s*(?=.\p{Lu})${Array(4).fill(quoted).join(String.raw`,\s*`)},?\s*\]`,
-  'gu',
-)
-
-/** Every label once, in an order of its own: where it stands is what the languages agree on. */
-const declarations = new Set(sourcesIn('../contract/src'))
-const labels = [...new Set([...declarations].flatMap((file) => labelsIn(readFileSync(file, 'utf8'))))]
-
-function labelsIn(code: string): string[] {
-  return [...code.matchAll(label)].map(([, ...texts]) => texts.slice(0, 4).join(','))
-}
-
-function labelsOf(language: Language): string[] {
-  return labels.map((texts) => textsIn(texts)[languages.indexOf(language)] ?? '')
-}
-
-function textsIn(label: string): string[] {
-  return [...label.matchAll(new RegExp(quoted, 'g'))].map(([text]) =>
-    text.slice(1, -1).replace(/\\(.)/g, '$1'),
-  )
-}
-
-/** A declaration comes with its Albanian words; what a language calls the same comes with that language. */
-function labelsInOneLanguage(): Plugin {
-  return {
-    name: 'prona-labels',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) => (id === labelsId ? id : undefined),
-    load: (id) => (id === labelsId ? learning : undefined),
-    transform(code, id) {
-      if (!declarations.has(id.replaceAll('/', sep)) || labelsIn(code).length === 0) return undefined
-      const said = code.replace(label, (_, ...texts: string[]) => {
-        const at = labels.indexOf(texts.slice(0, 4).join(','))
-        return `told(${at}, ${texts[0]})`
-      })
-      return `import { told } from '${labelsId}'\n${said}`
-    },
-  }
-}
-
-const learning = `const labels = []
-const learnt = []
-export function told(at, albanian) {
-  return (labels[at] ??= [albanian, ...[1, 2, 3].map((language) => learnt[language]?.[at] ?? albanian)])
-}
-export function learn(language, texts) {
-  learnt[language] = texts
-  labels.forEach((label, at) => {
-    label[language] = texts[at]
-  })
-}`
 
 /** Parts that hang on others we use and drag whole families of inputs behind them: 8 KiB of every list. */
 const unused = [
@@ -159,20 +62,6 @@ function partsNobodyUses(): Plugin {
       if (!error && gone.length > 0) throw new Error(`Mantine no longer has ${gone.join(', ')}`)
     },
   }
-}
-
-function sourcesIn(folder: string): string[] {
-  const root = join(import.meta.dirname, folder)
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => isOurs(path) && !path.includes(join('contract', 'src', 'language')))
-}
-
-function isOurs(path: string): boolean {
-  return (
-    /\/(console|contract|client)\/src\/.+\.tsx?$/.test(path.replaceAll('\\', '/')) &&
-    !/\.test\.tsx?$/.test(path)
-  )
 }
 
 /** What runs before the first paint is named by its content, as all else is: who was here before has it already. */
@@ -239,9 +128,18 @@ function keptOffline(): Plugin {
       for (const path of kept) hash.update(`${path}\0`).update(readFileSync(join(dir, path)))
       const files = kept.map((path) => (path === 'index.html' ? '/' : `/${path}`))
       const worker = join(dir, 'sw.js')
-      const source = readFileSync(worker, 'utf8')
-        .replace("'VERSION'", JSON.stringify(hash.digest('hex').slice(0, 16)))
-        .replace("['FILES']", JSON.stringify(files))
+      const filled = [
+        ["'VERSION'", JSON.stringify(hash.digest('hex').slice(0, 16))],
+        ["['FILES']", JSON.stringify(files)],
+      ] as const
+      const source = filled.reduce(
+        (text, [place, value]) => {
+          if (text.split(place).length !== 2)
+            throw new Error(`The service worker has no one place for ${place}`)
+          return text.replace(place, () => value)
+        },
+        readFileSync(worker, 'utf8'),
+      )
       writeFileSync(worker, source)
     },
   }

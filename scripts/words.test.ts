@@ -30,7 +30,7 @@ test('every word of the catalogues is said somewhere', () => {
           !isForDevelopers(path) &&
           !path.startsWith('contract/src/language/'),
       )
-      .flatMap(([, source]) => wordsUsed(source, keys)),
+      .flatMap(([path, source]) => wordsUsed(path, source, keys)),
   )
   expect(keys.filter((key) => !used.has(key) && !isAskedFor(key))).toEqual([])
 })
@@ -66,7 +66,12 @@ describe('what counts as a word in one language', () => {
 
 test('a word is said by its name or by the beginning of it', () => {
   const all = ['list.no', 'list.yes', 'form.same.name', 'form.same.nuis', 'shell.dark']
-  expect(wordsUsed("t('list.no')", all)).toEqual(['list.no'])
-  expect(wordsUsed(`t(\`form.same.\${one}\`)`, all)).toEqual(['form.same.name', 'form.same.nuis'])
-  expect(wordsUsed('const list = { no: 1 }', all)).toEqual([])
+  expect(wordsUsed('a.ts', "t('list.no')", all)).toEqual(['list.no'])
+  expect(wordsUsed('a.ts', `t(\`form.same.\${one}\`)`, all)).toEqual(['form.same.name', 'form.same.nuis'])
+  expect(wordsUsed('a.tsx', `<Text>{t(one ? \`list.no\` : 'list.yes')}</Text>`, all)).toEqual([
+    'list.no',
+    'list.yes',
+  ])
+  expect(wordsUsed('a.ts', 'const list = { no: 1 }', all)).toEqual([])
+  expect(wordsUsed('a.ts', "// says 'list.no' only in a comment", all)).toEqual([])
 })
