@@ -9,8 +9,8 @@ import { labelPath } from '../../data/label-path.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
 import { titleOf } from '../../data/use-references.ts'
 import { valueAt } from '../../data/value-at.ts'
-import { type AnyOwnScreens, useOwnScreens } from '../../own-screens.ts'
 import type { FieldDisplay } from '../../fields/view.ts'
+import { type AnyOwnScreens, useOwnScreens } from '../../own-screens.ts'
 
 const searchDelayMs = 200
 const offered = 20
