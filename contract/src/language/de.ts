@@ -325,6 +325,7 @@ export const de: Catalogue = {
   'history.addImages': 'hat Bilder hinzugefügt',
   'history.all': 'Alles',
   'history.arrangeImages': 'hat die Bilder geordnet',
+  'history.because': 'durch {record}',
   'history.changeDocument': 'hat ein Dokument geändert',
   'history.conflict': 'Jemand hat es inzwischen geändert. Das ist jetzt der Wert.',
   'history.create': 'hat es angelegt',

@@ -314,6 +314,7 @@ export const es: Catalogue = {
   'history.addImages': 'añadió imágenes',
   'history.all': 'Todo',
   'history.arrangeImages': 'ordenó las imágenes',
+  'history.because': 'por {record}',
   'history.changeDocument': 'cambió un documento',
   'history.conflict': 'Alguien lo cambió entretanto. Este es ahora el valor.',
   'history.create': 'lo creó',

@@ -315,6 +315,7 @@ export const sq = {
   'history.addImages': 'shtoi pamje',
   'history.all': 'Të gjitha',
   'history.arrangeImages': 'renditi pamjet',
+  'history.because': 'shkaku: {record}',
   'history.changeDocument': 'ndryshoi një dokument',
   'history.conflict': 'Dikush e ndryshoi ndërkohë. Tani vlera është kjo.',
   'history.create': 'e krijoi',
