@@ -22,6 +22,7 @@ describe('who may import whom', () => {
     ['console/src/units/matrix.tsx', "import { a } from '@prona/server/app'"],
     ['console/src/engine/data/use-list.ts', "import {\n  a,\n} from '../../units/matrix.tsx'"],
     ['console/src/engine/data/use-list.ts', "import { a } from '../../app/session/session.ts'"],
+    ['console/src/engine/own-screens.ts', "const a = () => import('../orders/order-page.tsx')"],
     ['console/src/ui/button.tsx', "import { a } from '../engine/data/use-list.ts'"],
     ['console/src/units/matrix.tsx', "import '../app/session/session.ts'"],
     ['console/src/units/matrix.tsx', "import { a } from '../styleguide/section.tsx'"],

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pruneAttempts } from '../auth/attempts.ts'
-import { acrossBranches, writingTo } from '../auth/every-branch.ts'
+import { acrossBranches } from '../auth/every-branch.ts'
 import { pruneSessions } from '../auth/sessions.ts'
 import { pruneBatches } from '../batches/batch.ts'
 import type { Config } from '../config.ts'
@@ -11,7 +11,8 @@ import { tellOfEndingHolds } from '../notifications/holds.ts'
 import { pruneNotifications } from '../notifications/prune.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { keepTime, pruneMarks } from '../sync/marks.ts'
-import { repeat } from './repeated.ts'
+import { eachBranch } from './each.ts'
+import { type JobRun, repeat } from './repeated.ts'
 
 type Parts = {
   readonly sql: Sql
@@ -22,14 +23,13 @@ type Parts = {
 
 /** What the program does without being asked. */
 export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const { sql } = parts
   const files = await openFiles(parts.config)
   const jobs = repeat(parts, [
-    { name: 'expire holds', everySeconds: 30, run: ({ now }) => expireHolds(sql, now) },
-    { name: 'tell of ending holds', everySeconds: 60, run: ({ now }) => tellOfEndingHolds(sql, now) },
-    { name: 'keep time', everySeconds: 30, run: () => keepTime(sql) },
-    { name: 'prune', everySeconds: 3600, run: ({ now }) => prune(sql, now) },
-    { name: 'sweep files', everySeconds: 3600, run: ({ now }) => sweepFiles(sql, files, now) },
+    { name: 'expire holds', everySeconds: 30, run: expireHolds },
+    { name: 'tell of ending holds', everySeconds: 60, run: tellOfEndingHolds },
+    { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
+    { name: 'prune', everySeconds: 3600, run: prune },
+    { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
   ])
   return {
     async stop() {
@@ -40,19 +40,16 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
 }
 
 /** A day is long enough to repeat a request in, and for a wrong password to count; undoing may come later. */
-export async function prune(sql: Sql, now: string): Promise<void> {
+export async function prune(run: JobRun): Promise<void> {
+  const { sql, now } = run
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
   await acrossBranches(sql, (db) => pruneMarks(db, now))
-  const branches = await sql<{ code: string }[]>`select code from branches`
-  for (const { code } of branches) {
-    await acrossBranches(sql, async (db) => {
-      await writingTo(db, code)
-      await db`
-        delete from idempotency_keys
-        where branch = ${code} and created_at < ${now}::timestamptz - interval '1 day'`
-      await pruneBatches(db, code, now)
-      await pruneNotifications(db, code, now)
-    })
-  }
+  await eachBranch(run, async ({ db, branch }) => {
+    await db`
+      delete from idempotency_keys
+      where branch = ${branch} and created_at < ${now}::timestamptz - interval '1 day'`
+    await pruneBatches(db, branch, now)
+    await pruneNotifications(db, branch, now)
+  })
 }

@@ -1,5 +1,6 @@
 import type { ActionInput, ActionName, Change, Create, Resource, Row } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
+import { doing } from './acting.ts'
 import type { Context } from './context.ts'
 import type { AskedChoices } from './form-details.ts'
 import type { Parts } from './parts.ts'
@@ -55,7 +56,23 @@ export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Fea
     remove: (ctx: Context, row: Row<R>) => removeRow(ctx, resource, row),
     actions: {},
   }
-  return { ...ordinary, ...own, resource, createsPlainly: own.create === undefined } as Feature<R>
+  const feature = { ...ordinary, ...own, resource, createsPlainly: own.create === undefined } as Feature<R>
+  return { ...feature, ...asCause(feature) }
+}
+
+/** What is written in other records while something is done with one of these is told there to be because of it. */
+function asCause<R extends Resource>(feature: Feature<R>): Pick<Feature<R>, 'change' | 'remove' | 'actions'> {
+  const { single } = feature.resource
+  const verbs: Readonly<Record<string, Verb<R, ActionName<R>>>> = feature.actions
+  const actions = Object.entries(verbs).map(([name, run]): [string, Verb<R, ActionName<R>>] => [
+    name,
+    (ctx, row, input) => run(doing(ctx, single, row._id, name), row, input),
+  ])
+  return {
+    change: (ctx, row, changes) => feature.change(doing(ctx, single, row._id, 'update'), row, changes),
+    remove: (ctx, row) => feature.remove(doing(ctx, single, row._id, 'delete'), row),
+    actions: Object.fromEntries(actions) as Feature<R>['actions'],
+  }
 }
 
 /** The feature of every resource: its own, or the ordinary one. */

@@ -28,13 +28,15 @@ type Props = {
   readonly details: FormDetails | undefined
   /** What else can be done with a group, by its key; the group then stands even while it is empty. */
   readonly extras?: Readonly<Record<string, ReactNode>>
+  /** Fields that the page tells elsewhere. */
+  readonly elsewhere?: readonly string[]
 }
 
 /**
  * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
  * a group only where it says more than the head.
  */
-export function Facts({ resource, row, display, details, extras = {} }: Props) {
+export function Facts({ resource, row, display, details, extras = {}, elsewhere = [] }: Props) {
   const { label } = useWords()
   const access = useAccess()
   const isFresh = useFresh(row)
@@ -47,7 +49,10 @@ export function Facts({ resource, row, display, details, extras = {} }: Props) {
       key,
       members: members.map(([name]) => name),
       facts: members
-        .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
+        .filter(
+          ([name, field]) =>
+            !apart.includes(name) && !elsewhere.includes(name) && !currencies.has(name) && stands(field, row),
+        )
         .flatMap(([name, field]) => factsOf(name, field))
         .filter(({ path, field }) => isShown(path, field, row, display)),
     }))
@@ -185,7 +190,7 @@ type EditProps = Pick<Props, 'resource' | 'row' | 'details'> & {
 }
 
 /** To the part of the form that writes the group, where any of it can be written now. */
-function EditGroup({ resource, row, details, group, members }: EditProps) {
+export function EditGroup({ resource, row, details, group, members }: EditProps) {
   const { t, label } = useWords()
   const heading = resource.groups[group]
   const isOpen = row.can?.update !== false && members.some((name) => details?.writable.includes(name))
