@@ -237,7 +237,7 @@ test('a restricted field is one of the record’s own, which a form without it c
 })
 
 test('two places in the menu never share an order', () => {
-  const places = [...resources, ...pages].flatMap(({ menu }) =>
+  const places = [...resources, ...pages].flatMap(({ menu }: Pick<Page, 'menu'>) =>
     menu ? [`${menu.section} ${menu.order}`] : [],
   )
   expect(new Set(places).size).toBe(places.length)

@@ -1,3 +1,4 @@
+import { contract } from '@prona/contract/account/pages'
 import type { WordKey } from '@prona/contract/kernel/words'
 import {
   createRootRoute,
@@ -90,6 +91,12 @@ const preferences = createRoute({
   component: screen(() => import('./account/preferences-page.tsx'), 'PreferencesPage'),
 })
 
+const contractPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: contract.path,
+  component: screen(() => import('./account/contract-page.tsx'), 'ContractPage'),
+})
+
 /** Every resource has these four; what a list is narrowed to stands in its search, read by the list itself. */
 const list = createRoute({
   getParentRoute: () => signedIn,
@@ -149,6 +156,7 @@ export const router = createRouter({
       security,
       notifications,
       preferences,
+      contractPage,
       list,
       create,
       row,
