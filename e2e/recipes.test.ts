@@ -39,6 +39,17 @@ test('a field is two files', () => {
   ])
 })
 
+test('a page of its own is four files, none of them of the engines', () => {
+  const files = followed(kitchen(), 'page')
+  expect(files).toEqual([
+    'contract/src/expiring/expiring-page.ts',
+    'contract/src/pages.ts',
+    'console/src/expiring/expiring-page.tsx',
+    'console/src/app/pages/page-screens.ts',
+  ])
+  expect(files.filter((path) => /\/(kernel|engine)\//.test(path))).toEqual([])
+})
+
 test('what they make compiles everywhere', async () => {
   for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
 }, 240_000)
@@ -61,6 +72,11 @@ test('it has its place in the menu, its list, its form and its details in a brow
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
   const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
   expect(names.length).toBeGreaterThan(0)
+}, 240_000)
+
+test('its page has a permission, a place in the menu and a list that keeps its state in its own address', async () => {
+  const names = await passing(kitchen(), ['e2e/every-page.test.ts', '-t', '/expiring'])
+  expect(names).toHaveLength(3)
 }, 240_000)
 
 type Step = { path: string; how: 'whole' | 'end' | { after: string }; text: string }
