@@ -5,7 +5,10 @@ import { useSignedIn } from './signed-in.tsx'
 
 type Acting = { readonly input: Readonly<Record<string, unknown>>; readonly key: string }
 
-/** Does one of the resource's actions with a record. It may move others too, so everything shown is asked anew. */
+/**
+ * Runs one of the resource's actions on a record. It may change other records too, so everything shown is
+ * fetched again.
+ */
 export function useAction(resource: Resource, row: AnyRow, action: string) {
   const { client } = useSignedIn()
   const queries = useQueryClient()
@@ -20,7 +23,7 @@ export function useAction(resource: Resource, row: AnyRow, action: string) {
         }),
       ),
     onSuccess: () => queries.invalidateQueries(),
-    // What was refused may stand otherwise than it is shown.
+    // A refused action often means that what is shown is out of date.
     onError: () => queries.invalidateQueries(),
   })
 }
