@@ -39,6 +39,15 @@ test('a field is two files', () => {
   ])
 })
 
+test('a job is two files and two lines', () => {
+  expect(followed(kitchen(), 'job')).toEqual([
+    'server/src/orders/cancel-old-drafts.ts',
+    'server/src/jobs/jobs.ts',
+    'server/src/jobs/jobs.ts',
+    'server/src/orders/cancel-old-drafts.test.ts',
+  ])
+})
+
 test('a page of its own is four files, none of them of the engines', () => {
   const files = followed(kitchen(), 'page')
   expect(files).toEqual([
@@ -66,6 +75,11 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
   for (const word of ['supplier', 'unit']) {
     expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(20)
   }
+}, 240_000)
+
+test('the job calls the verb that people call, by itself', async () => {
+  const names = await passing(kitchen(), ['server/src/orders/cancel-old-drafts.test.ts'])
+  expect(names).toEqual(['a draft is given up half a year after somebody touched it last, and by nobody'])
 }, 240_000)
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
