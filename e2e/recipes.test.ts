@@ -39,6 +39,15 @@ test('a field is two files', () => {
   ])
 })
 
+test('a job is two files and two lines', () => {
+  expect(followed(kitchen(), 'job')).toEqual([
+    'server/src/orders/cancel-old-drafts.ts',
+    'server/src/jobs/jobs.ts',
+    'server/src/jobs/jobs.ts',
+    'server/src/orders/cancel-old-drafts.test.ts',
+  ])
+})
+
 test('a page of its own is four files, none of them of the engines', () => {
   const files = followed(kitchen(), 'page')
   expect(files).toEqual([
@@ -48,6 +57,14 @@ test('a page of its own is four files, none of them of the engines', () => {
     'console/src/app/pages/page-screens.ts',
   ])
   expect(files.filter((path) => /\/(kernel|engine)\//.test(path))).toEqual([])
+})
+
+test('a list that follows from others is three files, none of them of the kernel or the engine', () => {
+  expect(followed(kitchen(), 'derived').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-vacancies.sql',
+    'contract/src/vacancies/vacancy.ts',
+    'contract/src/resources.ts',
+  ])
 })
 
 test('what they make compiles everywhere', async () => {
@@ -61,16 +78,25 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit',
+    'supplier|unit|vacancy|view',
   ])
-  for (const word of ['supplier', 'unit']) {
-    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(20)
+  for (const [word, few] of [
+    ['supplier', 20],
+    ['unit', 20],
+    ['vacancy', 12],
+  ] as const) {
+    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
+}, 240_000)
+
+test('the job calls the verb that people call, by itself', async () => {
+  const names = await passing(kitchen(), ['server/src/orders/cancel-old-drafts.test.ts'])
+  expect(names).toEqual(['a draft is given up half a year after somebody touched it last, and by nobody'])
 }, 240_000)
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|vacanc'])
   expect(names.length).toBeGreaterThan(0)
 }, 240_000)
 

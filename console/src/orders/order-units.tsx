@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useAccess } from '../engine/data/access.ts'
 import { useRecordsById } from '../engine/data/use-records.ts'
 import type { FieldDisplay } from '../engine/fields/view.ts'
-import { EditGroup } from '../engine/record/facts.tsx'
+import { EditGroup } from '../engine/record/edit-group.tsx'
 import { useWords } from '../ui/language.ts'
 import type { Order } from './use-takers.ts'
 

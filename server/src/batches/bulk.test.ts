@@ -13,7 +13,7 @@ import {
 } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { prune } from '../jobs/jobs.ts'
+import { prune } from '../jobs.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)

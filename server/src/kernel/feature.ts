@@ -1,8 +1,8 @@
 import type { ActionInput, ActionName, Change, Create, Resource, Row } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { FastifyInstance } from 'fastify'
 import { doing } from './acting.ts'
 import type { Context } from './context.ts'
-import type { AskedChoices } from './form-details.ts'
 import type { Parts } from './parts.ts'
 import { insertRow, removeRow, updateRow } from './rows.ts'
 
@@ -11,6 +11,12 @@ type Values = Readonly<Record<string, unknown>>
 export type Creation<R extends Resource> = Resource extends R ? Values : Create<R>
 export type Alteration<R extends Resource> = Resource extends R ? Values : Change<R>
 type Removed = { readonly _id: string; readonly deletedAt: string }
+
+/** The sets of a resource's `asked` choices, worded for the reader. */
+export type AskedChoices = (
+  ctx: Context,
+  row: Readonly<Record<string, unknown>> | undefined,
+) => Promise<FormDetails['choices']>
 
 /**
  * What the server does with a resource: how its records are written, what its forms are told, what runs its

@@ -4,6 +4,7 @@ import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/re
 import {
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -11,10 +12,30 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { beginWrite, endWrite } from './own-writes.ts'
 import { useSignedIn } from './signed-in.tsx'
 
 export function rowKey(resource: Resource, branch: string, id: string) {
   return [resource.plural, 'row', branch, id] as const
+}
+
+/** Whether a query holds this record, whichever branch is looked at. */
+export function isRowOf(key: QueryKey, { plural }: Resource, id: string): boolean {
+  return key[0] === plural && key[1] === 'row' && key[3] === id
+}
+
+/** Shows what was answered to a write: the record as it now is, with the names that were known of it. */
+export function useAnswer(resource: Resource): (answer: AnyRow) => void {
+  const { user, branch } = useSignedIn()
+  const queries = useQueryClient()
+  return (answer) => {
+    const key = rowKey(resource, branch, answer._id)
+    void queries.cancelQueries({ queryKey: key })
+    queries.setQueryData<AnyRow>(key, (known) => {
+      const labels = { [user._id]: user.name, ...known?.labels, ...answer.labels }
+      return { ...answer, labels }
+    })
+  }
 }
 
 export function rowQuery(client: Client, branch: string, resource: Resource, id: string) {
@@ -24,7 +45,7 @@ export function rowQuery(client: Client, branch: string, resource: Resource, id:
   })
 }
 
-/** Until the record is here, what a list knows of it stands in its place. */
+/** Until the record is here, its row from a list stands in. */
 export function useRow(resource: Resource, id: string) {
   const { client, branch } = useSignedIn()
   const queries = useQueryClient()
@@ -72,7 +93,7 @@ export function useFormDetails(resource: Resource, id?: string) {
   return useQuery({
     ...useFormQuery(resource)(id),
     placeholderData: keepPreviousData,
-    // What is chosen in a form may not change under one's hands.
+    // A form's choices must not change while it is open.
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > reachedMs,
@@ -80,7 +101,7 @@ export function useFormDetails(resource: Resource, id?: string) {
   })
 }
 
-/** Asks for what a form needs that is about to be opened. */
+/** Fetches what a form needs that is about to be opened. */
 export function useFormAhead(resource: Resource): (id: string) => void {
   const queries = useQueryClient()
   const query = useFormQuery(resource)
@@ -93,10 +114,14 @@ type Saving = {
   readonly key: string
 }
 
-/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
+/**
+ * Creates a record, or changes the given one. The form's schema has checked the data. The saved record is
+ * shown at once; everything else on the screen may depend on it and is fetched again meanwhile.
+ */
 export function useSave(resource: Resource, row?: AnyRow) {
-  const { client, branch } = useSignedIn()
+  const { client } = useSignedIn()
   const queries = useQueryClient()
+  const show = useAnswer(resource)
   return useMutation({
     mutationFn: ({ data, version, key }: Saving) =>
       orThrow((options) =>
@@ -106,10 +131,15 @@ export function useSave(resource: Resource, row?: AnyRow) {
               .update(row._id, data as Change<Resource>, version, { ...options, branch: row.branch })
           : client.of(resource).create(data as Create<Resource>, { ...options, idempotencyKey: key }),
       ),
+    onMutate: () => row && beginWrite(row._id),
+    onError: () => row && endWrite(row._id, false),
     onSuccess: (saved) => {
-      queries.setQueryData(rowKey(resource, branch, saved._id), saved)
-      // What a form began with may not change under one's hands.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
+      show(saved)
+      if (row) endWrite(row._id, saved.version !== row.version)
+      // The values a form began with must not change while it is open.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] !== 'form' && !isRowOf(queryKey, resource, saved._id),
+      })
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === 'form',
         refetchType: 'none',

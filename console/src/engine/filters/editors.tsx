@@ -7,13 +7,13 @@ import { useTitles } from '../data/use-references.ts'
 import { choicesOf, optionsOf } from '../fields/choice.tsx'
 import { readings } from '../fields/readings.ts'
 import { labelsIn } from '../fields/reference.tsx'
-import { useReferences } from '../fields/use-options.ts'
 import { textOf, textsOf } from '../fields/view.ts'
+import { useReferences } from '../form/inputs/use-options.ts'
 import { DayRange, InstantRange } from './day-range.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { FigureRange } from './figure-range.tsx'
 
-/** What is asked of a field in a filter, by its kind. Fetched when the first filter is opened. */
+/** The editor of a filter's value, by the kind of field. Fetched when the first filter is opened. */
 export function FilterEditor(props: EditorProps<Field>) {
   const Editor = editors[props.field.kind] as ComponentType<EditorProps<Field>> | undefined
   return Editor ? <Editor {...props} /> : null
@@ -72,7 +72,7 @@ function TextFilter({ value, onChange, label, display }: EditorProps<TextField>)
   )
 }
 
-/** Those chosen already stay at the head, whatever one searches for. */
+/** Options already chosen stay at the top, whatever is searched for. */
 function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>) {
   const { field, value, onChange, label, display } = props
   const ids = textsOf(value)

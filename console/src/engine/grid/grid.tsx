@@ -4,19 +4,19 @@ import { type FocusEvent, Fragment, type ReactNode, useMemo, useRef, useState } 
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useScrollLook } from '../../ui/scroll-look.ts'
-import { Bone } from '../../ui/skeleton.tsx'
 import { textWidth } from '../../ui/text-width.ts'
-import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
 import { labelPath } from '../data/label-path.ts'
 import { type Density, type ListState, rowsOf } from '../data/list-state.ts'
-import { chosenOf, isSelected, withRows } from '../data/selection.ts'
+import { isSelected } from '../data/selection.ts'
 import { type Column, isClose } from '../fields/columns.ts'
 import { boxPx, layoutOf } from './column-layout.ts'
+import { Bones, Gap } from './grid-fillers.tsx'
 import { GridHead, headKeysId } from './grid-head.tsx'
-import { headRow, type Spot } from './grid-keys.ts'
+import type { Spot } from './grid-keys.ts'
 import type { GridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
+import { PageBox } from './page-box.tsx'
 import { RowPencil } from './row-pencil.tsx'
 import { useSlots } from './row-slots.ts'
 import { useContentWidths } from './use-content-widths.ts'
@@ -31,10 +31,12 @@ import { writablePaths } from './writable-paths.ts'
 const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 30, normal: 36, roomy: 44 }
-/** As many as are drawn without asking which are in sight. */
+/** Up to so many rows all are drawn, visible or not. */
 const virtualFrom = 50
 
-/** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
+/**
+ * The rows as a grid: the keyboard moves from cell to cell, to read and edit them and to work with columns.
+ */
 export function Grid(props: GridProps) {
   const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
   const { isLoading, isOld } = page
@@ -185,7 +187,7 @@ export function Grid(props: GridProps) {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The key of the rows that are shown, which are those of the page before until the next is here. */
+/** The key of the rows shown; until the next page is here, that of the previous one. */
 function useKeyOf(resource: Resource, state: ListState, isOld: boolean): string {
   const shown = useRef('')
   if (!isOld || shown.current === '') shown.current = `${resource.plural} ${JSON.stringify(rowsOf(state))}`
@@ -203,37 +205,7 @@ function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
   if (row !== undefined && column !== undefined) rest({ row, column })
 }
 
-type BoxProps = Pick<GridProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
-
-/** Chooses the rows of the page, or none of them. */
-function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
-  const { t } = useWords()
-  const state = chosenOf(selection, rows)
-  return (
-    <th
-      scope="col"
-      className="boxes"
-      data-at={`${headRow}:0`}
-      tabIndex={spot.row === headRow && spot.column === 0 ? 0 : -1}
-      aria-colindex={1}
-    >
-      <input
-        type="checkbox"
-        className="check"
-        tabIndex={-1}
-        disabled={rows.length === 0}
-        checked={state === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = state === 'some'
-        }}
-        aria-label={t('grid.choosePage')}
-        onChange={() => select(withRows(selection, rows, state !== 'all'))}
-      />
-    </th>
-  )
-}
-
-/** What the server did not take is said as well as shown. */
+/** Announces to screen readers what could not be saved. */
 function LatestProblem({
   refused,
 }: {
@@ -252,36 +224,8 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
   return last ? label(last.label) : path
 }
 
-/** Of the words of a choice, in the reader's language. */
+/** The width of a choice's longest word in the reader's language. */
 function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
   if (field.kind !== 'choice') return undefined
   return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))
-}
-
-/** Stands for the rows that are out of sight. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
-    <tr aria-hidden="true">
-      <td className="gap" style={{ blockSize: height }} />
-    </tr>
-  )
-}
-
-const boneRows = Array.from({ length: 25 }, (_, row) => row)
-
-/** Lines of the measures of the rows to come, once waiting can be noticed. */
-function Bones({ columns, count }: { readonly columns: readonly Column[]; readonly count: number }) {
-  if (!useLate(true)) return null
-  return boneRows.slice(0, count).map((row) => (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
-    <tr key={row} aria-hidden="true">
-      <td className="boxes" />
-      {columns.map(({ path }, column) => (
-        <td key={path}>
-          <Bone width={48 + ((row * 7 + column * 13) % 5) * 12} />
-        </td>
-      ))}
-    </tr>
-  ))
 }

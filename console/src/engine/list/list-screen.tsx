@@ -1,6 +1,6 @@
 import { ProblemError } from '@prona/client/problem'
 import { formatCount } from '@prona/contract/kernel/format'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/inputs/text-box.tsx'
@@ -10,6 +10,7 @@ import { Blank, Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSlash } from '../../ui/use-slash.ts'
+import { CreateLinks } from '../action/create-links.tsx'
 import { useAccess } from '../data/access.ts'
 import { useKeptFilters } from '../data/kept-filters.ts'
 import { useSelection } from '../data/list-place.ts'
@@ -23,7 +24,6 @@ import { Grid } from '../grid/grid.tsx'
 import { writablePaths } from '../grid/writable-paths.ts'
 import { useHome } from '../views/use-views.ts'
 import { ViewsTabs } from '../views/views-tabs.tsx'
-import { CreateLinks } from './create-links.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
@@ -202,7 +202,11 @@ function NothingHere({ resource, state, onChange }: Changes) {
   const name = label(resource.names.many)
   if (!isNarrowed && state.page === 1) {
     return (
-      <Blank drawing="houses" title={t('list.nothingYet')} help={t('list.nothingYetHelp', { name })}>
+      <Blank
+        drawing="houses"
+        title={t('list.nothingYet')}
+        help={t(isByHand(resource, 'create') ? 'list.nothingYetHelp' : 'list.fillsItself', { name })}
+      >
         <CreateLinks resource={resource} />
       </Blank>
     )

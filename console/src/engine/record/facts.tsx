@@ -1,11 +1,9 @@
 import '../../ui/styles/fresh.css'
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
-import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { type AnyRow, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { type Access, useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
@@ -15,6 +13,7 @@ import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
+import { EditGroup } from './edit-group.tsx'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
 import { RowsCard } from './rows-card.tsx'
@@ -89,7 +88,7 @@ export function Facts({ resource, row, display, details, extras = {}, elsewhere 
                     field={field}
                     text={display.say(field, valueAt(row, path))}
                     name={path.split('.')[0] ?? path}
-                    plural={resource.plural}
+                    resource={resource}
                     id={row._id}
                   />
                 </dd>
@@ -150,13 +149,14 @@ export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'res
   const { t, label } = useWords()
   const { user } = useSignedIn()
   const branch = user.branches.find(({ code }) => code === row.branch)
+  if (resource.followsFrom && !branch) return null
   return (
     <section className="card">
       <div className="card__head">
         <h2 className="h2">{t('details.system')}</h2>
       </div>
       <dl className="facts facts--two card__body">
-        {Object.entries(systemFields).map(([name, field]) => (
+        {Object.entries(systemFieldsOf(resource)).map(([name, field]) => (
           <div key={name}>
             <dt>{label(field.label)}</dt>
             <dd>
@@ -172,32 +172,6 @@ export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'res
         )}
       </dl>
     </section>
-  )
-}
-
-type EditProps = Pick<Props, 'resource' | 'row' | 'details'> & {
-  readonly group: string
-  readonly members: readonly string[]
-}
-
-/** To the part of the form that writes the group, where any of it can be written now. */
-export function EditGroup({ resource, row, details, group, members }: EditProps) {
-  const { t, label } = useWords()
-  const heading = resource.groups[group]
-  const isOpen = row.can?.update !== false && members.some((name) => details?.writable.includes(name))
-  if (!heading || !isOpen) return null
-  const name = t('details.editGroup', { name: label(heading.label) })
-  return (
-    <Link
-      className="tool tool--quiet"
-      aria-label={name}
-      title={name}
-      to="/$plural/$id/edit"
-      params={{ plural: resource.plural, id: row._id }}
-      hash={group}
-    >
-      <Icon name="pencil" small />
-    </Link>
   )
 }
 

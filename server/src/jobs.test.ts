@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { aJobRun } from '../../test/a-job-run.ts'
-import { aClock } from '../../test/clock.ts'
-import { freshApp } from '../../test/harness.ts'
-import { aCompany, aPerson } from '../../test/people.ts'
-import { connect, serverSession } from '../database/connect.ts'
+import { aJobRun } from '../test/a-job-run.ts'
+import { aClock } from '../test/clock.ts'
+import { freshApp } from '../test/harness.ts'
+import { aCompany, aPerson } from '../test/people.ts'
+import { connect, serverSession } from './database/connect.ts'
+import { type Job, repeat } from './jobs/repeated.ts'
 import { prune } from './jobs.ts'
-import { type Job, repeat } from './repeated.ts'
 
 const { now, laterBy } = aClock()
 const { sql, owner, app, addresses } = await freshApp({}, now)
