@@ -1,5 +1,5 @@
 import type { Field } from '@prona/contract/kernel/field'
-import { isSystemField, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { isSystemField, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import { useMemo } from 'react'
 import type { Access } from '../data/access.ts'
 import { useAccess } from '../data/access.ts'
@@ -22,7 +22,7 @@ export function useColumns(resource: Resource, chosen: readonly string[] | undef
 /** Everything a list of the resource could show: its declared columns first. */
 export function columnsOf(resource: Resource, access: Access): readonly Column[] {
   const declared: readonly string[] = resource.list.columns
-  const others = [...pathsOf(resource), ...Object.keys(systemFields)].filter(
+  const others = [...pathsOf(resource), ...Object.keys(systemFieldsOf(resource))].filter(
     (path) => !declared.includes(path),
   )
   return [...declared, ...others].flatMap((path) => {
