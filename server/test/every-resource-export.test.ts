@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { restrictedFields } from '@prona/contract/access'
+import { ownerOf, restrictedFields } from '@prona/contract/access'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
       expect(linesIn(usual.text)[0]).not.toContain(resource.fields[name]?.label[0])
     }
     if (resource.scope === 'company') return
-    const own = await personWith({ permissions, ownRows: [resource.single] })
+    const own = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
     expect(linesIn((await file(own, path, { format: 'csv' })).text)).toHaveLength(1)
   })
 
