@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          expect: { poll },
+          expect: { poll, requireAssertions: true },
           include: ['{contract,client,console}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          expect: { poll },
+          expect: { poll, requireAssertions: true },
           include: ['server/{src,test}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],

@@ -188,6 +188,20 @@ test('a former value is put back, and who was quicker is not written over unseen
   await expect.poll(async () => (await unitNow(unit._id)).salePrice, patience).toBe(10_000_000)
 })
 
+test('a unit says which reservation moved it, and leads there', async () => {
+  const unit = await aUnit(prona, { property, code: 'H-7', salePrice: 10_000_000 })
+  const order = await anOrder(prona, { unit: unit._id })
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt })
+  const { page } = await openPage()
+  await page.goto(`/units/${unit._id}`)
+  const named = `shkaku: rezervim ${order.number}`
+  await page.locator('.recent').getByRole('link', { name: named }).waitFor()
+  await page.goto(`/units/${unit._id}?tab=history`)
+  await page.locator('.log--wide').getByRole('link', { name: named }).click()
+  await page.waitForURL(`**/orders/${order._id}`)
+})
+
 test('the history of one field is read from the fact itself', async () => {
   const unit = await aUnit(prona, { property, code: 'H-2', view: 'Mali' })
   await prona.call('PUT', 'unit', { _id: unit._id, data: { view: 'Deti' } })

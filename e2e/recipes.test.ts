@@ -39,6 +39,26 @@ test('a field is two files', () => {
   ])
 })
 
+test('rows that belong to a record are three files, none of them of the engines', () => {
+  expect(followed(kitchen(), 'child').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-instalments.sql',
+    'contract/src/instalments/instalment.ts',
+    'contract/src/resources.ts',
+  ])
+  cpSync(join(root, 'e2e/instalments-story.txt'), join(kitchen(), 'server/test/instalments.test.ts'))
+})
+
+test('a page of its own is four files, none of them of the engines', () => {
+  const files = followed(kitchen(), 'page')
+  expect(files).toEqual([
+    'contract/src/expiring/expiring-page.ts',
+    'contract/src/pages.ts',
+    'console/src/expiring/expiring-page.tsx',
+    'console/src/app/pages/page-screens.ts',
+  ])
+  expect(files.filter((path) => /\/(kernel|engine)\//.test(path))).toEqual([])
+})
+
 test('what they make compiles everywhere', async () => {
   for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
 }, 240_000)
@@ -50,17 +70,26 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit',
+    'supplier|unit|instalment',
   ])
-  for (const word of ['supplier', 'unit']) {
+  for (const word of ['supplier', 'unit', 'instalment']) {
     expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(20)
   }
 }, 240_000)
 
+test('instalments are seen by whoever sees their order, in lists, streams and what has changed', async () => {
+  expect(await passing(kitchen(), ['server/test/instalments.test.ts'])).toHaveLength(1)
+}, 240_000)
+
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|instalment'])
   expect(names.length).toBeGreaterThan(0)
+}, 240_000)
+
+test('its page has a permission, a place in the menu and a list that keeps its state in its own address', async () => {
+  const names = await passing(kitchen(), ['e2e/every-page.test.ts', '-t', '/expiring'])
+  expect(names).toHaveLength(3)
 }, 240_000)
 
 type Step = { path: string; how: 'whole' | 'end' | { after: string }; text: string }

@@ -2,13 +2,11 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sq } from '../contract/src/language/sq.ts'
-import { houseSources } from './house-rules.mjs'
-import { bareWords } from './words-said.mjs'
+import { bareWords } from './bare-words.mjs'
+import { sourcesOf } from './import-graph.mjs'
 import { wordsUsed } from './words-used.mjs'
 
-const sources: Readonly<Record<string, string>> = houseSources(
-  dirname(dirname(fileURLToPath(import.meta.url))),
-)
+const sources: Readonly<Record<string, string>> = sourcesOf(dirname(dirname(fileURLToPath(import.meta.url))))
 const keys = Object.keys(sq)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 /** The style guide speaks to developers, of parts and their props, and is in no build: its samples need no catalogue. */

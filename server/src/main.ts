@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { startJobs } from './jobs.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))

@@ -1,4 +1,4 @@
-import { resources } from '@prona/contract/registry'
+import { resourceNamed, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { describable } from '../src/describe/describe-routes.ts'
 import { aBody, aRecord } from './a-body.ts'
@@ -95,8 +95,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
 })
 
 test('whoever sees other things of a record has another tag for it', async () => {
-  const resource = resources.find(({ single }) => single === 'unit')
-  if (!resource) return
+  const resource = resourceNamed('unit')
   const record = await aRecord(admin, resource)
   const agent = asked(app, await aPerson(sql, { role: 'agent' }))
   const [mine, theirs] = [

@@ -10,6 +10,7 @@ import { fileAsked } from './file-answer.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, type Person } from './people.ts'
 import { linesIn, sheetsIn } from './spreadsheet.ts'
+import { testWhere } from './test-where.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
@@ -128,10 +129,17 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
       )
       expect(linesIn(usual.text)[0]).not.toContain(resource.fields[name]?.label[0])
     }
-    if (resource.scope === 'company') return
-    const own = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
-    expect(linesIn((await file(own, path, { format: 'csv' })).text)).toHaveLength(1)
   })
+
+  testWhere(resource.scope === 'branch')(
+    'holds no record of others for whoever sees only their own',
+    async () => {
+      await aRecord(admin, resource)
+      const permissions = ['read', 'report'].map((verb) => `${resource.single}.${verb}`)
+      const own = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
+      expect(linesIn((await file(own, path, { format: 'csv' })).text)).toHaveLength(1)
+    },
+  )
 
   test('stand in the contract', async () => {
     const { paths } = (await admin.get('/api/openapi.json')).body

@@ -106,7 +106,7 @@ test('a reader that does not read is let go', async () => {
   const request = `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\n\r\n`
   // More than the network keeps for somebody who does not take it.
   socket.write(request.repeat(400))
-  await isGone.promise
+  await expect(isGone.promise).resolves.toBeUndefined()
 })
 
 test('two thousand streams that are opened and left leave nobody listening', async () => {

@@ -1,4 +1,4 @@
-import type { WordKey } from '@prona/contract/kernel/words'
+import type { Page } from '@prona/contract/kernel/page'
 import {
   createRootRoute,
   createRoute,
@@ -10,6 +10,7 @@ import {
 import { useWords } from '../ui/language.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { screen } from './pages/lazy-screen.ts'
+import { pageScreens } from './pages/page-screens.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
 
@@ -62,33 +63,19 @@ const home = createRoute({
   component: screen(() => import('./pages/home.tsx'), 'Home'),
 })
 
-const account = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/account',
-  staticData: { title: 'nav.profile' },
-  component: screen(() => import('./account/profile-page.tsx'), 'ProfilePage'),
-})
-
-const security = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/account/security',
-  staticData: { title: 'account.security' },
-  component: screen(() => import('./account/security-page.tsx'), 'SecurityPage'),
-})
-
-const notifications = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/notifications',
-  staticData: { title: 'notification.title' },
-  component: screen(() => import('./account/notifications-page.tsx'), 'NotificationsPage'),
-})
-
-const preferences = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/account/preferences',
-  staticData: { title: 'account.preferences' },
-  component: screen(() => import('./account/preferences-page.tsx'), 'PreferencesPage'),
-})
+/** Pages that are no resource's. What one shows may stand in its search, such as what a list on it is narrowed to. */
+const ownPages = pageScreens.map(([page, fetchScreen]) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: page.path,
+    staticData: { own: page },
+    validateSearch: (search: Record<string, unknown>) => search,
+    component: screen(async () => {
+      const [{ guarded }, Screen] = await Promise.all([import('./pages/open-page.tsx'), fetchScreen()])
+      return { Page: guarded(page, Screen) }
+    }, 'Page'),
+  }),
+)
 
 /** Every resource has these four; what a list is narrowed to stands in its search, read by the list itself. */
 const list = createRoute({
@@ -143,18 +130,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
-    signedIn.addChildren([
-      home,
-      account,
-      security,
-      notifications,
-      preferences,
-      list,
-      create,
-      row,
-      edit,
-      elsewhere,
-    ]),
+    signedIn.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),
   defaultPreload: 'intent',
@@ -178,7 +154,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     readonly page?: 'list' | 'new' | 'row' | 'edit'
-    /** Of a page that belongs to no resource. */
-    readonly title?: WordKey
+    /** A page that is no resource's. */
+    readonly own?: Page
   }
 }

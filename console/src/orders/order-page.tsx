@@ -1,6 +1,51 @@
-import type { Resource } from '@prona/contract/kernel/resource'
-import { RowScreen } from '../engine/record/record-screen.tsx'
+import '../ui/styles/order.css'
+import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
+import type { order } from '@prona/contract/resources'
+import { memo } from 'react'
+import { RecentHistory } from '../engine/history/recent-history.tsx'
+import { RecordLife } from '../engine/life/record-life.tsx'
+import { FactSums, Facts, SystemFacts } from '../engine/record/facts.tsx'
+import { type OverviewProps, RelatedSummaries, RowScreen } from '../engine/record/record-screen.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderParties } from './order-parties.tsx'
+import { OrderReservation, toldByReservation } from './order-reservation.tsx'
+import { OrderUnits } from './order-units.tsx'
 
-export function OrderPage({ resource, id }: { readonly resource: Resource; readonly id: string }) {
-  return <RowScreen resource={resource} id={id} />
+type Props = { readonly resource: Resource; readonly id: string }
+
+/** An order: how far it is, what it is about and for whom, what it comes to. */
+export function OrderPage({ resource, id }: Props) {
+  return <RowScreen resource={resource} id={id} Overview={OrderOverview} />
+}
+
+const elsewhere = ['number', 'kind', 'status', ...toldByReservation]
+
+/** Drawn anew as the order changes, and not as the tabs above it learn how much each of them holds. */
+const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
+  const { resource, row, display, details, related } = props
+  if (!isOrder(row)) return null
+  return (
+    <RecordLife resource={resource} row={row} display={display}>
+      <div className="cols">
+        <div className="stack">
+          <OrderUnits row={row} display={display} details={details} />
+          <OrderParties row={row} display={display} details={details} />
+          <Facts resource={resource} row={row} display={display} details={details} elsewhere={elsewhere} />
+          <RelatedSummaries lists={related} row={row} />
+        </div>
+        <aside className="stack">
+          <FactSums resource={resource} row={row} display={display} details={details} />
+          <OrderReservation row={row} display={display} details={details} />
+          <OrderDocuments row={row} />
+          <RecentHistory resource={resource} row={row} />
+          <SystemFacts resource={resource} row={row} display={display} />
+        </aside>
+      </div>
+    </RecordLife>
+  )
+})
+
+/** The page is given orders alone; their lists say so. */
+function isOrder(row: AnyRow): row is AnyRow & Row<typeof order> {
+  return Array.isArray(row.lines) && Array.isArray(row.parties)
 }

@@ -7,6 +7,7 @@ import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { holdUntil } from './hold-until.ts'
 import { lineTotal } from './line-total.ts'
+import { useOrderFigures } from './use-order-figures.tsx'
 
 export const orderScreens = ownScreens(order, {
   RecordPage: latePiece(
@@ -14,6 +15,7 @@ export const orderScreens = ownScreens(order, {
     () => <RowSkeleton resource={order} />,
   ),
   Form: latePiece(async () => (await import('./order-form.tsx')).OrderForm, PageSkeleton),
+  useFigures: useOrderFigures,
   lists: {
     lines: { column: { field: order.fields.totals.fields.gross, valueOf: lineTotal } },
     // A buyer alone takes everything, the next one what is left.

@@ -78,5 +78,15 @@ export type HistoryEntry = {
   /** Nobody, when the program itself did it. */
   readonly by: { readonly _id: string; readonly name: string | null } | null
   readonly action: string
+  /** What was done to another record and made this one follow: that record, unless the reader may not see it. */
+  readonly cause: {
+    readonly resource: string
+    readonly record: {
+      readonly _id: string
+      readonly title: string
+      /** The choice that records of its resource are named by. */
+      readonly kind: string | null
+    } | null
+  } | null
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
 }

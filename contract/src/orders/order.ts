@@ -51,7 +51,6 @@ export const order = defineResource({
     },
   ],
   groups: {
-    identity: { label: ['Porosia', 'Order', 'Auftrag', 'Pedido'] },
     parties: { label: ['Palët', 'Parties', 'Parteien', 'Partes'] },
     lines: {
       label: ['Njësitë', 'Units', 'Einheiten', 'Unidades'],
@@ -65,6 +64,7 @@ export const order = defineResource({
     totals: { label: ['Shumat', 'Totals', 'Summen', 'Totales'] },
     reservation: { label: ['Rezervimi', 'Reservation', 'Reservierung', 'Reserva'] },
     terms: { label: ['Kushtet', 'Terms', 'Bedingungen', 'Condiciones'] },
+    identity: { label: ['Porosia', 'Order', 'Auftrag', 'Pedido'] },
   },
   fields: {
     number: { kind: 'text', max: 20, readOnly: true, group: 'identity', label: ['Nr.', 'No.', 'Nr.', 'N.º'] },

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { boundedQueue } from './bounded-queue.ts'
+import { boundedQueue } from '../kernel/bounded-queue.ts'
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 

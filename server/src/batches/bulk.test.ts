@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
 import {
   aCode,
   aCustomer,
@@ -12,7 +13,7 @@ import {
 } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { prune } from '../jobs/jobs.ts'
+import { prune } from '../jobs.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
@@ -329,9 +330,9 @@ test('two who do it to the same records at once both come through', async () => 
 test('after a month nothing is left to undo', async () => {
   const { ids } = await someUnits(1)
   const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
-  await prune(sql, new Date(Date.now() + 29 * 86_400_000).toISOString())
+  await prune(aJobRun(sql, new Date(Date.now() + 29 * 86_400_000).toISOString()))
   expect(await owner`select from batches where _id = ${batch}`).toHaveLength(1)
-  await prune(sql, new Date(Date.now() + 31 * 86_400_000).toISOString())
+  await prune(aJobRun(sql, new Date(Date.now() + 31 * 86_400_000).toISOString()))
   expect(await owner`select from batches where _id = ${batch}`).toHaveLength(0)
   expect((await admin.post('/api/units/bulk/undo', { batch })).status).toBe(404)
 })

@@ -28,7 +28,7 @@ test('when its reader leaves, the work stops after the part it is at', async () 
   const { body } = await fetch(address, { ...accept, signal: leaving.signal })
   await body?.getReader().read()
   leaving.abort()
-  await stopped.promise
+  await expect(stopped.promise).resolves.toBeUndefined()
 })
 
 test('what goes wrong on the way is said in the stream, and tells nothing of our insides', async () => {

@@ -117,6 +117,10 @@ test('every record has a past that ends where it stands', async () => {
       where e.resource = 'unit' and e.record = u._id and e.after ? 'saleState' order by e.id desc limit 1) last
     where last.state <> u.sale_state`
   expect(astray).toEqual([])
+  const unexplained = await owner`
+    select e.record from audit_entries e left join order_lines l on l.parent = e.cause_record and l.unit = e.record
+    where e.resource = 'unit' and e.after ? 'saleState' and l.parent is null`
+  expect(unexplained).toEqual([])
   const dear = await owner`
     select u.code from units u join audit_entries e on e.record = u._id and e.after ? 'salePrice'
     where (e.after ->> 'salePrice')::bigint <> u.sale_price or e.before = e.after`

@@ -23,46 +23,48 @@ export async function writePast(db: Transaction, branch: string, manager: string
         o.updated_at as over_at, exists (select from unit_claims c where c.order_id = o._id) as was_held,
         to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
       from orders o where o.branch = ${branch}
-    ), actions (at, resource, record, action, by, before, after) as (
-      select created_at, 'property', _id, 'create', created_by, '{}'::jsonb, '{}'::jsonb
+    ), actions (at, resource, record, action, by, before, after, cause) as (
+      select created_at, 'property', _id, 'create', created_by, '{}'::jsonb, '{}'::jsonb, null::uuid
         from properties where branch = ${branch}
-      union all select created_at, 'unit', _id, 'create', created_by, '{}', '{}'
+      union all select created_at, 'unit', _id, 'create', created_by, '{}', '{}', null
         from units where branch = ${branch}
-      union all select created_at, 'customer', _id, 'create', created_by, '{}', '{}'
+      union all select created_at, 'customer', _id, 'create', created_by, '{}', '{}', null
         from customers where branch = ${branch}
-      union all select created_at, 'order', _id, 'create', created_by, '{}', '{}'
+      union all select created_at, 'order', _id, 'create', created_by, '{}', '{}', null
         from orders where branch = ${branch}
       union all select at, 'unit', _id, 'update', ${manager}::uuid,
-          jsonb_build_object('salePrice', was), jsonb_build_object('salePrice', now)
+          jsonb_build_object('salePrice', was), jsonb_build_object('salePrice', now), null
         from dear
       union all select held_at, 'order', _id, 'hold', by,
-          '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until)
+          '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until), null
         from life where was_held
       union all select reserved_at, 'order', _id, 'reserve', by,
           jsonb_strip_nulls(jsonb_build_object('status', 'held', 'depositWaived',
             case when deposit_waived then false end)),
           jsonb_strip_nulls(jsonb_build_object('status', 'reserved', 'depositOn', deposit_on, 'depositWaived',
-            case when deposit_waived then true end))
+            case when deposit_waived then true end)), null
         from life where status = 'reserved'
       union all select over_at, 'order', _id, 'expire', null,
-          '{"status": "held"}', '{"status": "expired"}'
+          '{"status": "held"}', '{"status": "expired"}', null
         from life where status = 'expired'
       union all select greatest(over_at, held_at), 'order', _id, 'cancel', by,
           jsonb_build_object('status', case when was_held then 'held' else 'draft' end, 'cancelReason', null),
-          jsonb_build_object('status', 'cancelled', 'cancelReason', cancel_reason)
+          jsonb_build_object('status', 'cancelled', 'cancelReason', cancel_reason), null
         from life where status = 'cancelled'
       union all select l.held_at, 'unit', c.unit, 'hold', l.by,
-          '{"saleState": "available"}', '{"saleState": "held"}'
+          '{"saleState": "available"}', '{"saleState": "held"}', l._id
         from life l join unit_claims c on c.order_id = l._id
       union all select l.reserved_at, 'unit', c.unit, 'reserve', l.by,
-          '{"saleState": "held"}', '{"saleState": "reserved"}'
+          '{"saleState": "held"}', '{"saleState": "reserved"}', l._id
         from life l join unit_claims c on c.order_id = l._id where l.status = 'reserved'
       union all select greatest(l.over_at, l.held_at), 'unit', c.unit,
           case l.status when 'expired' then 'expire' else 'cancel' end,
           case l.status when 'expired' then null else l.by end,
-          '{"saleState": "held"}', '{"saleState": "available"}'
+          '{"saleState": "held"}', '{"saleState": "available"}', l._id
         from life l join unit_claims c on c.order_id = l._id where l.status in ('expired', 'cancelled')
     )
-    insert into audit_entries (at, branch, resource, record, action, by, before, after)
-    select at, ${branch}, resource, record, action, by, before, after from actions order by at, resource, record`
+    insert into audit_entries
+      (at, branch, resource, record, action, by, before, after, cause_resource, cause_record)
+    select at, ${branch}, resource, record, action, by, before, after, case when cause is not null then 'order' end, cause
+    from actions order by at, resource, record`
 }

@@ -1,52 +1,46 @@
-import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { formatDay } from '@prona/contract/kernel/format'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
 import { amenityIn, cityIn, viewIn } from './glossary.ts'
-import {
-  capital,
-  counted,
-  groupOf,
-  isSet,
-  joined,
-  listed,
-  metres,
-  type Prose,
-  type Style,
-  wanted,
-} from './prose.ts'
+import { capital, counted, groupOf, isSet, joined, listed, metres, proseIn, type Style } from './prose.ts'
 
 /** German: a name carries its gender, and every sentence asks for its case. */
-export const de: Prose = {
-  unit(facts, style) {
-    return {
-      title: titleOf(facts, style),
-      opening: opening(facts, style),
-      rooms: rooms(facts, style),
-      outdoor: outdoor(facts, style),
-      light: light(facts, style),
-      condition: condition(facts),
-      amenities: facts.place && amenities(facts.place, style),
-      energy: facts.place?.energyClass
-        ? `Das Gebäude erreicht die Energieklasse ${facts.place.energyClass}.`
-        : undefined,
-      price: price(facts),
-      highlights: wanted(style.pick('wanted', 'Besonderheiten', 'Gut zu wissen'), style.keywords, and()),
-      closing: closing(style),
-    }
+export const de = proseIn('de', {
+  title: titleOf,
+  opening,
+  rooms,
+  outdoor,
+  light,
+  condition,
+  price: {
+    sale: (amount) => `Der Kaufpreis beträgt ${amount}.`,
+    rent: (amount, period) => `Die Miete beträgt ${amount} ${period}.`,
+    periods: { month: 'im Monat', quarter: 'im Quartal', year: 'im Jahr' },
   },
-  property(facts, style) {
-    const city = facts.city ? cityIn(facts.city, 'de') : undefined
-    return {
-      title: joined(facts.name, `${buildings[facts.kind].one}${city ? ` in ${city}` : ''}`),
-      opening: openingOfProperty(facts, style),
-      rooms: floors(facts),
-      condition: stage(facts),
-      amenities: amenities(facts, style),
-      energy: facts.energyClass ? `Erreicht wird die Energieklasse ${facts.energyClass}.` : undefined,
-      highlights: wanted(style.pick('wanted', 'Besonderheiten', 'Gut zu wissen'), style.keywords, and()),
-      closing: closing(style),
-    }
+  energyOfBuilding: (energyClass) => `Das Gebäude erreicht die Energieklasse ${energyClass}.`,
+  titleOfProperty,
+  openingOfProperty,
+  floors: (from, to) => `Die Einheiten verteilen sich auf die Etagen ${from} bis ${to}.`,
+  stage: {
+    finished: (year) => (year ? `Der Bau wurde ${year} fertiggestellt.` : 'Der Bau ist fertiggestellt.'),
+    planned: 'Das Projekt wird vorbereitet',
+    building: 'Die Bauarbeiten laufen',
+    handover: (month) => `die Übergabe ist für ${month} geplant`,
   },
-}
+  energy: (energyClass) => `Erreicht wird die Energieklasse ${energyClass}.`,
+  amenities,
+  highlights: ['Besonderheiten', 'Gut zu wissen'],
+  and,
+  closing: {
+    warm: [
+      'Sehen Sie selbst: Wir freuen uns auf Ihren Besuch.',
+      'Schreiben Sie uns, und wir vereinbaren gemeinsam einen Termin.',
+    ],
+    elegant: [
+      'Besichtigungen nach Vereinbarung.',
+      'Eine Besichtigung nach Vereinbarung sagt mehr als Worte.',
+    ],
+  },
+})
 
 type Gender = 'm' | 'f' | 'n'
 type Name = { readonly one: string; readonly gender: Gender }
@@ -271,31 +265,9 @@ function amenities({ amenities: all, kind }: PropertyFacts, { pick }: Style): st
   return pick('amenities', `Zur Ausstattung ${its} ${belong} ${parts}.`, `Ausstattung ${its}: ${parts}.`)
 }
 
-function price({ salePrice, rentPrice, rentPeriod, currency }: UnitFacts): string | undefined {
-  const sale =
-    salePrice === null ? undefined : `Der Kaufpreis beträgt ${formatMoney(salePrice, currency, 'de')}.`
-  const rent =
-    rentPrice === null
-      ? undefined
-      : `Die Miete beträgt ${formatMoney(rentPrice, currency, 'de')} ${periods[rentPeriod ?? 'month']}.`
-  return sale && rent ? `${sale} ${rent}` : (sale ?? rent)
-}
-
-const periods = { month: 'im Monat', quarter: 'im Quartal', year: 'im Jahr' } as const
-
-function closing({ tone, pick }: Style): string | undefined {
-  if (tone === 'plain') return undefined
-  if (tone === 'warm')
-    return pick(
-      'closing',
-      'Sehen Sie selbst: Wir freuen uns auf Ihren Besuch.',
-      'Schreiben Sie uns, und wir vereinbaren gemeinsam einen Termin.',
-    )
-  return pick(
-    'closing',
-    'Besichtigungen nach Vereinbarung.',
-    'Eine Besichtigung nach Vereinbarung sagt mehr als Worte.',
-  )
+function titleOfProperty(facts: PropertyFacts): string {
+  const city = facts.city ? cityIn(facts.city, 'de') : undefined
+  return joined(facts.name, `${buildings[facts.kind].one}${city ? ` in ${city}` : ''}`)
 }
 
 function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string {
@@ -317,17 +289,4 @@ function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string 
     `${name}: ${about}${at}, mit klaren Linien und ausgewogenen Proportionen.`,
     `Mit ${name} ${facts.stage === 'finished' ? 'steht' : 'entsteht'}${city} ${about} von ausgewogenen Proportionen.`,
   )
-}
-
-function floors({ floors: { from, to } }: PropertyFacts): string | undefined {
-  if (from === null || to === null || from === to) return undefined
-  return `Die Einheiten verteilen sich auf die Etagen ${from} bis ${to}.`
-}
-
-function stage({ stage: now, handoverOn, yearBuilt, today }: PropertyFacts): string | undefined {
-  const month = handoverOn && handoverOn > today ? formatDay(handoverOn, 'de', 'monthYear') : undefined
-  if (now === 'finished')
-    return yearBuilt ? `Der Bau wurde ${yearBuilt} fertiggestellt.` : 'Der Bau ist fertiggestellt.'
-  const word = now === 'planned' ? 'Das Projekt wird vorbereitet' : 'Die Bauarbeiten laufen'
-  return month ? `${word}; die Übergabe ist für ${month} geplant.` : `${word}.`
 }

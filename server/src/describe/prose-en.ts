@@ -1,51 +1,42 @@
-import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { formatDay } from '@prona/contract/kernel/format'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
 import { amenityIn, cityIn, viewIn } from './glossary.ts'
-import {
-  capital,
-  counted,
-  groupOf,
-  isSet,
-  joined,
-  listed,
-  metres,
-  type Prose,
-  type Style,
-  wanted,
-} from './prose.ts'
+import { capital, counted, groupOf, isSet, joined, listed, metres, proseIn, type Style } from './prose.ts'
 
-export const en: Prose = {
-  unit(facts, style) {
-    return {
-      title: titleOf(facts, style),
-      opening: opening(facts, style),
-      rooms: rooms(facts, style),
-      outdoor: outdoor(facts, style),
-      light: light(facts, style),
-      condition: condition(facts),
-      amenities: facts.place && amenities(facts.place, style),
-      energy: facts.place?.energyClass
-        ? `The building has energy class ${facts.place.energyClass}.`
-        : undefined,
-      price: price(facts),
-      highlights: wanted(style.pick('wanted', 'Highlights', 'Worth knowing'), style.keywords, and()),
-      closing: closing(style),
-    }
+export const en = proseIn('en', {
+  title: titleOf,
+  opening,
+  rooms,
+  outdoor,
+  light,
+  condition,
+  price: {
+    sale: (amount) => `The asking price is ${amount}.`,
+    rent: (amount, period) => `The asking rent is ${amount} ${period}.`,
+    periods: { month: 'a month', quarter: 'a quarter', year: 'a year' },
   },
-  property(facts, style) {
-    const city = facts.city ? cityIn(facts.city, 'en') : undefined
-    return {
-      title: joined(facts.name, `${buildings[facts.kind]}${city ? ` in ${city}` : ''}`),
-      opening: openingOfProperty(facts, style),
-      rooms: floors(facts),
-      condition: stage(facts),
-      amenities: amenities(facts, style),
-      energy: facts.energyClass ? `It has energy class ${facts.energyClass}.` : undefined,
-      highlights: wanted(style.pick('wanted', 'Highlights', 'Worth knowing'), style.keywords, and()),
-      closing: closing(style),
-    }
+  energyOfBuilding: (energyClass) => `The building has energy class ${energyClass}.`,
+  titleOfProperty,
+  openingOfProperty,
+  floors: (from, to) => `Its units lie between floor ${from} and floor ${to}.`,
+  stage: {
+    finished: (year) => (year ? `It was completed in ${year}.` : 'It is completed.'),
+    planned: 'The project is being prepared',
+    building: 'Construction is under way',
+    handover: (month) => `handover is planned for ${month}`,
   },
-}
+  energy: (energyClass) => `It has energy class ${energyClass}.`,
+  amenities,
+  highlights: ['Highlights', 'Worth knowing'],
+  and,
+  closing: {
+    warm: [
+      'Come and see it for yourself: you are welcome.',
+      'Write to us and we will arrange a visit together.',
+    ],
+    elegant: ['Viewings are by appointment.', 'A viewing, by appointment, says more than words.'],
+  },
+})
 
 const names: Readonly<Record<UnitFacts['kind'], string>> = {
   apartment: 'apartment',
@@ -253,27 +244,9 @@ function amenities({ amenities: all, kind }: PropertyFacts, { pick }: Style): st
   return pick('amenities', `The ${it} has ${parts}.`, `Residents and visitors will find ${parts}.`)
 }
 
-function price({ salePrice, rentPrice, rentPeriod, currency }: UnitFacts): string | undefined {
-  const sale =
-    salePrice === null ? undefined : `The asking price is ${formatMoney(salePrice, currency, 'en')}.`
-  const rent =
-    rentPrice === null
-      ? undefined
-      : `The asking rent is ${formatMoney(rentPrice, currency, 'en')} ${periods[rentPeriod ?? 'month']}.`
-  return sale && rent ? `${sale} ${rent}` : (sale ?? rent)
-}
-
-const periods = { month: 'a month', quarter: 'a quarter', year: 'a year' } as const
-
-function closing({ tone, pick }: Style): string | undefined {
-  if (tone === 'plain') return undefined
-  if (tone === 'warm')
-    return pick(
-      'closing',
-      'Come and see it for yourself: you are welcome.',
-      'Write to us and we will arrange a visit together.',
-    )
-  return pick('closing', 'Viewings are by appointment.', 'A viewing, by appointment, says more than words.')
+function titleOfProperty(facts: PropertyFacts): string {
+  const city = facts.city ? cityIn(facts.city, 'en') : undefined
+  return joined(facts.name, `${buildings[facts.kind]}${city ? ` in ${city}` : ''}`)
 }
 
 function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string {
@@ -296,16 +269,4 @@ function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string 
     `${name}: ${an(about)}${at}, of clear lines and measured proportions.`,
     `With ${name}, ${an(about)} of measured proportions takes its place${at}.`,
   )
-}
-
-function floors({ floors: { from, to } }: PropertyFacts): string | undefined {
-  if (from === null || to === null || from === to) return undefined
-  return `Its units lie between floor ${from} and floor ${to}.`
-}
-
-function stage({ stage: now, handoverOn, yearBuilt, today }: PropertyFacts): string | undefined {
-  const month = handoverOn && handoverOn > today ? formatDay(handoverOn, 'en', 'monthYear') : undefined
-  if (now === 'finished') return yearBuilt ? `It was completed in ${yearBuilt}.` : 'It is completed.'
-  const word = now === 'planned' ? 'The project is being prepared' : 'Construction is under way'
-  return month ? `${word}; handover is planned for ${month}.` : `${word}.`
 }

@@ -1,52 +1,40 @@
-import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { formatDay } from '@prona/contract/kernel/format'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
 import { amenityIn, cityIn, viewIn } from './glossary.ts'
-import {
-  capital,
-  counted,
-  groupOf,
-  isSet,
-  joined,
-  listed,
-  metres,
-  type Prose,
-  type Style,
-  wanted,
-} from './prose.ts'
+import { capital, counted, groupOf, isSet, joined, listed, metres, proseIn, type Style } from './prose.ts'
 
 /** Spanish: a name carries its gender, adjectives follow it, and “y” gives way before an “i”. */
-export const es: Prose = {
-  unit(facts, style) {
-    return {
-      title: titleOf(facts, style),
-      opening: opening(facts, style),
-      rooms: rooms(facts, style),
-      outdoor: outdoor(facts, style),
-      light: light(facts, style),
-      condition: condition(facts),
-      amenities: facts.place && amenities(facts.place, style),
-      energy: facts.place?.energyClass
-        ? `El edificio tiene la clase energética ${facts.place.energyClass}.`
-        : undefined,
-      price: price(facts),
-      highlights: highlights(style),
-      closing: closing(style),
-    }
+export const es = proseIn('es', {
+  title: titleOf,
+  opening,
+  rooms,
+  outdoor,
+  light,
+  condition,
+  price: {
+    sale: (amount) => `El precio de venta es de ${amount}.`,
+    rent: (amount, period) => `La renta es de ${amount} ${period}.`,
+    periods: { month: 'al mes', quarter: 'al trimestre', year: 'al año' },
   },
-  property(facts, style) {
-    const city = facts.city ? cityIn(facts.city, 'es') : undefined
-    return {
-      title: joined(facts.name, `${buildings[facts.kind].one}${city ? ` en ${city}` : ''}`),
-      opening: openingOfProperty(facts, style),
-      rooms: floors(facts),
-      condition: stage(facts),
-      amenities: amenities(facts, style),
-      energy: facts.energyClass ? `Tiene la clase energética ${facts.energyClass}.` : undefined,
-      highlights: highlights(style),
-      closing: closing(style),
-    }
+  energyOfBuilding: (energyClass) => `El edificio tiene la clase energética ${energyClass}.`,
+  titleOfProperty,
+  openingOfProperty,
+  floors: (from, to) => `Sus unidades se reparten entre la planta ${from} y la planta ${to}.`,
+  stage: {
+    finished: (year) => (year ? `La obra terminó en ${year}.` : 'La obra está terminada.'),
+    planned: 'El proyecto está en preparación',
+    building: 'Las obras están en marcha',
+    handover: (month) => `la entrega está prevista para ${month}`,
   },
-}
+  energy: (energyClass) => `Tiene la clase energética ${energyClass}.`,
+  amenities,
+  highlights: ['A destacar', 'Conviene saber'],
+  and,
+  closing: {
+    warm: ['Venga a conocerlo: le esperamos.', 'Escríbanos y concertamos juntos una visita.'],
+    elegant: ['Visitas con cita previa.', 'Una visita, con cita previa, dice más que las palabras.'],
+  },
+})
 
 type Name = { readonly one: string; readonly isFeminine?: true }
 
@@ -256,34 +244,9 @@ function amenities({ amenities: all, kind }: PropertyFacts, { pick }: Style): st
   return pick('amenities', `${it} cuenta con ${parts}.`, `Residentes y visitantes disponen de ${parts}.`)
 }
 
-function price({ salePrice, rentPrice, rentPeriod, currency }: UnitFacts): string | undefined {
-  const sale =
-    salePrice === null ? undefined : `El precio de venta es de ${formatMoney(salePrice, currency, 'es')}.`
-  const rent =
-    rentPrice === null
-      ? undefined
-      : `La renta es de ${formatMoney(rentPrice, currency, 'es')} ${periods[rentPeriod ?? 'month']}.`
-  return sale && rent ? `${sale} ${rent}` : (sale ?? rent)
-}
-
-const periods = { month: 'al mes', quarter: 'al trimestre', year: 'al año' } as const
-
-function highlights({ keywords, pick }: Style): string | undefined {
-  const last = keywords.at(-1)
-  return last === undefined
-    ? undefined
-    : wanted(pick('wanted', 'A destacar', 'Conviene saber'), keywords, and(last))
-}
-
-function closing({ tone, pick }: Style): string | undefined {
-  if (tone === 'plain') return undefined
-  if (tone === 'warm')
-    return pick('closing', 'Venga a conocerlo: le esperamos.', 'Escríbanos y concertamos juntos una visita.')
-  return pick(
-    'closing',
-    'Visitas con cita previa.',
-    'Una visita, con cita previa, dice más que las palabras.',
-  )
+function titleOfProperty(facts: PropertyFacts): string {
+  const city = facts.city ? cityIn(facts.city, 'es') : undefined
+  return joined(facts.name, `${buildings[facts.kind].one}${city ? ` en ${city}` : ''}`)
 }
 
 function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string {
@@ -307,16 +270,4 @@ function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string 
     `${facts.name}: ${about}${at}, de líneas claras y proporciones medidas.`,
     `Con ${facts.name}, ${about} de proporciones medidas ocupa su lugar${at}.`,
   )
-}
-
-function floors({ floors: { from, to } }: PropertyFacts): string | undefined {
-  if (from === null || to === null || from === to) return undefined
-  return `Sus unidades se reparten entre la planta ${from} y la planta ${to}.`
-}
-
-function stage({ stage: now, handoverOn, yearBuilt, today }: PropertyFacts): string | undefined {
-  const month = handoverOn && handoverOn > today ? formatDay(handoverOn, 'es', 'monthYear') : undefined
-  if (now === 'finished') return yearBuilt ? `La obra terminó en ${yearBuilt}.` : 'La obra está terminada.'
-  const word = now === 'planned' ? 'El proyecto está en preparación' : 'Las obras están en marcha'
-  return month ? `${word}; la entrega está prevista para ${month}.` : `${word}.`
 }

@@ -1,57 +1,40 @@
-import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { formatDay } from '@prona/contract/kernel/format'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
 import { amenityIn, cityIn, viewIn } from './glossary.ts'
-import {
-  capital,
-  counted,
-  groupOf,
-  isSet,
-  joined,
-  listed,
-  metres,
-  type Prose,
-  type Style,
-  wanted,
-} from './prose.ts'
+import { capital, counted, groupOf, isSet, joined, listed, metres, proseIn, type Style } from './prose.ts'
 
 /** Albanian: “te” and “nga” take the definite form, “në” and “me” the accusative without an article. */
-export const sq: Prose = {
-  unit(facts, style) {
-    const about = names[facts.kind]
-    return {
-      title: titleOf(facts, style),
-      opening: opening(`${about.one}${layoutOf(facts)}`, about.isFeminine, whereOf(facts), facts, style),
-      rooms: rooms(facts, style),
-      outdoor: outdoor(facts, style),
-      light: light(facts, style),
-      condition: condition(facts),
-      amenities: facts.place && amenities(facts.place, style),
-      energy: facts.place?.energyClass
-        ? `Klasa energjetike e ndërtesës është ${facts.place.energyClass}.`
-        : undefined,
-      price: price(facts),
-      highlights: wanted(style.pick('wanted', 'Në pah', 'Veçoritë'), style.keywords, and()),
-      closing: closing(style),
-    }
+export const sq = proseIn('sq', {
+  title: titleOf,
+  opening,
+  rooms,
+  outdoor,
+  light,
+  condition,
+  price: {
+    sale: (amount) => `Çmimi i shitjes është ${amount}.`,
+    rent: (amount, period) => `Qiraja e kërkuar është ${amount} ${period}.`,
+    periods: { month: 'në muaj', quarter: 'në tremujor', year: 'në vit' },
   },
-  property(facts, style) {
-    const about = buildings[facts.kind]
-    const where = joined(
-      facts.city ? `në ${cityIn(facts.city, 'sq')}` : undefined,
-      facts.street ? `në adresën ${facts.street}` : undefined,
-    )
-    return {
-      title: joined(`${facts.name}`, `${about.one}${facts.city ? ` në ${cityIn(facts.city, 'sq')}` : ''}`),
-      opening: openingOfProperty(facts, about, where, style),
-      rooms: floors(facts),
-      condition: stage(facts),
-      amenities: amenities(facts, style),
-      energy: facts.energyClass ? `Klasa energjetike është ${facts.energyClass}.` : undefined,
-      highlights: wanted(style.pick('wanted', 'Në pah', 'Veçoritë'), style.keywords, and()),
-      closing: closing(style),
-    }
+  energyOfBuilding: (energyClass) => `Klasa energjetike e ndërtesës është ${energyClass}.`,
+  titleOfProperty,
+  openingOfProperty,
+  floors: (from, to) => `Njësitë shtrihen nga kati ${from} deri në katin ${to}.`,
+  stage: {
+    finished: (year) => (year ? `Ndërtimi përfundoi në vitin ${year}.` : 'Ndërtimi ka përfunduar.'),
+    planned: 'Projekti është në përgatitje',
+    building: 'Punimet janë në vazhdim',
+    handover: (month) => `dorëzimi parashikohet në ${month}`,
   },
-}
+  energy: (energyClass) => `Klasa energjetike është ${energyClass}.`,
+  amenities,
+  highlights: ['Në pah', 'Veçoritë'],
+  and,
+  closing: {
+    warm: ['Ejani ta shihni nga afër: ju mirëpresim.', 'Na shkruani dhe caktojmë bashkë një vizitë.'],
+    elegant: ['Vizitat bëhen me takim.', 'Një vizitë, me takim, thotë më shumë se fjalët.'],
+  },
+})
 
 type Name = { readonly one: string; readonly isFeminine?: true }
 
@@ -118,13 +101,10 @@ function titleOf(facts: UnitFacts, { tone, pick }: Style): string {
   return pick('title', `${name}${at || city}`, `${name}${at}${at && city ? `,${city}` : city}`)
 }
 
-function opening(
-  name: string,
-  isFeminine: true | undefined,
-  where: string,
-  facts: UnitFacts,
-  { tone, pick }: Style,
-): string {
+function opening(facts: UnitFacts, { tone, pick }: Style): string {
+  const { one, isFeminine } = names[facts.kind]
+  const name = `${one}${layoutOf(facts)}`
+  const where = whereOf(facts)
   const this_ = isFeminine ? 'Kjo' : 'Ky'
   const into = where ? ` ${where}` : ''
   // What is set off by a comma on one side is set off on the other.
@@ -278,30 +258,19 @@ function amenities({ amenities: all, kind }: PropertyFacts, { pick }: Style): st
   )
 }
 
-function price({ salePrice, rentPrice, rentPeriod, currency }: UnitFacts): string | undefined {
-  const sale =
-    salePrice === null ? undefined : `Çmimi i shitjes është ${formatMoney(salePrice, currency, 'sq')}.`
-  const rent =
-    rentPrice === null
-      ? undefined
-      : `Qiraja e kërkuar është ${formatMoney(rentPrice, currency, 'sq')} ${periods[rentPeriod ?? 'month']}.`
-  return sale && rent ? `${sale} ${rent}` : (sale ?? rent)
+function titleOfProperty(facts: PropertyFacts): string {
+  return joined(
+    facts.name,
+    `${buildings[facts.kind].one}${facts.city ? ` në ${cityIn(facts.city, 'sq')}` : ''}`,
+  )
 }
 
-const periods = { month: 'në muaj', quarter: 'në tremujor', year: 'në vit' } as const
-
-function closing({ tone, pick }: Style): string | undefined {
-  if (tone === 'plain') return undefined
-  if (tone === 'warm')
-    return pick(
-      'closing',
-      'Ejani ta shihni nga afër: ju mirëpresim.',
-      'Na shkruani dhe caktojmë bashkë një vizitë.',
-    )
-  return pick('closing', 'Vizitat bëhen me takim.', 'Një vizitë, me takim, thotë më shumë se fjalët.')
-}
-
-function openingOfProperty(facts: PropertyFacts, about: Name, where: string, { tone, pick }: Style): string {
+function openingOfProperty(facts: PropertyFacts, { tone, pick }: Style): string {
+  const about = buildings[facts.kind]
+  const where = joined(
+    facts.city ? `në ${cityIn(facts.city, 'sq')}` : undefined,
+    facts.street ? `në adresën ${facts.street}` : undefined,
+  )
   const at = where ? ` ${where}` : ''
   if (tone === 'plain')
     return pick(
@@ -320,17 +289,4 @@ function openingOfProperty(facts: PropertyFacts, about: Name, where: string, { t
     `${facts.name}: një ${about.one}${at}, me vija të qarta dhe përmasa të matura.`,
     `Me ${facts.name} merr formë një ${about.one} me përmasa të matura${at}.`,
   )
-}
-
-function floors({ floors: { from, to } }: PropertyFacts): string | undefined {
-  if (from === null || to === null) return undefined
-  return from === to ? undefined : `Njësitë shtrihen nga kati ${from} deri në katin ${to}.`
-}
-
-function stage({ stage: now, handoverOn, yearBuilt, today }: PropertyFacts): string | undefined {
-  const day = handoverOn && handoverOn > today ? formatDay(handoverOn, 'sq', 'monthYear') : undefined
-  if (now === 'finished')
-    return yearBuilt ? `Ndërtimi përfundoi në vitin ${yearBuilt}.` : 'Ndërtimi ka përfunduar.'
-  const word = now === 'planned' ? 'Projekti është në përgatitje' : 'Punimet janë në vazhdim'
-  return day ? `${word}; dorëzimi parashikohet në ${day}.` : `${word}.`
 }

@@ -1,5 +1,5 @@
 import type { Tone } from '@prona/contract/descriptions/description'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatDay, formatMoney, formatNumber } from '@prona/contract/kernel/format'
 import { noBreakSpace } from '@prona/contract/kernel/locale'
 import type { Language } from '@prona/contract/kernel/words'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
@@ -29,6 +29,101 @@ export type Style = {
 export type Prose = {
   readonly unit: (facts: UnitFacts, style: Style) => Sections
   readonly property: (facts: PropertyFacts, style: Style) => Sections
+}
+
+/** What a language says in its own way. */
+export type Wording = {
+  readonly title: (facts: UnitFacts, style: Style) => string
+  readonly opening: (facts: UnitFacts, style: Style) => string
+  readonly rooms: (facts: UnitFacts, style: Style) => string | undefined
+  readonly outdoor: (facts: UnitFacts, style: Style) => string | undefined
+  readonly light: (facts: UnitFacts, style: Style) => string | undefined
+  readonly condition: (facts: UnitFacts) => string | undefined
+  readonly price: {
+    readonly sale: (amount: string) => string
+    readonly rent: (amount: string, period: string) => string
+    readonly periods: Readonly<Record<NonNullable<UnitFacts['rentPeriod']>, string>>
+  }
+  readonly energyOfBuilding: (energyClass: string) => string
+  readonly titleOfProperty: (facts: PropertyFacts) => string
+  readonly openingOfProperty: (facts: PropertyFacts, style: Style) => string
+  readonly floors: (from: number, to: number) => string
+  readonly stage: {
+    readonly finished: (year: number | null) => string
+    readonly planned: string
+    readonly building: string
+    readonly handover: (month: string) => string
+  }
+  readonly energy: (energyClass: string) => string
+  readonly amenities: (place: PropertyFacts, style: Style) => string | undefined
+  readonly highlights: readonly string[]
+  /** Between the last two of several: in Spanish it depends on the last. */
+  readonly and: (last: string) => string
+  readonly closing: Readonly<Record<Exclude<Tone, 'plain'>, readonly string[]>>
+}
+
+/** What is said of a record, whichever the language: which facts it takes and which sentences follow from them. */
+export function proseIn(language: Language, words: Wording): Prose {
+  return {
+    unit: (facts, style) => ({
+      title: words.title(facts, style),
+      opening: words.opening(facts, style),
+      rooms: words.rooms(facts, style),
+      outdoor: words.outdoor(facts, style),
+      light: words.light(facts, style),
+      condition: words.condition(facts),
+      amenities: facts.place && words.amenities(facts.place, style),
+      energy: facts.place?.energyClass ? words.energyOfBuilding(facts.place.energyClass) : undefined,
+      price: price(language, words.price, facts),
+      ...ending(words, style),
+    }),
+    property: (facts, style) => ({
+      title: words.titleOfProperty(facts),
+      opening: words.openingOfProperty(facts, style),
+      rooms: floors(words, facts),
+      condition: stage(language, words.stage, facts),
+      amenities: words.amenities(facts, style),
+      energy: facts.energyClass ? words.energy(facts.energyClass) : undefined,
+      ...ending(words, style),
+    }),
+  }
+}
+
+function price(
+  language: Language,
+  words: Wording['price'],
+  { salePrice, rentPrice, rentPeriod, currency }: UnitFacts,
+): string | undefined {
+  const sale = salePrice === null ? undefined : words.sale(formatMoney(salePrice, currency, language))
+  const rent =
+    rentPrice === null
+      ? undefined
+      : words.rent(formatMoney(rentPrice, currency, language), words.periods[rentPeriod ?? 'month'])
+  return sale && rent ? `${sale} ${rent}` : (sale ?? rent)
+}
+
+function floors(words: Wording, { floors: { from, to } }: PropertyFacts): string | undefined {
+  return from === null || to === null || from === to ? undefined : words.floors(from, to)
+}
+
+function stage(
+  language: Language,
+  words: Wording['stage'],
+  { stage: now, handoverOn, yearBuilt, today }: PropertyFacts,
+): string {
+  if (now === 'finished') return words.finished(yearBuilt)
+  const word = now === 'planned' ? words.planned : words.building
+  const isAhead = handoverOn !== null && handoverOn > today
+  return isAhead ? `${word}; ${words.handover(formatDay(handoverOn, language, 'monthYear'))}.` : `${word}.`
+}
+
+/** The words of the reader stand untouched: nobody here can bend what nobody here knows. */
+function ending(words: Wording, { tone, keywords, pick }: Style): Pick<Sections, 'highlights' | 'closing'> {
+  const heading = pick('wanted', ...words.highlights)
+  return {
+    highlights: keywords.length === 0 ? undefined : `${heading}: ${listed(keywords, words.and)}.`,
+    closing: tone === 'plain' ? undefined : pick('closing', ...words.closing[tone]),
+  }
 }
 
 export type Group = 'home' | 'work' | 'small' | 'land'
@@ -67,9 +162,4 @@ export function joined(...parts: readonly (string | undefined)[]): string {
 
 export function isSet(count: number | null): count is number {
   return count !== null && count > 0
-}
-
-/** The words of the reader, untouched: nobody here can bend what nobody here knows. */
-export function wanted(heading: string, keywords: readonly string[], and: string): string | undefined {
-  return keywords.length === 0 ? undefined : `${heading}: ${listed(keywords, () => and)}.`
 }

@@ -1,6 +1,6 @@
 import type { FileType } from '@prona/contract/files/document'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
-import { extensionOf } from './file-name.ts'
+import { extensionOf } from '../http/file-name.ts'
 import { kindOf } from './sniff.ts'
 
 type Types = Readonly<Record<string, FileType>>

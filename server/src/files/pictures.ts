@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { mostPixels } from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Sharp } from 'sharp'
-import { boundedQueue } from '../auth/bounded-queue.ts'
+import { boundedQueue } from '../kernel/bounded-queue.ts'
 
 export type Measured = {
   readonly format: string

@@ -1,9 +1,9 @@
 import { documentTypes } from '@prona/contract/files/document'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import { safeFileName } from '../http/file-name.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { agreedKind } from './agreement.ts'
 import type { Content } from './document-rows.ts'
-import { safeFileName } from './file-name.ts'
 import type { Received } from './receive.ts'
 import type { Ready } from './upload.ts'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from '../http/file-name.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { idOf } from '../kernel/request.ts'
-import { contentDisposition } from './file-name.ts'
 
 type Sent = {
   readonly type: string

@@ -21,6 +21,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run, statement, withBranches } from '../kernel/statement.ts'
+import { causesOf } from './causes.ts'
 import { labelsIn } from './labels.ts'
 
 const text = z.string()
@@ -32,6 +33,18 @@ const entry = named<HistoryEntry>(
       .nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) }))
       .check(z.describe('Nobody, when the program itself did it.')),
     action: text,
+    cause: z
+      .nullable(
+        z.strictObject({
+          resource: text,
+          record: z.nullable(z.strictObject({ _id: idSchema, title: text, kind: z.nullable(text) })),
+        }),
+      )
+      .check(
+        z.describe(
+          'What was done to another record and made this one follow: which one, for whoever may see it, and the choice it is named by.',
+        ),
+      ),
     changes: z.array(z.strictObject({ field: text, from: z.unknown(), to: z.unknown() })),
   }),
 )
@@ -93,7 +106,7 @@ async function historyOf(
     // An entry of nothing but what is hidden is as if it had not been written.
     `(e.before || e.after = '{}' or (e.before || e.after) - ${hidden} <> '{}')`,
   ].join(' and ')
-  const text = `${start} select e.id::text as id, e.at, e.by, e.action,
+  const text = `${start} select e.id::text as id, e.at, e.by, e.action, e.cause_resource, e.cause_record,
       e.before - ${hidden} as before, e.after - ${hidden} as after
     from b cross join lateral (select e.* from audit_entries e
       where ${where} order by e.id desc limit ${itemsPerPage + 1}) e order by e.id desc`
@@ -104,7 +117,8 @@ async function historyOf(
     ctx,
     shown.map((row) => textOf(row.by)),
   )
-  const history = shown.map((row) => entryOf(resource, row, names))
+  const causeOf = await causesOf(ctx, shown)
+  const history = shown.map((row) => ({ ...entryOf(resource, row, names), cause: causeOf(row) }))
   return {
     history,
     labels: await labelsIn(ctx, resource, history),
@@ -119,7 +133,7 @@ function entryOf(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
-): HistoryEntry {
+): Omit<HistoryEntry, 'cause'> {
   const from = withoutRowIds(resource.fields, isRecord(row.before) ? row.before : {})
   const to = withoutRowIds(resource.fields, isRecord(row.after) ? row.after : {})
   const named = Object.keys(resource.fields).filter((field) => field in from || field in to)

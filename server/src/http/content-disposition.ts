@@ -1,4 +1,4 @@
-import { contentDisposition } from '../files/file-name.ts'
+import { contentDisposition } from './file-name.ts'
 
 /** The header that names a file to be saved: readable in every language, and one well-formed line whatever the name holds. */
 export function savedAs(name: string): string {

@@ -11,7 +11,7 @@ import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import { bodyFrom, changesFrom, type Draft, namesIn, settled } from './drafts.ts'
 import { existingLike } from './existing.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertEach } from './insert-rows.ts'
 import { directoryOf } from './named-records.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -111,7 +111,7 @@ async function createdOf(
     if ('value' in checked) wanted.push({ draft, values: checked.value })
     else results.push(refused(draft, checked.appError))
   }
-  const inserted = await insertRows(
+  const inserted = await insertEach(
     ctx,
     feature,
     wanted.map(({ values }) => values),

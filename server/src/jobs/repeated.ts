@@ -9,16 +9,23 @@ export type Job = {
   readonly run: (run: JobRun) => Promise<unknown>
 }
 
+/** One run of a job, given to whatever it does. */
 export type JobRun = {
+  readonly job: string
+  /** Stands in the record of changes where a request's id stands otherwise. */
   readonly id: string
   readonly now: string
+  readonly sql: Sql
+  readonly log: Log
   /** Aborted when the server stops or another one may run the job: a long job then goes no further. */
   readonly signal: AbortSignal
 }
 
+type Log = Pick<FastifyBaseLogger, 'error'>
+
 type Parts = {
   readonly sql: Sql
-  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly log: Log
   readonly now: () => string
   /** How long a server that was killed keeps others from its jobs. */
   readonly leaseSeconds?: number
@@ -65,7 +72,8 @@ async function runAlone(
   const lease = await takeLease(sql, job.name, id, leaseSeconds)
   if (!lease) return false
   try {
-    await job.run({ id, now: now(), signal: AbortSignal.any([stopped, lease.lost]) })
+    const signal = AbortSignal.any([stopped, lease.lost])
+    await job.run({ job: job.name, id, now: now(), sql, log, signal })
   } finally {
     if (lease.lost.aborted)
       log.error({ err: lease.lost.reason, job: job.name }, 'A job was lost while it ran')

@@ -1,6 +1,6 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import type { Context } from './context.ts'
+import type { Cause, Context } from './context.ts'
 import { run, runOnce, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,15 +32,27 @@ export async function recordActions(
     bind(ctx.actor),
     bind(ctx.requestId),
   ]
-  const rows = entries.map(({ record, changes }) =>
-    [...done, bind(record), bind(kept(resource, changes.before)), bind(kept(resource, changes.after))].join(
-      ', ',
-    ),
-  )
-  const text = `insert into audit_entries (branch, resource, action, by, request_id, record, before, after)
+  const rows = entries.map(({ record, changes: { before, after } }) => {
+    const cause = causeOf(ctx, record)
+    const own = [
+      record,
+      cause?.resource ?? null,
+      cause?.record ?? null,
+      kept(resource, before),
+      kept(resource, after),
+    ]
+    return [...done, ...own.map(bind)].join(', ')
+  })
+  const text = `insert into audit_entries
+      (branch, resource, action, by, request_id, record, cause_resource, cause_record, before, after)
     values ${rows.map((row) => `(${row})`).join(', ')}`
   const write = entries.length === 1 ? run : runOnce
   await write(ctx.db, text, values)
+}
+
+/** What was done to another record and made this one follow; nothing where it was done to this one. */
+export function causeOf({ cause }: Context, record: string): Cause | undefined {
+  return cause?.record === record ? cause.because : cause
 }
 
 /** The fields whose values differ, as they were and as they are to be. */
@@ -69,10 +81,13 @@ function sorted(value: unknown): unknown {
   )
 }
 
+/** Stands in the record of changes for a value that is not kept. */
+export const veil = '•••'
+
 /** That a field was changed is kept; what nobody is to read later is not. */
 function kept(resource: Resource, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : '•••']),
+    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : veil]),
   )
 }
 

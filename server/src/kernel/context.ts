@@ -39,7 +39,18 @@ export type Context = {
   readonly requestId: string
   /** The record a write is for and the versions of it, one of which it must still have. */
   readonly expected?: { readonly id: string; readonly versions: readonly number[] }
+  /** Set while something is done with a record: what is written in others meanwhile is written because of it. */
+  readonly cause?: Cause
   readonly language: Language
+}
+
+/** What is done with a record: an action, `update` or `delete`. */
+export type Cause = {
+  readonly resource: string
+  readonly record: string
+  readonly action: string
+  /** What this was done because of. */
+  readonly because?: Cause | undefined
 }
 
 /** The program holds units for as long as it is told to. */

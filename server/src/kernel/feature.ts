@@ -1,7 +1,8 @@
 import type { ActionInput, ActionName, Change, Create, Resource, Row } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { FastifyInstance } from 'fastify'
+import { doing } from './acting.ts'
 import type { Context } from './context.ts'
-import type { AskedChoices } from './form-details.ts'
 import type { Parts } from './parts.ts'
 import { insertRow, removeRow, updateRow } from './rows.ts'
 
@@ -10,6 +11,12 @@ type Values = Readonly<Record<string, unknown>>
 export type Creation<R extends Resource> = Resource extends R ? Values : Create<R>
 export type Alteration<R extends Resource> = Resource extends R ? Values : Change<R>
 type Removed = { readonly _id: string; readonly deletedAt: string }
+
+/** The sets of a resource's `asked` choices, worded for the reader. */
+export type AskedChoices = (
+  ctx: Context,
+  row: Readonly<Record<string, unknown>> | undefined,
+) => Promise<FormDetails['choices']>
 
 /**
  * What the server does with a resource: how its records are written, what its forms are told, what runs its
@@ -55,7 +62,23 @@ export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Fea
     remove: (ctx: Context, row: Row<R>) => removeRow(ctx, resource, row),
     actions: {},
   }
-  return { ...ordinary, ...own, resource, createsPlainly: own.create === undefined } as Feature<R>
+  const feature = { ...ordinary, ...own, resource, createsPlainly: own.create === undefined } as Feature<R>
+  return { ...feature, ...asCause(feature) }
+}
+
+/** What is written in other records while something is done with one of these is told there to be because of it. */
+function asCause<R extends Resource>(feature: Feature<R>): Pick<Feature<R>, 'change' | 'remove' | 'actions'> {
+  const { single } = feature.resource
+  const verbs: Readonly<Record<string, Verb<R, ActionName<R>>>> = feature.actions
+  const actions = Object.entries(verbs).map(([name, run]): [string, Verb<R, ActionName<R>>] => [
+    name,
+    (ctx, row, input) => run(doing(ctx, single, row._id, name), row, input),
+  ])
+  return {
+    change: (ctx, row, changes) => feature.change(doing(ctx, single, row._id, 'update'), row, changes),
+    remove: (ctx, row) => feature.remove(doing(ctx, single, row._id, 'delete'), row),
+    actions: Object.fromEntries(actions) as Feature<R>['actions'],
+  }
 }
 
 /** The feature of every resource: its own, or the ordinary one. */

@@ -10,12 +10,6 @@ import type { Feature } from './feature.ts'
 import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
 
-/** The sets of a resource's `asked` choices, worded for the reader. */
-export type AskedChoices = (
-  ctx: Context,
-  row: Readonly<Record<string, unknown>> | undefined,
-) => Promise<FormDetails['choices']>
-
 /**
  * What a form needs beyond the declaration: defaults, choices, limits, what may be written and done now.
  * `siblings` are the records a new one is to stand among, by the reference to them.

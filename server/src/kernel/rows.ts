@@ -96,7 +96,8 @@ export async function updateRow<R extends Resource>(
   requireVersion(ctx, resource, row, options.version)
   const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
   if (Object.keys(after).length === 0) return row
-  if (!options.action) requireOpen(ctx, resource, row, 'update')
+  const action = options.action ?? ctx.cause?.action ?? 'update'
+  if (action === 'update') requireOpen(ctx, resource, row, 'update')
   refuseMisplaced(resource.fields, after, { ...row, ...after })
   await refuseMissing(ctx, resource.fields, after)
   const { cells, lists } = cellsOf(resource.fields, after)
@@ -108,7 +109,7 @@ export async function updateRow<R extends Resource>(
   await writeLists(ctx, resource, row._id, lists)
   const [changed] = await Promise.all([
     read(ctx, resource, row._id, nothing),
-    recordAction(ctx, resource, row._id, options.action ?? 'update', { before, after }),
+    recordAction(ctx, resource, row._id, action, { before, after }),
   ])
   return (changed ?? (await justWritten(ctx, resource, row._id))) as Row<R>
 }

@@ -113,7 +113,8 @@ function rowsOfList(
     from ${listTableOf(resource, name)} l where l.branch = ${alias}.branch and l.parent = ${alias}._id)`
 }
 
-function inJson(column: string, kind: string): string {
+/** A column as it is in a record on the wire, within JSON made by the database. */
+export function inJson(column: string, kind: string): string {
   if (kind !== 'instant') return column
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -1,6 +1,6 @@
-import { acrossBranches, writingTo } from '../auth/every-branch.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Database } from '../kernel/context.ts'
+import { eachRecord, type Found } from '../jobs/each.ts'
+import type { JobRun } from '../jobs/repeated.ts'
+import type { Context, Database } from '../kernel/context.ts'
 
 const hoursBefore = 24
 
@@ -8,38 +8,32 @@ const hoursBefore = 24
  * Tells whose an order is that its hold ends within a day, once. A hold that is itself short is told of when
  * half of it has gone: nobody needs to hear at once of what they have just said.
  */
-export async function tellOfEndingHolds(sql: Sql, now: string): Promise<void> {
-  const ending = await acrossBranches(
-    sql,
-    (db) => db<{ _id: string; branch: string }[]>`
-      select o._id, o.branch from orders o
-      where o.status = 'held' and o.deleted_at is null
-        and o.expires_at > ${now} and o.expires_at <= ${now}::timestamptz + make_interval(hours => ${hoursBefore})
-        and o.expires_at - ${now}::timestamptz <= ${now}::timestamptz - o.updated_at
-        and exists (select from unnest(owners_of(o)) person where not exists (select from notifications n
-          where n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
-            and n.params ->> 'until' = ${inWire(db)}))
-      order by o.expires_at limit 500`,
-  )
+export async function tellOfEndingHolds(run: JobRun): Promise<void> {
   // Each in a transaction of its own: what is told in one is told as one.
-  for (const { _id, branch } of ending) {
-    await acrossBranches(sql, async (db) => {
-      await writingTo(db, branch)
-      await tellOfHold(db, _id, 'holdEnding', now)
-    })
-  }
+  await eachRecord(run, findEndingHolds, (ctx, held) => tellOfHold(ctx, held, 'holdEnding'))
 }
 
 /** In the transaction that ends it. */
-export async function tellOfEndedHold(db: Database, order: string, now: string): Promise<void> {
-  await tellOfHold(db, order, 'holdEnded', now)
+export async function tellOfEndedHold(ctx: Context, order: string): Promise<void> {
+  await tellOfHold(ctx, order, 'holdEnded')
+}
+
+function findEndingHolds(db: Database, now: string): Promise<readonly Found[]> {
+  return db<Found[]>`
+    select o._id, o.branch from orders o
+    where o.status = 'held' and o.deleted_at is null
+      and o.expires_at > ${now} and o.expires_at <= ${now}::timestamptz + make_interval(hours => ${hoursBefore})
+      and o.expires_at - ${now}::timestamptz <= ${now}::timestamptz - o.updated_at
+      and exists (select from unnest(owners_of(o)) person where not exists (select from notifications n
+        where n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
+          and n.params ->> 'until' = ${inWire(db)}))
+    order by o.expires_at limit 500`
 }
 
 async function tellOfHold(
-  db: Database,
+  { db, now }: Context,
   order: string,
   kind: 'holdEnding' | 'holdEnded',
-  now: string,
 ): Promise<void> {
   await db`
     insert into notifications (branch, user_id, kind, resource, record, params, created_at)

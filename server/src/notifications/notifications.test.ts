@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
 import { aCustomer, anOrder, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -139,12 +140,12 @@ describe('of a hold', () => {
     const { agent, order } = await aHold(72)
     const other = await somebody('agent')
     laterBy(49 * 3600)
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
     const later = await again(manager)
     await later.put('/api/order', { _id: order._id, data: { assignedTo: other._id } })
     laterBy(12 * 3600)
-    await tellOfEndingHolds(sql, now())
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
+    await tellOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
     expect(contentsOf(await told(await again(other)))).toEqual([
       ['holdEnding', order.number, 1],
@@ -154,11 +155,11 @@ describe('of a hold', () => {
 
   test('its maker is told once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(agent))).toEqual([])
     laterBy(49 * 3600)
-    await tellOfEndingHolds(sql, now())
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
+    await tellOfEndingHolds(aJobRun(sql, now()))
     const { notifications } = await told(await again(agent))
     expect(notifications).toMatchObject([
       { kind: 'holdEnding', title: order.number, by: null, params: { until: order.expiresAt } },
@@ -167,19 +168,19 @@ describe('of a hold', () => {
 
   test('that is short its maker is told when half of it has gone', async () => {
     const { agent } = await aHold(10)
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
     laterBy(4 * 3600)
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(agent))).toEqual([])
     laterBy(2 * 3600)
-    await tellOfEndingHolds(sql, now())
+    await tellOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
   })
 
   test('its maker is told that it has ended', async () => {
     const { agent, order } = await aHold(1)
     laterBy(2 * 3600)
-    await expireHolds(sql, now())
+    await expireHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(agent))).toEqual([['holdEnded', order.number, 1]])
   })
 

@@ -11,9 +11,6 @@ export async function cancelOrder(
   open: Row<typeof order>,
   { reason }: ActionInput<typeof order, 'cancel'>,
 ): Promise<Row<typeof order>> {
-  if (claimsUnits(open.status)) {
-    const by = ctx.actor
-    await releaseUnits(ctx.db, open._id, { action: 'cancel', by, now: ctx.now, requestId: ctx.requestId })
-  }
-  return updateRow(ctx, order, open, { status: 'cancelled', cancelReason: reason }, { action: 'cancel' })
+  if (claimsUnits(open.status)) await releaseUnits(ctx, open._id)
+  return updateRow(ctx, order, open, { status: 'cancelled', cancelReason: reason })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
 import { anOrder, asked, aUnit } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -62,8 +63,8 @@ test('a hold that runs out while others want the unit goes to exactly one of the
     laterBy(2 * 3600)
     const [answers] = await Promise.all([
       Promise.all(drafts.map((draft) => hold(draft))),
-      expireHolds(sql, now()),
-      expireHolds(sql, now()),
+      expireHolds(aJobRun(sql, now())),
+      expireHolds(aJobRun(sql, now())),
       manager.post('/api/order/cancel', { _id: first._id, reason: 'Në të njëjtin çast' }),
     ])
     expect(

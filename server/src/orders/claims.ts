@@ -5,6 +5,7 @@ import { formatInstant } from '@prona/contract/kernel/format'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { claimingStates } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
+import { asProgram } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
 import { inSavepoint } from '../kernel/transaction.ts'
@@ -37,12 +38,7 @@ export async function claimUnits(
   }
   await expireWhatRanOut(ctx, units)
   await insertClaims(ctx, held, units)
-  await moveUnits(ctx.db, held._id, state, {
-    action: 'hold',
-    by: ctx.actor,
-    now: ctx.now,
-    requestId: ctx.requestId,
-  })
+  await moveUnits(ctx, held._id, state)
 }
 
 async function lockUnits(ctx: Context, ids: readonly string[]): Promise<LockedUnit[]> {
@@ -60,7 +56,7 @@ async function expireWhatRanOut(ctx: Context, units: readonly LockedUnit[]): Pro
     select distinct o._id from unit_claims c join orders o on o.branch = c.branch and o._id = c.order_id
     where c.branch = ${ctx.branch} and c.unit = any (${units.map((unit) => unit._id)}::uuid[])
       and c.released_at is null and o.status = 'held' and o.expires_at <= ${ctx.now}`
-  for (const { _id } of over) await expireOrder(ctx.db, _id, ctx.now)
+  for (const { _id } of over) await expireOrder(asProgram(ctx), _id)
 }
 
 async function insertClaims(ctx: Context, held: Order, units: readonly LockedUnit[]): Promise<void> {

@@ -17,7 +17,7 @@ export async function holdOrder(
   refuseBadEnd(ctx, expiresAt)
   await claimUnits(ctx, draft, 'held')
   const until = new Date(expiresAt).toISOString()
-  return updateRow(ctx, order, draft, { status: 'held', expiresAt: until }, { action: 'hold' })
+  return updateRow(ctx, order, draft, { status: 'held', expiresAt: until })
 }
 
 function refuseBadEnd(ctx: Context, expiresAt: string): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
 import { aCustomer, anOrder, asked, aUnit } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -275,7 +276,7 @@ test('a hold that ran out gives way to the next one at once, and the job ends th
   expect((await manager.post('/api/order/hold', { _id: second._id, expiresAt: inDays(1) })).status).toBe(200)
   expect((await read(first)).status).toBe('expired')
   expect(await stateOf(other)).toBe('held')
-  await expireHolds(sql, time)
+  await expireHolds(aJobRun(sql, time))
   expect((await read(idle)).status).toBe('expired')
   expect(await stateOf(other)).toBe('available')
   expect(await stateOf(unit)).toBe('held')

@@ -18,19 +18,13 @@ export async function reserveOrder(
   input: Input,
 ): Promise<Row<typeof order>> {
   refuseBadDeposit(ctx, held, input)
-  const by = ctx.actor
-  await moveUnits(ctx.db, held._id, 'reserved', {
-    action: 'reserve',
-    by,
-    now: ctx.now,
-    requestId: ctx.requestId,
-  })
+  await moveUnits(ctx, held._id, 'reserved')
   const changes = {
     status: 'reserved',
     depositOn: input.depositOn ?? null,
     depositWaived: input.depositWaived ?? false,
   }
-  return updateRow(ctx, order, held, changes, { action: 'reserve' })
+  return updateRow(ctx, order, held, changes)
 }
 
 function refuseBadDeposit(ctx: Context, held: Row<typeof order>, input: Input): void {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@prona/contract/kernel/errors'
-import { boundedQueue } from '../auth/bounded-queue.ts'
+import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { PrintedDocument } from './printed-document.ts'
 

@@ -1,6 +1,6 @@
 import { role } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
-import { lockAdministrators } from '../users/administrators.ts'
+import { lockAdministrators } from './administrators.ts'
 import { roleChoices } from './role-choices.ts'
 import { changeRole, createRole, refuseOutOfReach, removeRole } from './write-role.ts'
 

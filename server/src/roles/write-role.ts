@@ -5,7 +5,7 @@ import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
-import { requireAdministrator } from '../users/administrators.ts'
+import { requireAdministrator } from './administrators.ts'
 import { type Grant, granterIn, grantIssues, isWithin } from './grants.ts'
 
 type Role = Row<typeof role>

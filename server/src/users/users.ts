@@ -2,7 +2,7 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { user } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { lockAdministrators } from './administrators.ts'
+import { lockAdministrators } from '../roles/administrators.ts'
 import { endSessions, setPassword } from './user-access.ts'
 import { changeUser, createUser, removeUser, requireReach } from './write-user.ts'
 

@@ -8,8 +8,8 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { requireAdministrator } from '../roles/administrators.ts'
 import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
-import { requireAdministrator } from './administrators.ts'
 
 type User = Row<typeof user>
 

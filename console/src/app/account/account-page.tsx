@@ -1,26 +1,27 @@
 import '../../ui/styles/account.css'
+import type { Page } from '@prona/contract/kernel/page'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
-import { pages } from '../navigation/menu-pages.ts'
+import { accountPages } from '../navigation/menu.ts'
+
+type Props = { readonly page: Page; readonly children: ReactNode }
 
 /** The pages about oneself, side by side. */
-export function AccountPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const { t } = useWords()
+export function AccountPage({ page, children }: Props) {
+  const { t, label } = useWords()
   return (
     <ScrollPage>
       <div className="head">
-        <h1>{title}</h1>
+        <h1>{label(page.name)}</h1>
       </div>
       <nav className="subnav" aria-label={t('nav.account')}>
-        {pages
-          .filter(({ section }) => section === 'account')
-          .map(({ to, word }) => (
-            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-              {t(word)}
-            </Link>
-          ))}
+        {accountPages.map(({ path, name }) => (
+          <Link key={path} to={path} activeOptions={{ exact: true, includeSearch: false }}>
+            {label(name)}
+          </Link>
+        ))}
       </nav>
       <div className="account__cards">{children}</div>
     </ScrollPage>

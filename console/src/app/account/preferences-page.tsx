@@ -1,3 +1,4 @@
+import { preferences } from '@prona/contract/pages'
 import { useState } from 'react'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords } from '../../ui/language.ts'
@@ -16,7 +17,7 @@ export function PreferencesPage() {
   const [isLeaving, setLeaving] = useState(() => signsOutWithLastTab(browser))
   const isNarrow = useRail((rail) => rail.isNarrow)
   return (
-    <AccountPage title={t('account.preferences')}>
+    <AccountPage page={preferences}>
       <section className="card">
         <div className="card__head">
           <h2 className="h2">{t('shell.language')}</h2>

@@ -1,6 +1,7 @@
 import { domainOf } from '@prona/client/repository'
 import { may } from '@prona/contract/access'
 import { noValue } from '@prona/contract/kernel/format'
+import { profile } from '@prona/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,7 +22,7 @@ export function ProfilePage() {
     [t('account.branches'), user.branches.map(({ name }) => name).join(', ')],
   ]
   return (
-    <AccountPage title={t('nav.profile')}>
+    <AccountPage page={profile}>
       <section className="card">
         <div className="card__head account__card">
           <Avatar name={user.name} large />

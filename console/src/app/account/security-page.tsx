@@ -1,3 +1,4 @@
+import { security } from '@prona/contract/pages'
 import { useWords } from '../../ui/language.ts'
 import { AccountPage } from './account-page.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -5,7 +6,7 @@ import { PasswordForm } from './password-form.tsx'
 export function SecurityPage() {
   const { t } = useWords()
   return (
-    <AccountPage title={t('account.security')}>
+    <AccountPage page={security}>
       <section className="card">
         <div className="card__head">
           <h2 className="h2">{t('account.password')}</h2>

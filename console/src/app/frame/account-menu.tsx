@@ -6,7 +6,7 @@ import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { BranchChoice } from '../navigation/branch-menu.tsx'
-import { pages } from '../navigation/menu-pages.ts'
+import { accountPages } from '../navigation/menu.ts'
 import { useSession } from '../session/session.ts'
 import { LanguageChoice } from '../settings/language-menu.tsx'
 import { changeSettings, useSettings } from '../settings/settings.ts'
@@ -14,7 +14,7 @@ import { openSettings } from '../settings/settings-drawer-state.ts'
 
 /** Who is signed in, the way out, and on a phone what the bar has no room for. */
 export function AccountMenu() {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const { user } = useSignedIn()
   const signOut = useSession((session) => session.signOut)
   return (
@@ -49,17 +49,15 @@ export function AccountMenu() {
           <LanguageChoice />
         </div>
         <Menu.Divider />
-        {pages
-          .filter(({ section }) => section === 'account')
-          .map(({ to, icon, word }) => (
-            <Menu.Item
-              key={to}
-              leftSection={<Icon name={icon} />}
-              renderRoot={(root) => <Link {...root} to={to} />}
-            >
-              {t(word)}
-            </Menu.Item>
-          ))}
+        {accountPages.map(({ path, icon, name }) => (
+          <Menu.Item
+            key={path}
+            leftSection={<Icon name={icon} />}
+            renderRoot={(root) => <Link {...root} to={path} />}
+          >
+            {label(name)}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<Icon name="sliders" />} onClick={openSettings}>
           {t('settings.title')}
         </Menu.Item>

@@ -1,11 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useKeptSearch } from '../../engine/data/kept-filters.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { usePageName } from '../../ui/page-name.ts'
-import { pages } from '../navigation/menu-pages.ts'
-import { type Place, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
+import { type Place, useOwnPage, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
 
 /** Where one is: section, list, record, and what one does with it. */
 export function Crumbs() {
@@ -46,8 +45,8 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const { t, label } = useWords()
   const record = usePageName((state) => state.name)
   const word = usePlaceWord(place)
-  const own = useLocation({ select: ({ pathname }) => pages.find(({ to }) => to === pathname) })
-  if (own) return [{ key: 'section', crumb: t(`nav.${own.section}`), wide: true }]
+  const own = useOwnPage()
+  if (own?.menu) return [{ key: 'section', crumb: t(`nav.${own.menu.section}`), wide: true }]
   if (!place) return []
   const { resource, page, id } = place
   const { plural, names, menu } = resource

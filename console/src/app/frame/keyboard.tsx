@@ -65,7 +65,7 @@ function useListening(): void {
 function wayTo(keys: string, go: (href: string) => void): (() => void) | undefined {
   const letter = /^g (.)$/.exec(keys)?.[1]
   const found = letter && [...goKeys()].find(([, key]) => key === letter)
-  return found ? () => go(`/${found[0]}`) : undefined
+  return found ? () => go(found[0]) : undefined
 }
 
 const writing =

@@ -17,7 +17,7 @@ export function NavigationLink({ item, inDrawer, onGo }: Props) {
   ) : (
     <Link
       {...hint}
-      to={item.page?.to ?? '/'}
+      to={item.page?.path ?? '/'}
       activeOptions={{ includeSearch: false, exact: true }}
       onClick={onGo}
     >

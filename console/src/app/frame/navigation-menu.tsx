@@ -19,14 +19,14 @@ export function NavigationMenu(props: { readonly title: string; readonly items: 
       <Menu.Dropdown>
         {items.map((item) => (
           <Menu.Item
-            key={item.key}
+            key={item.href}
             leftSection={<Icon name={item.icon} />}
             aria-current={isOpenAt(item, pathname) ? 'page' : undefined}
             renderRoot={(root) =>
               item.resource ? (
                 <Link {...root} to="/$plural" params={{ plural: item.resource.plural }} />
               ) : (
-                <Link {...root} to={item.page?.to ?? '/'} />
+                <Link {...root} to={item.page?.path ?? '/'} />
               )
             }
           >

@@ -40,7 +40,7 @@ export function Navigation({ inDrawer, onGo }: Props) {
               <h2 id={`${place}-${section}`}>{title}</h2>
               <ul aria-labelledby={`${place}-${section}`}>
                 {items.map((item) => (
-                  <li key={item.key}>
+                  <li key={item.href}>
                     <NavigationLink item={item} inDrawer={inDrawer} onGo={onGo} />
                   </li>
                 ))}

@@ -14,7 +14,7 @@ import {
   useCharacterShortcuts,
 } from '../../ui/shortcuts.ts'
 import { goKeys } from '../navigation/go-keys.ts'
-import { menuFor } from '../navigation/menu.ts'
+import { workMenuFor } from '../navigation/menu.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 
@@ -87,9 +87,9 @@ function useWays(): readonly ShortcutRow[] {
   const { t, label } = useWords()
   const { user } = useSignedIn()
   const keys = goKeys()
-  const open = menuFor(user).flatMap(({ entries }) => entries)
+  const open = workMenuFor(user)
   return [
-    { keys: `g ${keys.get('')}`, word: t('shortcut.home') },
-    ...open.map(({ plural, names }) => ({ keys: `g ${keys.get(plural)}`, word: label(names.many) })),
+    { keys: `g ${keys.get('/')}`, word: t('shortcut.home') },
+    ...open.map(({ href, name }) => ({ keys: `g ${keys.get(href)}`, word: label(name) })),
   ]
 }

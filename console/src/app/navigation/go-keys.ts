@@ -1,23 +1,32 @@
-import type { Resource } from '@prona/contract/kernel/resource'
-import { resources } from '@prona/contract/registry'
+import { type MenuEntry, menuEntries } from './menu.ts'
 
 /** The start's own key; every other place takes the first letter of its address that is still free. */
 const homeKey = 'h'
 
-/** The letter that leads to each resource's list, the same for everybody: by address, in the menu's order. */
-export function goKeys(all: readonly Resource[] = resources): ReadonlyMap<string, string> {
-  const keys = new Map([[homeKey, '']])
-  const sections = ['management', 'administration']
+const sections: readonly string[] = ['management', 'administration', 'overview']
+
+/**
+ * The letter that leads to each place of the menu, the same for everybody: by address, lists in the menu's order and
+ * then pages, so that a page that is added leaves the letters one knows. The pages about oneself have none.
+ */
+export function goKeys(
+  all: readonly Pick<MenuEntry, 'href' | 'section' | 'order' | 'page'>[] = menuEntries,
+): ReadonlyMap<string, string> {
+  const keys = new Map([[homeKey, '/']])
   const listed = all
-    .filter(({ menu }) => menu !== undefined)
+    .filter(({ section }) => sections.includes(section))
     .toSorted(
-      (a, b) =>
-        sections.indexOf(a.menu?.section ?? '') - sections.indexOf(b.menu?.section ?? '') ||
-        (a.menu?.order ?? 0) - (b.menu?.order ?? 0),
+      (one, other) =>
+        Number(!!one.page) - Number(!!other.page) ||
+        sections.indexOf(one.section) - sections.indexOf(other.section) ||
+        one.order - other.order,
     )
-  for (const { plural } of listed) {
-    const key = [...plural.toLowerCase()].find((letter) => !keys.has(letter))
-    if (key) keys.set(key, plural)
+  for (const { href } of listed) {
+    const key = href
+      .toLowerCase()
+      .match(/[a-z]/g)
+      ?.find((letter) => !keys.has(letter))
+    if (key) keys.set(key, href)
   }
-  return new Map([...keys].map(([key, plural]) => [plural, key]))
+  return new Map([...keys].map(([key, href]) => [href, key]))
 }

@@ -1,20 +1,23 @@
 import { everything } from '@prona/contract/access'
-import { resources } from '@prona/contract/registry'
+import { pages, resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
-import { menuFor } from './menu.ts'
+import { menuFor, workMenuFor } from './menu.ts'
 
-test('an administrator sees every resource that has a place in the menu', () => {
+test('an administrator sees every resource and page that has a place in the menu', () => {
   const shown = menuFor({ permissions: [everything] }).flatMap(({ entries }) => entries)
-  expect(new Set(shown)).toEqual(new Set(resources.filter(({ menu }) => menu)))
+  const placed = [...resources, ...pages].filter(({ menu }) => menu)
+  expect(new Set(shown.map(({ resource, page }) => resource ?? page))).toEqual(new Set(placed))
 })
 
 test('a reader sees what they may read, in the order of the declarations', () => {
   const menu = menuFor({ permissions: ['order.read', 'unit.read', 'property.read', 'user.update'] })
-  expect(menu.map(({ section, entries }) => [section, entries.map(({ plural }) => plural)])).toEqual([
-    ['management', ['properties', 'units', 'orders']],
+  expect(menu.map(({ section, entries }) => [section, entries.map(({ href }) => href)])).toEqual([
+    ['management', ['/properties', '/units', '/orders']],
+    ['account', ['/account', '/account/security', '/notifications', '/account/preferences']],
   ])
 })
 
-test('whoever may read nothing has no menu', () => {
-  expect(menuFor({ permissions: [] })).toEqual([])
+test('whoever may read nothing has the pages about themselves alone', () => {
+  expect(menuFor({ permissions: [] }).map(({ section }) => section)).toEqual(['account'])
+  expect(workMenuFor({ permissions: [] })).toEqual([])
 })

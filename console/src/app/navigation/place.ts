@@ -1,4 +1,5 @@
 import { beginningNamed, wordFor } from '@prona/contract/kernel/kinds'
+import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
@@ -26,6 +27,11 @@ function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]
   return { page: staticData?.page, plural: params?.plural, id: params?.id }
 }
 
+/** The page that is no resource's, where such a one is open. */
+export function useOwnPage(): Page | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.own })
+}
+
 /** Which of several ways to begin a record the address names. */
 function beginningIn(matches: readonly Pick<AnyRouteMatch, 'search'>[]): string | undefined {
   const { as }: { readonly as?: unknown } = matches.at(-1)?.search ?? {}
@@ -36,9 +42,9 @@ function beginningIn(matches: readonly Pick<AnyRouteMatch, 'search'>[]): string 
 export function usePlaceName(place: Place | undefined): string | undefined {
   const { t, label } = useWords()
   const name = usePageName((state) => state.name)
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const own = useOwnPage()
   const as = useMatches({ select: beginningIn })
-  if (!place) return title ? t(title) : name
+  if (!place) return name ?? (own && label(own.name))
   const { names } = place.resource
   if (place.page === 'list') return label(names.many)
   if (place.page === 'new') return label(beginningNamed(place.resource, as).label)

@@ -7,8 +7,7 @@ import { chooseLanguage, languageNames, useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
 import { useChooseBranch } from '../navigation/branch-menu.tsx'
 import { goKeys } from '../navigation/go-keys.ts'
-import { menuFor } from '../navigation/menu.ts'
-import { pages } from '../navigation/menu-pages.ts'
+import { accountPages, workMenuFor } from '../navigation/menu.ts'
 import { openPanel } from '../navigation/panels.ts'
 import { usePlace } from '../navigation/place.ts'
 import { useRecent } from '../navigation/recent.ts'
@@ -53,13 +52,11 @@ function usePlaces(): readonly Item[] {
   const { label } = useWords()
   const { user } = useSignedIn()
   const keys = goKeys()
-  return menuFor(user).flatMap(({ entries }) =>
-    entries.map(({ plural, icon, names }): Item => {
-      const key = keys.get(plural)
-      const go = { id: `go ${plural}`, title: label(names.many), icon, href: `/${plural}`, words: names.many }
-      return key ? { ...go, keys: `g ${key}` } : go
-    }),
-  )
+  return workMenuFor(user).map(({ href, icon, name }): Item => {
+    const key = keys.get(href)
+    const go = { id: `go ${href}`, title: label(name), icon, href, words: name }
+    return key ? { ...go, keys: `g ${key}` } : go
+  })
 }
 
 function useCreations(): readonly Item[] {
@@ -67,9 +64,8 @@ function useCreations(): readonly Item[] {
   const { user } = useSignedIn()
   const access = useAccess()
   const place = usePlace()
-  return menuFor(user)
-    .flatMap(({ entries }) => entries)
-    .filter((resource) => access.may(resource, 'create'))
+  return workMenuFor(user)
+    .flatMap(({ resource }) => (resource && access.may(resource, 'create') ? [resource] : []))
     .flatMap((resource) => {
       const isHere = resource === place?.resource && (place.page === 'list' || place.page === 'row')
       return beginningsOf(resource).map((beginning, index): Item => {
@@ -87,15 +83,21 @@ function useCreations(): readonly Item[] {
 }
 
 function useAccount(): readonly Item[] {
-  const { t, language } = useWords()
+  const { t, label, language } = useWords()
   const { user, branch } = useSignedIn()
   const chooseBranch = useChooseBranch()
   const signOut = useSession((session) => session.signOut)
   const branches = [{ code: allBranches, name: t('shell.allBranches') }, ...user.branches]
   const others = user.branches.length > 1 ? branches.filter(({ code }) => code !== branch) : []
   return [
-    ...pages.map(
-      ({ to, icon, word }): Item => ({ id: `page ${to}`, title: t(word), icon, href: to, words: [to] }),
+    ...accountPages.map(
+      ({ path, icon, name }): Item => ({
+        id: `page ${path}`,
+        title: label(name),
+        icon,
+        href: path,
+        words: [path],
+      }),
     ),
     ...others.map(({ code, name }): Item => {
       const hint = t('shell.branch')

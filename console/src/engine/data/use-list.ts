@@ -5,13 +5,14 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 import { useSignedIn } from './signed-in.tsx'
 
 /**
- * The state of the list in the address, and the way to change it; an address that says nothing is `home`. How rows
- * are shown is no step to go back by.
+ * The state of the list in the address of the page it stands on, and the way to change it; an address that says
+ * nothing is `home`. How rows are shown is no step to go back by. What else the page keeps in its address stays. A
+ * page with a second list keeps that one's state itself (`useOwnListState`).
  */
 export function useListState(resource: Resource, home?: Search) {
   const given: Search = useSearch({ strict: false })
@@ -20,9 +21,16 @@ export function useListState(resource: Resource, home?: Search) {
   const state = useMemo(() => listStateFrom(resource, search), [resource, search])
   const change = useCallback(
     (next: ListState, replace = JSON.stringify(rowsOf(next)) === JSON.stringify(rowsOf(state))) =>
-      navigate({ to: '/$plural', params: { plural: resource.plural }, search: searchOf(next), replace }),
-    [navigate, resource, state],
+      navigate({ to: '.', search: (now: Search) => ({ ...now, ...searchOf(next) }), replace }),
+    [navigate, state],
   )
+  return [state, change] as const
+}
+
+/** The same of a list that has no part in the address. */
+export function useOwnListState(resource: Resource, begin: Partial<ListState> = {}) {
+  const [state, setState] = useState(() => ({ ...listStateFrom(resource, {}), ...begin }))
+  const change = useCallback(async (next: ListState) => setState(next), [])
   return [state, change] as const
 }
 

@@ -1,6 +1,6 @@
 import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { get, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Frame, type Span } from '../../ui/inputs/frame.tsx'
@@ -19,18 +19,20 @@ type Props = {
   readonly field: Field
   /** Its label says no more than the heading it stands under. */
   readonly bare?: boolean
+  /** Of a list: what one of its rows shows, in place of its fields one after the other. */
+  readonly row?: (index: number) => ReactNode
 }
 
 /** One field of a form, of whichever kind, where the record has a place for it. */
-export function FormField({ path, field, bare }: Props) {
+export function FormField({ path, field, bare, row }: Props) {
   const values = useConditions(field)
   return stands(field, values) ? (
-    <Standing path={path} field={field} bare={bare} required={isNeeded(field, values)} />
+    <Standing path={path} field={field} bare={bare} row={row} required={isNeeded(field, values)} />
   ) : null
 }
 
 /** With its label, help and message. */
-function Standing({ path, field, bare, required }: Props & { readonly required: boolean }) {
+function Standing({ path, field, bare, row, required }: Props & { readonly required: boolean }) {
   const display = use(FieldDisplayContext)
   const { wide } = viewOf(field)
   const { Input, framed } = inputOf(field)
@@ -51,7 +53,7 @@ function Standing({ path, field, bare, required }: Props & { readonly required: 
     // What the server said of this very value still holds; taking it away would move what is about to be clicked.
     if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
-  const shared = { field, path, value: control.value, onChange, display, inner }
+  const shared = { field, path, value: control.value, onChange, display, inner, row }
   const id = inputId(path)
   if (!framed) {
     return (

@@ -1,22 +1,26 @@
 import type { Field, Fields, Label } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { groupsOf, sayTheSame } from '../fields/field-groups.ts'
 import { FormField } from './form-field.tsx'
 import { useGroupOfAddress } from './go-to-group.ts'
 import { sectionId, useStanding } from './use-standing.ts'
 
-type Props = { readonly resource: Resource; readonly fields: Fields }
+/** What a form shows of a group in place of its fields one after the other, by the group's key. */
+export type OwnGroups = Readonly<Record<string, ComponentType<{ readonly members: Members }>>>
+type Members = readonly (readonly [string, Field])[]
+
+type Props = { readonly resource: Resource; readonly fields: Fields; readonly own?: OwnGroups }
 
 /** The fields under the headings of their declaration; a heading without a field that has its place is left out. */
-export function FormGroups({ resource, fields }: Props) {
+export function FormGroups({ resource, fields, own = {} }: Props) {
   const standing = useStanding(fields)
   useGroupOfAddress()
   return (
     <div className="card__body">
       {groupsOf(resource, standing).map(({ key, members }) => (
-        <Group key={key} id={sectionId(key)} group={resource.groups[key]} members={members} />
+        <Group key={key} id={sectionId(key)} group={resource.groups[key]} members={members} Own={own[key]} />
       ))}
     </div>
   )
@@ -25,10 +29,11 @@ export function FormGroups({ resource, fields }: Props) {
 type GroupProps = {
   readonly id: string
   readonly group: { readonly label: Label; readonly help?: Label } | undefined
-  readonly members: readonly (readonly [string, Field])[]
+  readonly members: Members
+  readonly Own: OwnGroups[string] | undefined
 }
 
-function Group({ id, group, members }: GroupProps) {
+function Group({ id, group, members, Own }: GroupProps) {
   const { label } = useWords()
   return (
     <section className="group" id={id} aria-labelledby={`${id}-name`}>
@@ -40,14 +45,18 @@ function Group({ id, group, members }: GroupProps) {
       </header>
       <div className="fields">
         <Suspense>
-          {members.map(([name, field]) => (
-            <FormField
-              key={name}
-              path={name}
-              field={field}
-              bare={sayTheSame(label, group?.label, field.label)}
-            />
-          ))}
+          {Own ? (
+            <Own members={members} />
+          ) : (
+            members.map(([name, field]) => (
+              <FormField
+                key={name}
+                path={name}
+                field={field}
+                bare={sayTheSame(label, group?.label, field.label)}
+              />
+            ))
+          )}
         </Suspense>
       </div>
     </section>

@@ -8,14 +8,15 @@ import { useLate } from '../../ui/use-late.ts'
 import { Gone } from '../data/gone.tsx'
 import { isGone, problemOf, reasonOf } from '../data/problems.ts'
 import { useFormDetails, useKnownRow } from '../data/use-row.ts'
+import type { OwnGroups } from './form-groups.tsx'
 import type { Values } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-type Props = { readonly resource: Resource; readonly id?: string }
+type Props = { readonly resource: Resource; readonly id?: string; readonly groups?: OwnGroups }
 
 /** Creates a record or, with an id, changes one. */
-export function FormScreen({ resource, id }: Props) {
+export function FormScreen({ resource, id, groups }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
   const known = useKnownRow(resource, id)
   const isLate = useLate(isPending)
@@ -40,6 +41,7 @@ export function FormScreen({ resource, id }: Props) {
       details={data}
       row={id === undefined ? undefined : newest(data.record, known)}
       carried={series.carried}
+      groups={groups}
       onAnother={id === undefined ? goOn : undefined}
     />
   )

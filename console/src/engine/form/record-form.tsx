@@ -17,7 +17,7 @@ import { useOwnScreens } from '../own-screens.ts'
 import { CreationHost } from './creation-host.tsx'
 import { type Draft, dropDraft } from './draft.ts'
 import { FieldDisplayContext } from './form-field.tsx'
-import { FormGroups } from './form-groups.tsx'
+import { FormGroups, type OwnGroups } from './form-groups.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
@@ -42,10 +42,12 @@ type Props = {
   readonly carried?: Values
   /** Left out where a record is changed: there is no next one. */
   readonly onAnother?: (carried: Values) => void
+  /** Groups of the form that are not derived. */
+  readonly groups?: OwnGroups
 }
 
 /** The form of any resource: the fields that may be written now, grouped as one reads them. */
-export function RecordForm({ resource, details, row, carried, onAnother }: Props) {
+export function RecordForm({ resource, details, row, carried, onAnother, groups }: Props) {
   const words = useWords()
   const navigate = useNavigate()
   const beginning = useBeginning(resource)
@@ -185,7 +187,7 @@ export function RecordForm({ resource, details, row, carried, onAnother }: Props
                     submit()
                   }}
                 >
-                  <FormGroups resource={resource} fields={fields} />
+                  <FormGroups resource={resource} fields={fields} own={groups} />
                   {!row && <NextCode resource={resource} fields={fields} />}
                   <button type="submit" hidden />
                 </form>

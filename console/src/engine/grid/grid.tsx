@@ -4,19 +4,19 @@ import { type FocusEvent, Fragment, type ReactNode, useMemo, useRef, useState } 
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useScrollLook } from '../../ui/scroll-look.ts'
-import { Bone } from '../../ui/skeleton.tsx'
 import { textWidth } from '../../ui/text-width.ts'
-import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
 import { labelPath } from '../data/label-path.ts'
 import { type Density, type ListState, rowsOf } from '../data/list-state.ts'
-import { chosenOf, isSelected, withRows } from '../data/selection.ts'
+import { isSelected } from '../data/selection.ts'
 import { type Column, isClose } from '../fields/columns.ts'
 import { boxPx, layoutOf } from './column-layout.ts'
+import { Bones, Gap } from './grid-fillers.tsx'
 import { GridHead, headKeysId } from './grid-head.tsx'
-import { headRow, type Spot } from './grid-keys.ts'
+import type { Spot } from './grid-keys.ts'
 import type { GridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
+import { PageBox } from './page-box.tsx'
 import { RowPencil } from './row-pencil.tsx'
 import { useSlots } from './row-slots.ts'
 import { useContentWidths } from './use-content-widths.ts'
@@ -203,36 +203,6 @@ function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
   if (row !== undefined && column !== undefined) rest({ row, column })
 }
 
-type BoxProps = Pick<GridProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
-
-/** Chooses the rows of the page, or none of them. */
-function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
-  const { t } = useWords()
-  const state = chosenOf(selection, rows)
-  return (
-    <th
-      scope="col"
-      className="boxes"
-      data-at={`${headRow}:0`}
-      tabIndex={spot.row === headRow && spot.column === 0 ? 0 : -1}
-      aria-colindex={1}
-    >
-      <input
-        type="checkbox"
-        className="check"
-        tabIndex={-1}
-        disabled={rows.length === 0}
-        checked={state === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = state === 'some'
-        }}
-        aria-label={t('grid.choosePage')}
-        onChange={() => select(withRows(selection, rows, state !== 'all'))}
-      />
-    </th>
-  )
-}
-
 /** What the server did not take is said as well as shown. */
 function LatestProblem({
   refused,
@@ -256,32 +226,4 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
 function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
   if (field.kind !== 'choice') return undefined
   return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))
-}
-
-/** Stands for the rows that are out of sight. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
-    <tr aria-hidden="true">
-      <td className="gap" style={{ blockSize: height }} />
-    </tr>
-  )
-}
-
-const boneRows = Array.from({ length: 25 }, (_, row) => row)
-
-/** Lines of the measures of the rows to come, once waiting can be noticed. */
-function Bones({ columns, count }: { readonly columns: readonly Column[]; readonly count: number }) {
-  if (!useLate(true)) return null
-  return boneRows.slice(0, count).map((row) => (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is focusable only where it is asked to be
-    <tr key={row} aria-hidden="true">
-      <td className="boxes" />
-      {columns.map(({ path }, column) => (
-        <td key={path}>
-          <Bone width={48 + ((row * 7 + column * 13) % 5) * 12} />
-        </td>
-      ))}
-    </tr>
-  ))
 }

@@ -1,23 +1,12 @@
-import type { AnyRow } from '@prona/contract/kernel/resource'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import {
-  allSelected,
-  between,
-  chosenOf,
-  isSelected,
-  nothingSelected,
-  type Selection,
-  withRows,
-} from '../data/selection.ts'
-import { useSignedIn } from '../data/signed-in.tsx'
-import { rowQuery } from '../data/use-row.ts'
+import { chosenOf, nothingSelected, withRows } from '../data/selection.ts'
 import { headRow, nextSpot, nextWritable, type Spot } from './grid-keys.ts'
 import type { GridProps } from './grid-props.ts'
 import type { GridActions } from './grid-row.tsx'
 import type { useCursor } from './use-cursor.ts'
 import type { CellMove, useEdits } from './use-edits.ts'
+import { useFetchedAhead, useOpenRow } from './use-open-row.ts'
+import { useRanges } from './use-ranges.ts'
 import { isWritable } from './writable-paths.ts'
 
 type Around = GridProps & {
@@ -168,84 +157,6 @@ function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void
     return
   }
   cursor.go(move === 'down' ? { ...spot, row: Math.min(size.rows - 1, spot.row + 1) } : spot)
-}
-
-/** Rows chosen one by one, and from one to another. */
-function useRanges({ page, chosen }: GridProps) {
-  const from = useRef<{ readonly index: number; readonly before: Selection }>(undefined)
-  const { rows } = page
-  const { selection, select } = chosen
-  return {
-    toggle: (index: number) => {
-      const row = rows[index]
-      if (!row) return
-      const next = withRows(selection, [row], !isSelected(selection, row._id))
-      from.current = { index, before: next }
-      select(next)
-    },
-    /** To that row, from where the choice began: shorter again when one turns back. */
-    extend: (index: number, begin = 0) => {
-      const start = from.current ?? { index: begin, before: selection }
-      from.current = start
-      select(withRows(start.before, between(rows, start.index, index), true))
-    },
-    /** The page, and once it is chosen all that the filter finds. */
-    all: () => {
-      const isMore = page.total === undefined || page.total > rows.length
-      const isWhole = selection.kind === 'these' && chosenOf(selection, rows) === 'all'
-      from.current = undefined
-      select(isWhole && isMore ? allSelected : withRows(selection, rows, true))
-    },
-  }
-}
-
-const dwellMs = 60
-
-/** Opens a record, which the pointer over its row or the keys have fetched already. Selecting its text opens nothing. */
-function useOpenRow(resource: GridProps['resource']) {
-  const router = useRouter()
-  const queries = useQueryClient()
-  const { client, branch } = useSignedIn()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const to = ({ _id }: AnyRow) =>
-    ({ to: '/$plural/$id', params: { plural: resource.plural, id: _id } }) as const
-  const ahead = (row: AnyRow) => {
-    queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
-    router.preloadRoute(to(row))
-  }
-  return {
-    now: (row: AnyRow) => {
-      if (!getSelection()?.toString()) router.navigate(to(row))
-    },
-    ahead,
-    /** A plain click on a link within the row; with a key it is the browser's. */
-    follow: (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const href = link?.getAttribute('href')
-      if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-        return false
-      event.preventDefault()
-      router.navigate({ href })
-      return true
-    },
-    /** Once one stays on it: whoever crosses the rows fetches none of them. */
-    soon: (row: AnyRow) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => ahead(row), dwellMs)
-    },
-    never: () => clearTimeout(timer.current),
-  }
-}
-
-/** The row the keys rest on is fetched as the one under the pointer is. */
-function useFetchedAhead(row: AnyRow | undefined, ahead: (row: AnyRow) => void): void {
-  const fetch = useRef(ahead)
-  fetch.current = ahead
-  useEffect(() => {
-    if (!row) return
-    const timer = setTimeout(() => fetch.current(row), 2 * dwellMs)
-    return () => clearTimeout(timer)
-  }, [row])
 }
 
 function spotOf({ target }: MouseEvent): Spot | undefined {

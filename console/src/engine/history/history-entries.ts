@@ -1,7 +1,8 @@
+import { wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
-import type { WordKey } from '@prona/contract/kernel/words'
-import { resources } from '@prona/contract/registry'
+import type { Language, WordKey } from '@prona/contract/kernel/words'
+import { findResource } from '@prona/contract/registry'
 import type { Words } from '../../ui/language.ts'
 
 /** What stands in the record of changes instead of a value that some readers may not see. */
@@ -26,21 +27,36 @@ type ActionText = { readonly joint: ' ' | ': '; readonly text: string }
 
 /**
  * What was done, after the name of whoever did it. An action says what its declaration says when it is done; one
- * that moved this record along with another is found where it is declared.
+ * of another record that made this one follow is declared there.
  */
 export function actionText(
   resource: Resource,
-  { action }: Pick<HistoryEntry, 'action'>,
+  { action, cause }: Pick<HistoryEntry, 'action' | 'cause'>,
   words: Words,
 ): ActionText {
-  const own = resource.actions[action]
-  if (own) return { joint: ': ', text: words.label(own.done) }
+  const declared = resource.actions[action] ?? findResource(cause?.resource ?? '')?.actions[action]
+  if (declared) return { joint: ': ', text: words.label(declared.done) }
   if (action === 'expire') return { joint: ': ', text: words.t('history.expire') }
   const word = known[action]
   if (word) return { joint: ' ', text: words.t(word) }
-  const declaredByAnother = resources.find(({ actions }) => Object.hasOwn(actions, action))?.actions[action]
-  if (declaredByAnother) return { joint: ': ', text: words.label(declaredByAnother.done) }
   return { joint: ' ', text: words.t('history.update') }
+}
+
+type CauseLink = { readonly plural: string; readonly id: string; readonly text: string }
+
+/** The record that made this one follow, for whoever may see it. */
+export function causeLink({ cause }: Pick<HistoryEntry, 'cause'>, words: Words): CauseLink | undefined {
+  const resource = findResource(cause?.resource ?? '')
+  if (!resource || !cause?.record) return undefined
+  const { _id: id, title, kind } = cause.record
+  const word = words.label(wordFor(resource, { [resource.namedBy ?? '']: kind }))
+  const record = `${inSentence(word, words.language)} ${title}`
+  return { plural: resource.plural, id, text: words.t('history.because', { record }) }
+}
+
+/** German writes its nouns with a capital wherever they stand. */
+function inSentence(word: string, language: Language): string {
+  return language === 'de' ? word : word.slice(0, 1).toLowerCase() + word.slice(1)
 }
 
 /** Nobody did what the program does by itself. */

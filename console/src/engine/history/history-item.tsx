@@ -1,6 +1,7 @@
 import { formatInstant } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -8,7 +9,7 @@ import { timeZone } from '../data/time-zone.ts'
 import type { FieldDisplay } from '../fields/view.ts'
 import { ChangedValueText } from './changed-value.tsx'
 import { changedValuesOf } from './changed-values.ts'
-import { actionText, actorOf } from './history-entries.ts'
+import { actionText, actorOf, causeLink } from './history-entries.ts'
 import { whenSaid } from './when.ts'
 
 type Change = HistoryEntry['changes'][number]
@@ -30,6 +31,7 @@ type Props = {
 export function HistoryItem({ resource, row, entry, labels, display, isNewest, most = 50, beside }: Props) {
   const words = useWords()
   const what = actionText(resource, entry, words)
+  const cause = causeLink(entry, words)
   const around = display.around({ ...row, ...currencyIn(entry), labels: { ...row.labels, ...labels } })
   const lines = (
     <ul className="changes">
@@ -55,6 +57,11 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
       <b>{actorOf(entry, words)}</b>
       {what.joint}
       {what.text}
+      {cause && (
+        <Link className="link cause" to="/$plural/$id" params={{ plural: cause.plural, id: cause.id }}>
+          {cause.text}
+        </Link>
+      )}
       {entry.changes.length > 0 &&
         (entry.action === 'create' ? (
           <details className="firsts">

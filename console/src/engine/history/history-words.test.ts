@@ -1,33 +1,74 @@
-import { labelIn, say } from '@prona/contract/kernel/words'
+import { type Catalogue, type Language, labelIn, say } from '@prona/contract/kernel/words'
+import { de } from '@prona/contract/language/de'
 import { en } from '@prona/contract/language/en'
+import { es } from '@prona/contract/language/es'
 import { sq } from '@prona/contract/language/sq'
 import { resourceNamed } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import type { Words } from '../../ui/language.ts'
 import { isSame } from '../form/form-values.ts'
 import { changedValuesOf } from './changed-values.ts'
-import { actionText, actorOf, restorable } from './history-entries.ts'
+import { actionText, actorOf, causeLink, restorable } from './history-entries.ts'
 import { dayFrom, whenSaid } from './when.ts'
 
 const albanian = wordsIn('sq', sq)
 const english = wordsIn('en', en)
+const german = wordsIn('de', de)
+const spanish = wordsIn('es', es)
 const unit = resourceNamed('unit')
 const order = resourceNamed('order')
 
 describe('who did what', () => {
   test('a verb goes on from the name', () => {
-    expect(actionText(unit, { action: 'create' }, albanian)).toEqual({ joint: ' ', text: 'e krijoi' })
-    expect(actionText(unit, { action: 'addImages' }, albanian).text).toBe('shtoi pamje')
+    expect(actionText(unit, { action: 'create', cause: null }, albanian)).toEqual({
+      joint: ' ',
+      text: 'e krijoi',
+    })
+    expect(actionText(unit, { action: 'addImages', cause: null }, albanian).text).toBe('shtoi pamje')
   })
 
-  test('an action says what it says when it is done, also in the record it moved along', () => {
+  const record = { _id: '7', title: '12/2026', kind: 'reservation' }
+
+  test('an action says what it says when it is done, also in the record that followed it', () => {
     const done = { joint: ': ', text: 'Njësitë u mbajtën.' }
-    expect(actionText(order, { action: 'hold' }, albanian)).toEqual(done)
-    expect(actionText(unit, { action: 'hold' }, albanian)).toEqual(done)
+    expect(actionText(order, { action: 'hold', cause: null }, albanian)).toEqual(done)
+    expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record } }, albanian)).toEqual(done)
+    expect(
+      actionText(unit, { action: 'hold', cause: { resource: 'order', record: null } }, albanian),
+    ).toEqual(done)
+  })
+
+  test('what another resource calls an action is not guessed from its name', () => {
+    const joint = ' '
+    expect(actionText(unit, { action: 'cancel', cause: null }, english)).toEqual({
+      joint,
+      text: 'changed it',
+    })
+    const byProperty = { action: 'cancel', cause: { resource: 'property', record: null } }
+    expect(actionText(unit, byProperty, english)).toEqual({ joint, text: 'changed it' })
+  })
+
+  test.each([
+    [albanian, 'shkaku: rezervim 12/2026'],
+    [english, 'by reservation 12/2026'],
+    [german, 'durch Reservierung 12/2026'],
+    [spanish, 'por reserva 12/2026'],
+  ])('the record it followed is named and linked', (words, text) => {
+    expect(causeLink({ cause: { resource: 'order', record } }, words)).toEqual({
+      plural: 'orders',
+      id: '7',
+      text,
+    })
+  })
+
+  test('nothing is linked that one may not see, that is not known or that was not there', () => {
+    for (const cause of [null, { resource: 'order', record: null }, { resource: 'lease', record }]) {
+      expect(causeLink({ cause }, english)).toBeUndefined()
+    }
   })
 
   test('what is not known by name is a change', () => {
-    expect(actionText(unit, { action: 'somethingNew' }, english).text).toBe('changed it')
+    expect(actionText(unit, { action: 'somethingNew', cause: null }, english).text).toBe('changed it')
   })
 
   test('the program, a person, and a person without a name are told apart', () => {
@@ -118,7 +159,7 @@ describe('when', () => {
   })
 })
 
-function wordsIn(language: 'sq' | 'en', catalogue: typeof sq | typeof en): Words {
+function wordsIn(language: Language, catalogue: Catalogue): Words {
   return {
     language,
     t: (key, params) => say(catalogue, language, key, params),

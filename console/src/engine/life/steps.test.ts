@@ -139,6 +139,7 @@ test('of a history only the moves of the state count, the oldest first', () => {
     at,
     by: ilir,
     action: 'update',
+    cause: null,
     changes: [
       { field: 'terms', from: null, to: 'x' },
       { field, from: 'draft', to },

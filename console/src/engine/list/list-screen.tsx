@@ -10,6 +10,7 @@ import { Blank, Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSlash } from '../../ui/use-slash.ts'
+import { CreateLinks } from '../action/create-links.tsx'
 import { useAccess } from '../data/access.ts'
 import { useKeptFilters } from '../data/kept-filters.ts'
 import { useSelection } from '../data/list-place.ts'
@@ -23,7 +24,6 @@ import { Grid } from '../grid/grid.tsx'
 import { writablePaths } from '../grid/writable-paths.ts'
 import { useHome } from '../views/use-views.ts'
 import { ViewsTabs } from '../views/views-tabs.tsx'
-import { CreateLinks } from './create-links.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
@@ -38,11 +38,41 @@ const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
 /** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
-  const { t, label } = useWords()
+  const { label } = useWords()
   const [state, change] = useListState(resource, useHome(resource))
+  const list = useList(resource, state)
+  const { pagination } = list.data ?? {}
+  useKeptFilters(resource, state)
+
+  return (
+    <>
+      <div className="head">
+        <h1>{label(resource.names.many)}</h1>
+        {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
+        <div className="head__acts">
+          <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
+          <CreateLinks resource={resource} />
+        </div>
+      </div>
+      <ViewsTabs resource={resource} state={state} onChange={change} />
+      <ListBody resource={resource} state={state} list={list} onChange={change} />
+    </>
+  )
+}
+
+type BodyProps = {
+  readonly resource: Resource
+  readonly state: ListState
+  /** Its rows: `useList(resource, state)`. */
+  readonly list: ReturnType<typeof useList>
+  readonly onChange: ReturnType<typeof useListState>[1]
+}
+
+/** A list without a head, for any page: search, filters, rows or cards, selection and pages. */
+export function ListBody({ resource, state, list, onChange: change }: BodyProps) {
+  const { t, label } = useWords()
   const columns = useColumns(resource, state.columns)
   const isPhone = useIsPhone()
-  const list = useList(resource, state)
   const { rows = [], pagination } = list.data ?? {}
   const total = pagination?.totalIsExact ? pagination.total : undefined
   const stays = useStaying()
@@ -60,19 +90,9 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const canWrite = writablePaths(resource, columns, useAccess()).length > 0
   const page = { rows, total, isLoading: list.isPending, isOld: list.isPlaceholderData }
   const chosen = { selection, select }
-  useKeptFilters(resource, state)
 
   return (
     <>
-      <div className="head">
-        <h1>{name}</h1>
-        {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
-        <div className="head__actions">
-          <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
-          <CreateLinks resource={resource} />
-        </div>
-      </div>
-      <ViewsTabs resource={resource} state={state} onChange={change} />
       <div className="bar">
         <SearchBox
           id={searchId}

@@ -3,9 +3,7 @@ import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { type Access, useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
@@ -16,6 +14,7 @@ import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
 import { useOwnScreens } from '../own-screens.ts'
+import { EditGroup } from './edit-group.tsx'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
 import { RowsCard } from './rows-card.tsx'
@@ -28,13 +27,15 @@ type Props = {
   readonly details: FormDetails | undefined
   /** What else can be done with a group, by its key; the group then stands even while it is empty. */
   readonly extras?: Readonly<Record<string, ReactNode>>
+  /** Fields that the page tells elsewhere. */
+  readonly elsewhere?: readonly string[]
 }
 
 /**
  * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
  * a group only where it says more than the head.
  */
-export function Facts({ resource, row, display, details, extras = {} }: Props) {
+export function Facts({ resource, row, display, details, extras = {}, elsewhere = [] }: Props) {
   const { label } = useWords()
   const access = useAccess()
   const isFresh = useFresh(row)
@@ -47,7 +48,10 @@ export function Facts({ resource, row, display, details, extras = {} }: Props) {
       key,
       members: members.map(([name]) => name),
       facts: members
-        .filter(([name, field]) => !apart.includes(name) && !currencies.has(name) && stands(field, row))
+        .filter(
+          ([name, field]) =>
+            !apart.includes(name) && !elsewhere.includes(name) && !currencies.has(name) && stands(field, row),
+        )
         .flatMap(([name, field]) => factsOf(name, field))
         .filter(({ path, field }) => isShown(path, field, row, display)),
     }))
@@ -176,32 +180,6 @@ export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'res
         )}
       </dl>
     </section>
-  )
-}
-
-type EditProps = Pick<Props, 'resource' | 'row' | 'details'> & {
-  readonly group: string
-  readonly members: readonly string[]
-}
-
-/** To the part of the form that writes the group, where any of it can be written now. */
-function EditGroup({ resource, row, details, group, members }: EditProps) {
-  const { t, label } = useWords()
-  const heading = resource.groups[group]
-  const isOpen = row.can?.update !== false && members.some((name) => details?.writable.includes(name))
-  if (!heading || !isOpen) return null
-  const name = t('details.editGroup', { name: label(heading.label) })
-  return (
-    <Link
-      className="tool tool--quiet"
-      aria-label={name}
-      title={name}
-      to="/$plural/$id/edit"
-      params={{ plural: resource.plural, id: row._id }}
-      hash={group}
-    >
-      <Icon name="pencil" small />
-    </Link>
   )
 }
 

@@ -2,18 +2,18 @@ import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/f
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
+import { CreateLinks } from '../action/create-links.tsx'
 import { useAccess } from '../data/access.ts'
 import { type ListState, searchOf } from '../data/list-state.ts'
 import { problemOf, reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
+import { listQuery, nextPage, previousPage, useOwnListState } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
-import { CreateLinks } from '../list/create-links.tsx'
 import { type RelatedList, relatedState } from './related-lists.ts'
 import { RelatedBones, RelatedCards, RelatedTable } from './related-rows.tsx'
 
@@ -36,7 +36,7 @@ export function RelatedSummary({ list, to }: Props) {
 /** The same as a part of its own, page by page. */
 export function RelatedTab({ list, to }: Props) {
   const { client, branch } = useSignedIn()
-  const [state, setState] = useState(() => relatedState(list, to, pageRows))
+  const [state, setState] = useOwnListState(list.resource, relatedState(list, to, pageRows))
   const { data, error, refetch } = useQuery({
     ...listQuery(client, branch, list.resource, state),
     placeholderData: (before) => before,

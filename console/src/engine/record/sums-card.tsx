@@ -1,3 +1,4 @@
+import '../../ui/styles/sums.css'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'

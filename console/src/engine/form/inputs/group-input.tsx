@@ -17,7 +17,7 @@ export const group: InputView<FieldOf<'group'>> = {
 export const list: InputView<FieldOf<'list'>> = { Input: Rows, framed: true }
 
 /** Rows within a record. */
-function Rows({ field, path, inner, display, wiring }: InputProps<FieldOf<'list'>>) {
+function Rows({ field, path, inner, row, display, wiring }: InputProps<FieldOf<'list'>>) {
   const { rowStart } = use(FormPartsContext)
   const { getValues } = useFormContext()
   const { fields: rows, append, insert, remove, move } = useFieldArray({ name: path })
@@ -38,8 +38,9 @@ function Rows({ field, path, inner, display, wiring }: InputProps<FieldOf<'list'
       keys={rows.map(({ id }) => id)}
       most={field.max}
       actions={{ add: () => append({ ...empty, ...rowStart(path, rowsNow()) }), take, move }}
-      row={(index) =>
-        Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one))
+      row={
+        row ??
+        ((index) => Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one)))
       }
     />
   )

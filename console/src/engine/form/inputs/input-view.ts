@@ -8,6 +8,8 @@ export type InputProps<F extends Field> = ShowProps<F> & {
   readonly onChange: (value: unknown) => void
   /** A field within this one. */
   readonly inner: (path: string, field: Field) => ReactNode
+  /** A row of a list, where it is not its fields one after the other. */
+  readonly row?: ((index: number) => ReactNode) | undefined
 }
 
 /** How one kind of field is written. */

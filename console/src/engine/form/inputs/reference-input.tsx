@@ -7,10 +7,10 @@ import { Pick } from '../../../ui/inputs/pick.tsx'
 import { useAccess } from '../../data/access.ts'
 import { useTitles } from '../../data/use-references.ts'
 import { labelsIn } from '../../fields/reference.tsx'
-import { useReferences } from '../../fields/use-options.ts'
 import { type FieldDisplay, textOf, textsOf } from '../../fields/view.ts'
 import { FormPartsContext } from './form-parts.ts'
 import type { InputProps, InputView } from './input-view.ts'
+import { useReferences } from './use-options.ts'
 import { useRecent } from './use-recent-choices.ts'
 
 export const reference: InputView<FieldOf<'reference'>> = { Input: OneInput }

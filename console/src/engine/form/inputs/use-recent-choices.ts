@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { tabStore } from '../../../ui/browser-store.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
 import { rowQuery } from '../../data/use-row.ts'
-import { optionOf } from '../../fields/use-options.ts'
 import type { FieldDisplay } from '../../fields/view.ts'
 import { useOwnScreens } from '../../own-screens.ts'
+import { optionOf } from './use-options.ts'
 
 const kept = 3
 

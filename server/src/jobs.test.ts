@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { aClock } from '../../test/clock.ts'
-import { freshApp } from '../../test/harness.ts'
-import { aCompany, aPerson } from '../../test/people.ts'
-import { connect, serverSession } from '../database/connect.ts'
+import { aJobRun } from '../test/a-job-run.ts'
+import { aClock } from '../test/clock.ts'
+import { freshApp } from '../test/harness.ts'
+import { aCompany, aPerson } from '../test/people.ts'
+import { connect, serverSession } from './database/connect.ts'
+import { type Job, repeat } from './jobs/repeated.ts'
 import { prune } from './jobs.ts'
-import { type Job, repeat } from './repeated.ts'
 
 const { now, laterBy } = aClock()
 const { sql, owner, app, addresses } = await freshApp({}, now)
@@ -172,7 +173,7 @@ test('what nobody needs any more is cleared away, and what is alive stays', asyn
   await app.inject({ method: 'POST', url: '/api/user/auth', payload: { username: 'x', password: 'guess' } })
   laterBy(70 * 86_400)
   const fresh = await aPerson(sql, { at: now() })
-  await prune(sql, now())
+  await prune(aJobRun(sql, now()))
   expect(await owner`select from idempotency_keys`).toHaveLength(0)
   expect(await owner`select from sign_in_attempts`).toHaveLength(0)
   const left = await owner`select user_id from sessions`

@@ -1,0 +1,21 @@
+import { mayOpen } from '@prona/contract/access'
+import type { Page } from '@prona/contract/kernel/page'
+import type { ComponentType } from 'react'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
+import { useWords } from '../../ui/language.ts'
+import { Forbidden } from '../../ui/page-states.tsx'
+import { HomeLink } from './home-link.tsx'
+
+/** A page for whoever may open it; others are told which permission they lack. */
+export function guarded(page: Page, Screen: ComponentType): ComponentType {
+  return function OpenPage() {
+    const { t, label } = useWords()
+    const { user } = useSignedIn()
+    if (mayOpen(user, page)) return <Screen />
+    return (
+      <Forbidden role={user.role.name} permission={`${label(page.name)}: ${t('permission.read')}`}>
+        <HomeLink />
+      </Forbidden>
+    )
+  }
+}

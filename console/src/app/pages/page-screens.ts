@@ -1,0 +1,12 @@
+import * as pages from '@prona/contract/pages'
+import type { ComponentType } from 'react'
+
+type FetchScreen = () => Promise<ComponentType>
+
+/** The screen of each page that is no resource's. A page that is declared and not here has no route. */
+export const pageScreens = [
+  [pages.notifications, async () => (await import('../account/notifications-page.tsx')).NotificationsPage],
+  [pages.preferences, async () => (await import('../account/preferences-page.tsx')).PreferencesPage],
+  [pages.profile, async () => (await import('../account/profile-page.tsx')).ProfilePage],
+  [pages.security, async () => (await import('../account/security-page.tsx')).SecurityPage],
+] as const satisfies readonly (readonly [page: unknown, fetchScreen: FetchScreen])[]

@@ -1,0 +1,115 @@
+import { formatInstant, formatMoney } from '@prona/contract/kernel/format'
+import type { Currency } from '@prona/contract/kernel/money'
+import type { Row } from '@prona/contract/kernel/resource'
+import type { PricedLine } from '@prona/contract/orders/order-totals'
+import { reckoned } from '@prona/contract/orders/priced-line'
+import { order, unit } from '@prona/contract/resources'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAccess } from '../engine/data/access.ts'
+import { timeZone } from '../engine/data/time-zone.ts'
+import { useFieldDisplay } from '../engine/fields/show.tsx'
+import { FormField } from '../engine/form/form-field.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { useWords, type Words } from '../ui/language.ts'
+import { about } from './order-units.tsx'
+import { isTaken, type Order, partiesOf } from './use-takers.ts'
+
+type Unit = Row<typeof unit>
+type Props = {
+  readonly index: number
+  /** The unit that is chosen, once it is here. */
+  readonly known: Unit | undefined
+  /** Another order that has it now. */
+  readonly taker: Order | undefined
+  readonly priced: PricedLine | undefined
+  readonly currency: Currency | undefined
+}
+
+/** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
+export function LineFields({ index, known, taker, priced, currency }: Props) {
+  const { label } = useWords()
+  const display = useFieldDisplay({ currency })
+  const of = order.fields.lines.fields
+  const { gross } = order.fields.totals.fields
+  return (
+    <>
+      <FormField path={`lines.${index}.unit`} field={of.unit} />
+      {known && <About known={known} currency={currency} />}
+      {known && <Against known={known} taker={taker} />}
+      <FormField path={`lines.${index}.price`} field={of.price} />
+      <FormField path={`lines.${index}.discountBp`} field={of.discountBp} />
+      <FormField path={`lines.${index}.vatProfile`} field={of.vatProfile} />
+      <div className="field order-line__total">
+        <span className="lbl">{label(gross.label)}</span>
+        <output className="num">{priced ? display.say(gross, reckoned([priced]).gross) : '–'}</output>
+      </div>
+    </>
+  )
+}
+
+/** What the unit is and what its list says, so that nobody looks it up elsewhere. */
+function About({ known, currency }: { readonly known: Unit; readonly currency: Currency | undefined }) {
+  const { t, language } = useWords()
+  const display = useFieldDisplay(known)
+  const seesPrices = useAccess().field(unit, 'salePrice') !== undefined
+  const { salePrice } = known
+  const isOther = typeof salePrice === 'number' && currency !== undefined && known.currency !== currency
+  const listed = typeof salePrice === 'number' ? formatMoney(salePrice, known.currency, language) : undefined
+  return (
+    <p className="order-line__about f6 small muted">
+      {display.show(unit.fields.status, 'status', known.status)}
+      <span>{about(known, display)}</span>
+      {seesPrices && (
+        <span>
+          {listed === undefined
+            ? t('order.noListPrice')
+            : isOther
+              ? t('order.otherCurrency', { price: listed, currency })
+              : t('order.inList', { price: listed })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** It can be drafted all the same: what another has now may be free by then. The hold is what is refused. */
+function Against({ known, taker }: { readonly known: Unit; readonly taker: Order | undefined }) {
+  const words = useWords()
+  const { t } = words
+  if (known.blockedReason) {
+    return <Warning>{t('order.blocked', { reason: known.blockedReason })}</Warning>
+  }
+  if (!isTaken(known.status)) return null
+  if (!taker) return <Warning>{t('order.takenByOther')}</Warning>
+  return (
+    <Warning>
+      {takenFor(taker, words)}{' '}
+      <Link
+        className="link num"
+        to="/$plural/$id"
+        params={{ plural: order.plural, id: taker._id }}
+        target="_blank"
+      >
+        {taker.number}
+      </Link>
+    </Warning>
+  )
+}
+
+function takenFor(taker: Order, { t, language }: Words): string {
+  const name = partiesOf(taker) ?? taker.number
+  const { status, expiresAt } = taker
+  return status === 'held' && expiresAt
+    ? t('order.heldFor', { name, until: formatInstant(expiresAt, language, timeZone) })
+    : t('order.reservedFor', { name })
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="note f6" data-s="held" role="status">
+      <Glyph shape="triangle" />
+      <span>{children}</span>
+    </p>
+  )
+}

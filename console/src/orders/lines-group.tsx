@@ -1,0 +1,106 @@
+import '../ui/styles/sums.css'
+import type { Field } from '@prona/contract/kernel/field'
+import { isCurrency } from '@prona/contract/kernel/money'
+import type { PricedLine } from '@prona/contract/orders/order-totals'
+import { pricedLine, reckoned } from '@prona/contract/orders/priced-line'
+import { order, unit } from '@prona/contract/resources'
+import { use } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useRecordsById } from '../engine/data/use-records.ts'
+import { isRecord } from '../engine/data/value-at.ts'
+import { useFieldDisplay } from '../engine/fields/show.tsx'
+import { FieldDisplayContext, FormField } from '../engine/form/form-field.tsx'
+import { useWords } from '../ui/language.ts'
+import { LineFields } from './line-fields.tsx'
+import { isTaken, useTakers } from './use-takers.ts'
+
+type Props = { readonly members: readonly (readonly [string, Field])[] }
+
+/** The units of an order: what each is and who has it already, and what all of it comes to while one types. */
+export function LinesGroup({ members }: Props) {
+  const lines = useLines()
+  const { rows: units } = useRecordsById(
+    unit,
+    lines.flatMap(({ unit: id }) => (typeof id === 'string' ? [id] : [])),
+  )
+  const { takerOf } = useTakers(units.filter(({ status }) => isTaken(status)).map(({ _id }) => _id))
+  const self = use(FieldDisplayContext)?.row._id
+  const currency: unknown = useWatch({ name: 'currency' })
+  const priced = lines.map((line) =>
+    pricedLine(
+      line,
+      units.find(({ _id }) => _id === line.unit),
+      String(currency),
+    ),
+  )
+  return (
+    <div className="order-lines fields f6">
+      {members.map(([name, field]) => (
+        <FormField
+          key={name}
+          path={name}
+          field={field}
+          bare={name === 'lines'}
+          row={(index) => {
+            const one = units.find(({ _id }) => _id === lines[index]?.unit)
+            const taker = one && takerOf(one._id)
+            return (
+              <LineFields
+                index={index}
+                known={one}
+                taker={taker?._id === self ? undefined : taker}
+                priced={priced[index]}
+                currency={isCurrency(currency) ? currency : undefined}
+              />
+            )
+          }}
+        />
+      ))}
+      <Sums priced={priced} currency={currency} />
+    </div>
+  )
+}
+
+function useLines(): readonly Readonly<Record<string, unknown>>[] {
+  const watched: unknown = useWatch({ name: 'lines' })
+  return Array.isArray(watched) ? watched.filter(isRecord) : []
+}
+
+type SumsProps = { readonly priced: readonly (PricedLine | undefined)[]; readonly currency: unknown }
+
+/** By the very functions the server reckons with; what has no price yet is not among it. */
+function Sums({ priced, currency }: SumsProps) {
+  const { t, label } = useWords()
+  const display = useFieldDisplay({ currency })
+  const known = priced.filter((one) => one !== undefined)
+  if (known.length === 0) return null
+  const { net, vat, gross } = order.fields.totals.fields
+  const sums = reckoned(known)
+  const said = (field: Field, value: number) => display.say(field, value)
+  const missing = priced.length - known.length
+  return (
+    <dl className="sums order-sums f6" aria-label={label(order.fields.totals.label)}>
+      {sums.discount > 0 && (
+        <div>
+          <dt>{label(order.fields.lines.fields.discountBp.label)}</dt>
+          <dd>{said(net, -sums.discount)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{label(net.label)}</dt>
+        <dd>{said(net, sums.net)}</dd>
+      </div>
+      <div>
+        <dt>{label(vat.label)}</dt>
+        <dd>{said(vat, sums.vat)}</dd>
+      </div>
+      <div className="tot">
+        <dt>
+          {label(gross.label)}
+          {missing > 0 && <small className="muted"> {t('order.withoutPrice', { count: missing })}</small>}
+        </dt>
+        <dd>{said(gross, sums.gross)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,70 @@
+import '../ui/styles/fresh.css'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { order } from '@prona/contract/resources'
+import type { ReactNode } from 'react'
+import { Fact } from '../engine/fields/show.tsx'
+import type { FieldDisplay } from '../engine/fields/view.ts'
+import { useFresh } from '../engine/live/use-fresh.ts'
+import { EditGroup } from '../engine/record/edit-group.tsx'
+import { useWords } from '../ui/language.ts'
+import { depositState } from './use-order-figures.tsx'
+import type { Order } from './use-takers.ts'
+
+type Props = {
+  readonly row: AnyRow & Order
+  readonly display: FieldDisplay
+  readonly details: FormDetails | undefined
+}
+type Name = 'assignedTo' | 'expiresAt' | 'deposit' | 'depositOn' | 'refundable' | 'cancelReason'
+
+/** What this card tells, so that the facts need not. */
+export const toldByReservation: readonly string[] = [
+  'assignedTo',
+  'expiresAt',
+  'deposit',
+  'depositOn',
+  'depositWaived',
+  'refundable',
+  'cancelReason',
+]
+
+/** What was agreed on besides units and price, as far as there is something to say of it. */
+export function OrderReservation({ row, display, details }: Props) {
+  const words = useWords()
+  const isFresh = useFresh(row)
+  const fact = (name: Name, aside?: ReactNode) => {
+    const field = order.fields[name]
+    return (
+      <div key={name} className="fact" data-fresh={isFresh(name) || undefined}>
+        <dt>{words.label(field.label)}</dt>
+        <dd>
+          <Fact field={field} path={name} value={row[name]} display={display} />
+          {aside && <small className="muted">{aside}</small>}
+        </dd>
+      </div>
+    )
+  }
+  return (
+    <section className="card">
+      <div className="card__head">
+        <h2 className="h2">{words.label(order.groups.reservation.label)}</h2>
+        <EditGroup
+          resource={order}
+          row={row}
+          details={details}
+          group="reservation"
+          members={['deposit', 'refundable']}
+        />
+      </div>
+      <dl className="facts facts--two card__body order-reservation">
+        {row.expiresAt && fact('expiresAt')}
+        {fact('assignedTo')}
+        {fact('deposit', row.deposit ? depositState(row, words) : undefined)}
+        {row.deposit && fact('refundable')}
+        {row.depositOn && fact('depositOn')}
+        {row.cancelReason && fact('cancelReason')}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Field } from '@prona/contract/kernel/field'
+import { formatPercent } from '@prona/contract/kernel/format'
+import { sharesOf, wholeShare } from '@prona/contract/orders/parties'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isRecord } from '../engine/data/value-at.ts'
+import { FormField } from '../engine/form/form-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { useWords } from '../ui/language.ts'
+
+type Props = { readonly members: readonly (readonly [string, Field])[] }
+
+/** Who the order is with, and whether their shares make a whole. */
+export function PartiesGroup({ members }: Props) {
+  return (
+    <>
+      {members.map(([name, field]) => (
+        <FormField key={name} path={name} field={field} bare={name === 'parties'} />
+      ))}
+      <Shares />
+    </>
+  )
+}
+
+/** Nothing is blocked by it: a draft may be agreed on later. */
+function Shares() {
+  const { t, language } = useWords()
+  const { setValue } = useFormContext()
+  const watched: unknown = useWatch({ name: 'parties' })
+  const parties = Array.isArray(watched) ? watched.filter(isRecord) : []
+  const left = wholeShare - sharesOf(parties)
+  const isShared = parties.some(({ shareBp }) => typeof shareBp === 'number')
+  if (!isShared || left === 0) return null
+  if (left < 0) {
+    return (
+      <p className="note f6" data-s="held" role="status">
+        <Glyph shape="triangle" />
+        <span>{t('order.sharesOver', { share: formatPercent(-left, language) })}</span>
+      </p>
+    )
+  }
+  const empty = parties.findIndex(
+    ({ role, shareBp }) => (role === 'buyer' || role === 'tenant') && typeof shareBp !== 'number',
+  )
+  const share = formatPercent(left, language)
+  return (
+    <div className="note f6" role="status">
+      <Glyph shape="dashedRing" />
+      <span className="grow">{t('order.sharesLeft', { share })}</span>
+      {empty >= 0 && (
+        <Button
+          small
+          onClick={() => setValue(`parties.${empty}.shareBp`, left, { shouldDirty: true, shouldTouch: true })}
+        >
+          {t('order.giveShare', { share })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { clockAt, formatInstant, formatMoney } from '@prona/contract/kernel/format'
+import { order } from '@prona/contract/resources'
+import { timeZone } from '../engine/data/time-zone.ts'
+import { dayFrom } from '../engine/history/when.ts'
+import type { OwnFigure } from '../engine/own-screens.ts'
+import { useWords, type Words } from '../ui/language.ts'
+import { type Order, partiesOf } from './use-takers.ts'
+
+/** For whom, how much, until when, and whether the deposit is there. */
+export function useOrderFigures(row: Order): readonly OwnFigure[] {
+  const words = useWords()
+  const { label, language } = words
+  const { parties, totals, deposit } = order.fields
+  const amount = (value: number) => formatMoney(value, row.currency, language, { cents: 'never' })
+  return [
+    { key: 'for', label: label(parties.fields.customer.label), value: partiesOf(row) ?? '–' },
+    { key: 'gross', label: label(totals.fields.gross.label), value: amount(row.totals.gross) },
+    ...untilOf(row, words),
+    ...(row.deposit
+      ? [
+          {
+            key: 'deposit',
+            label: label(deposit.label),
+            value: amount(row.deposit),
+            aside: depositState(row, words),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A hold runs out by itself; what is reserved stays so. */
+function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnFigure[] {
+  if (status !== 'held' || !expiresAt) return []
+  const [now, end] = [new Date().toISOString(), expiresAt].map((at) => clockAt(at, timeZone).day)
+  return [
+    {
+      key: 'until',
+      label: words.label(order.fields.expiresAt.label),
+      value: formatInstant(expiresAt, words.language, timeZone),
+      aside: now && end && dayFrom(end, now, words),
+    },
+  ]
+}
+
+/** Whether an agreed deposit is there. */
+export function depositState({ status, depositOn, depositWaived }: Order, { t }: Words): string | undefined {
+  if (depositOn) return t('order.depositReceived')
+  if (depositWaived) return t('order.depositWaived')
+  return status === 'draft' || status === 'held' ? t('order.depositOpen') : undefined
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@prona/contract/kernel/page'
+import { pages } from '@prona/contract/registry'
+import { describe, expect, test } from 'vitest'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
+import { aColleague } from './prona.ts'
+
+const { prona, openPage } = startProgram()
+
+/** Every page that is no resource's, as its declaration has it. */
+describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path, page) => {
+  const [name = ''] = page.name
+
+  test('is opened from the menu by whoever may, and says its name in the page, its title and the crumbs', async () => {
+    const { page: window, pageErrors } = await openPage()
+    await window.goto('/units')
+    await window
+      .getByRole('navigation', { name: 'Navigimi kryesor' })
+      .getByRole('link', { name, exact: true })
+      .click()
+    await window.waitForURL(`**${path}`)
+    await window.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+    await expect.poll(() => window.title()).toBe(`${name} · Prona`)
+    expect(await window.locator('.crumbs [aria-current="page"]').textContent()).toBe(name)
+    expect(await barriersOn(window)).toEqual([])
+    await window.setViewportSize({ width: 320, height: 640 })
+    expect(await overflowOf(window)).toBe(0)
+    expect(pageErrors).toEqual([])
+  })
+
+  test('is not in the menu of whoever may not open it, and its address says which permission they lack', async ({
+    skip,
+  }) => {
+    const { access } = page
+    if (!access) return skip('everybody may open it')
+    const offered = (await prona.call('GET', 'role/form')).formDetails as {
+      readonly choices: {
+        readonly permissions: readonly { readonly value: string; readonly label: string }[]
+      }
+    }
+    expect(offered.choices.permissions).toContainEqual({ value: access.permission, label: `${name}: shiko` })
+    const role = { name: `Pa ${name}`, permissions: ['unit.read'] }
+    const { _id } = (await prona.call('POST', 'role', role)).role as { readonly _id: string }
+    const { token } = await aColleague(prona, { name: 'Besa Hoxha', role: _id })
+    const { page: window } = await openPage({ token })
+    await window.goto(path)
+    await window.getByText(`${name}: shiko`).waitFor()
+    const menu = window.getByRole('navigation', { name: 'Navigimi kryesor' })
+    await menu.getByRole('link', { name: 'Njësi', exact: true }).waitFor()
+    expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(0)
+  })
+
+  test('keeps what a list on it is narrowed to in its own address', async ({ skip }) => {
+    const { page: window } = await openPage()
+    await window.goto(path)
+    await window.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+    const search = window.locator('.bar').getByRole('searchbox')
+    if ((await search.count()) === 0) return skip('there is no list on it')
+    await search.fill('ulliri')
+    await window.waitForURL((url) => url.pathname === path && url.searchParams.get('q') === 'ulliri')
+    await window.reload()
+    await expect.poll(() => search.inputValue()).toBe('ulliri')
+  })
+})

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pruneAttempts } from './auth/attempts.ts'
+import { acrossBranches } from './auth/every-branch.ts'
+import { pruneSessions } from './auth/sessions.ts'
+import { pruneBatches } from './batches/batch.ts'
+import type { Config } from './config.ts'
+import type { Sql } from './database/connect.ts'
+import { openFiles } from './files/files.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { eachBranch } from './jobs/each.ts'
+import { type JobRun, repeat } from './jobs/repeated.ts'
+import { tellOfEndingHolds } from './notifications/holds.ts'
+import { pruneNotifications } from './notifications/prune.ts'
+import { expireHolds } from './orders/expire-holds.ts'
+import { keepTime, pruneMarks } from './sync/marks.ts'
+
+type Parts = {
+  readonly sql: Sql
+  readonly log: FastifyBaseLogger
+  readonly now: () => string
+  readonly config: Pick<Config, 'dataDir' | 'files'>
+}
+
+/** What the program does without being asked. */
+export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
+  const files = await openFiles(parts.config)
+  const jobs = repeat(parts, [
+    { name: 'expire holds', everySeconds: 30, run: expireHolds },
+    { name: 'tell of ending holds', everySeconds: 60, run: tellOfEndingHolds },
+    { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
+    { name: 'prune', everySeconds: 3600, run: prune },
+    { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
+  ])
+  return {
+    async stop() {
+      await jobs.stop()
+      files.close()
+    },
+  }
+}
+
+/** A day is long enough to repeat a request in, and for a wrong password to count; undoing may come later. */
+export async function prune(run: JobRun): Promise<void> {
+  const { sql, now } = run
+  await pruneSessions(sql, now)
+  await pruneAttempts(sql, now)
+  await acrossBranches(sql, (db) => pruneMarks(db, now))
+  await eachBranch(run, async ({ db, branch }) => {
+    await db`
+      delete from idempotency_keys
+      where branch = ${branch} and created_at < ${now}::timestamptz - interval '1 day'`
+    await pruneBatches(db, branch, now)
+    await pruneNotifications(db, branch, now)
+  })
+}

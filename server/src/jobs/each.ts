@@ -1,0 +1,46 @@
+import { acrossBranches } from '../auth/every-branch.ts'
+import { appErrorOf } from '../http/problem.ts'
+import { inBranch } from '../kernel/acting.ts'
+import type { Context, Database } from '../kernel/context.ts'
+import type { JobRun } from './repeated.ts'
+
+type Place = { readonly branch: string; readonly record?: string }
+
+/** Does something in every branch, as the program, each time in a transaction of its own. */
+export async function eachBranch(run: JobRun, work: (ctx: Context) => Promise<unknown>): Promise<void> {
+  const branches = await run.sql<{ branch: string }[]>`select code as branch from branches order by code`
+  await oneByOne(run, branches, work)
+}
+
+export type Found = { readonly branch: string; readonly _id: string }
+
+/**
+ * Finds records in all branches and does something with each, as the program, each time in a transaction of its own
+ * within the record's branch. What was found may have changed by then: whoever works on it locks it and looks again.
+ */
+export async function eachRecord(
+  run: JobRun,
+  find: (db: Database, now: string) => Promise<readonly Found[]>,
+  work: (ctx: Context, record: string) => Promise<unknown>,
+): Promise<void> {
+  const found = await acrossBranches(run.sql, (db) => find(db, run.now))
+  const places = found.map(({ branch, _id }) => ({ branch, record: _id }))
+  await oneByOne(run, places, work)
+}
+
+/** One that fails is logged with its place and stops no other; a database that does not answer stops them all. */
+async function oneByOne(
+  { job, id, now, sql, log, signal }: JobRun,
+  places: readonly Place[],
+  work: (ctx: Context, record: string) => Promise<unknown>,
+): Promise<void> {
+  for (const { branch, record = '' } of places) {
+    if (signal.aborted) return
+    try {
+      await inBranch({ sql, branch, now, requestId: id }, (ctx) => work(ctx, record))
+    } catch (error) {
+      if (appErrorOf(error).code === 'unavailable') throw error
+      log.error({ err: error, job, run: id, branch, record }, 'A job failed in one place')
+    }
+  }
+}
