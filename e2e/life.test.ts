@@ -175,3 +175,34 @@ async function depthOf(page: Page): Promise<number> {
   ])
   return (heading?.y ?? Number.NaN) - (panel?.y ?? Number.NaN)
 }
+
+test('what an action answers is shown, and its record is not asked for again', async () => {
+  const order = await anOrder(prona)
+  const [{ page: mine }, { page: theirs }] = await Promise.all([openPage(), openPage()])
+  await Promise.all([mine.goto(`/orders/${order._id}`), theirs.goto(`/orders/${order._id}`)])
+  for (const page of [mine, theirs]) await expect.poll(() => nowOn(page), patience).toBe('Skicë')
+  // Seen on both, so that each hears of what changes.
+  await prona.call('PUT', 'order', { _id: order._id, data: { terms: 'Me çelësa' } })
+  for (const page of [mine, theirs]) await page.getByText('Me çelësa').waitFor()
+  await mine.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  const asked: string[] = []
+  mine.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await mine.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
+  for (const page of [mine, theirs]) await expect.poll(() => nowOn(page), patience).toBe('I mbajtur')
+  // What can be done next is another thing by now, and what happened is one entry longer.
+  await expect
+    .poll(() => asked, patience)
+    .toEqual(expect.arrayContaining(['/api/order/form', '/api/order/history']))
+  const reserve = mine.getByRole('button', { name: 'Rezervo', exact: true })
+  await expect.poll(() => reserve.getAttribute('aria-disabled'), patience).toBeNull()
+  // Another tab's change is told after this one's, so all that was told of this one has been taken up.
+  await theirs.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  const before = asked.filter((path) => path === '/api/order').length
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await expect.poll(() => nowOn(mine), patience).toBe('I rezervuar')
+  expect(before).toBe(0)
+  expect(asked).toContain('/api/order')
+})

@@ -48,6 +48,15 @@ test('rows that belong to a record are three files, none of them of the engines'
   cpSync(join(root, 'e2e/instalments-story.txt'), join(kitchen(), 'server/test/instalments.test.ts'))
 })
 
+test('a job is two files and two lines', () => {
+  expect(followed(kitchen(), 'job')).toEqual([
+    'server/src/orders/cancel-old-drafts.ts',
+    'server/src/jobs/jobs.ts',
+    'server/src/jobs/jobs.ts',
+    'server/src/orders/cancel-old-drafts.test.ts',
+  ])
+})
+
 test('a page of its own is four files, none of them of the engines', () => {
   const files = followed(kitchen(), 'page')
   expect(files).toEqual([
@@ -79,6 +88,11 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
 
 test('instalments are seen by whoever sees their order, in lists, streams and what has changed', async () => {
   expect(await passing(kitchen(), ['server/test/instalments.test.ts'])).toHaveLength(1)
+}, 240_000)
+
+test('the job calls the verb that people call, by itself', async () => {
+  const names = await passing(kitchen(), ['server/src/orders/cancel-old-drafts.test.ts'])
+  expect(names).toEqual(['a draft is given up half a year after somebody touched it last, and by nobody'])
 }, 240_000)
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {

@@ -651,6 +651,9 @@ export const de: Catalogue = {
   'shortcut.switchHelp':
     'Schalten Sie sie aus, wenn Sie sie versehentlich drücken oder Ihren Computer per Sprache bedienen. Die mit Strg bleiben.',
   'shortcut.title': 'Tastenkürzel',
+  'contract.help':
+    'Alles, was ein Programm diesen Server fragen kann: die Adressen, was sie nehmen und was sie antworten. Auf Englisch, wie überall für Programme.',
+  'contract.save': 'openapi.json speichern',
   'report.done': 'Heruntergeladen: {name}',
   'report.failed': 'Nicht erstellt: {name}. {reason}',
   'report.making': 'Wird erstellt: {name}…',

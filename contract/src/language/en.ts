@@ -634,6 +634,9 @@ export const en: Catalogue = {
   'shortcut.switchHelp':
     'Turn them off if you press them by accident or speak to your computer. Those with Ctrl stay.',
   'shortcut.title': 'Keyboard shortcuts',
+  'contract.help':
+    'Everything a program can ask of this server: the addresses, what they take and what they answer.',
+  'contract.save': 'Save openapi.json',
   'report.done': 'Downloaded: {name}',
   'report.failed': 'It was not made: {name}. {reason}',
   'report.making': 'Making: {name}…',

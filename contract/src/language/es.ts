@@ -634,6 +634,9 @@ export const es: Catalogue = {
   'shortcut.switchHelp':
     'Desactívelos si los pulsa sin querer o maneja el ordenador con la voz. Los de Ctrl se mantienen.',
   'shortcut.title': 'Atajos de teclado',
+  'contract.help':
+    'Todo lo que un programa puede pedir a este servidor: las direcciones, lo que reciben y lo que responden. En inglés, como es habitual para los programas.',
+  'contract.save': 'Guardar openapi.json',
   'report.done': 'Descargado: {name}',
   'report.failed': 'No se pudo crear: {name}. {reason}',
   'report.making': 'Preparando: {name}…',

@@ -640,6 +640,9 @@ export const sq = {
   'shortcut.switch': 'Shkurtore me një shkronjë',
   'shortcut.switchHelp': 'Fikini, nëse i shtypni padashur ose jepni urdhra me zë. Ato me Ctrl mbeten.',
   'shortcut.title': 'Shkurtoret e tastierës',
+  'contract.help':
+    'Gjithçka që një program mund t’i kërkojë këtij serveri: adresat, ç’marrin dhe ç’përgjigjen. Është në anglisht, si kudo për programet.',
+  'contract.save': 'Ruaj openapi.json',
   'report.done': 'U shkarkua: {name}',
   'report.failed': 'Nuk u përgatit: {name}. {reason}',
   'report.making': 'Po përgatitet: {name}…',

@@ -1,14 +1,20 @@
 import { orThrow } from '@prona/client/problem'
 import type { ActionInput, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { beginWrite, endWrite } from './own-writes.ts'
 import { useSignedIn } from './signed-in.tsx'
+import { isRowOf, useAnswer } from './use-row.ts'
 
 type Acting = { readonly input: Readonly<Record<string, unknown>>; readonly key: string }
 
-/** Does one of the resource's actions with a record. It may move others too, so everything shown is asked anew. */
+/**
+ * Does one of the resource's actions with a record. What is answered is the record as it now is; as others may have
+ * moved with it, all else that is shown is asked anew.
+ */
 export function useAction(resource: Resource, row: AnyRow, action: string) {
   const { client } = useSignedIn()
   const queries = useQueryClient()
+  const show = useAnswer(resource)
   return useMutation({
     mutationFn: ({ input, key }: Acting) =>
       orThrow((options) =>
@@ -19,8 +25,16 @@ export function useAction(resource: Resource, row: AnyRow, action: string) {
           branch: row.branch,
         }),
       ),
-    onSuccess: () => queries.invalidateQueries(),
+    onMutate: () => beginWrite(row._id),
+    onSuccess: (after) => {
+      show(after)
+      endWrite(row._id, after.version !== row.version)
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => !isRowOf(queryKey, resource, row._id) })
+    },
     // What was refused may stand otherwise than it is shown.
-    onError: () => queries.invalidateQueries(),
+    onError: () => {
+      endWrite(row._id, false)
+      return queries.invalidateQueries()
+    },
   })
 }

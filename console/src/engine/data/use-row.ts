@@ -4,6 +4,7 @@ import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/re
 import {
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -11,10 +12,30 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { beginWrite, endWrite } from './own-writes.ts'
 import { useSignedIn } from './signed-in.tsx'
 
 export function rowKey(resource: Resource, branch: string, id: string) {
   return [resource.plural, 'row', branch, id] as const
+}
+
+/** Whether a query holds this record, whichever branch is looked at. */
+export function isRowOf(key: QueryKey, { plural }: Resource, id: string): boolean {
+  return key[0] === plural && key[1] === 'row' && key[3] === id
+}
+
+/** Shows what was answered to a write: the record as it now is, with the names that were known of it. */
+export function useAnswer(resource: Resource): (answer: AnyRow) => void {
+  const { user, branch } = useSignedIn()
+  const queries = useQueryClient()
+  return (answer) => {
+    const key = rowKey(resource, branch, answer._id)
+    void queries.cancelQueries({ queryKey: key })
+    queries.setQueryData<AnyRow>(key, (known) => {
+      const labels = { [user._id]: user.name, ...known?.labels, ...answer.labels }
+      return { ...answer, labels }
+    })
+  }
 }
 
 export function rowQuery(client: Client, branch: string, resource: Resource, id: string) {
@@ -95,8 +116,9 @@ type Saving = {
 
 /** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
 export function useSave(resource: Resource, row?: AnyRow) {
-  const { client, branch } = useSignedIn()
+  const { client } = useSignedIn()
   const queries = useQueryClient()
+  const show = useAnswer(resource)
   return useMutation({
     mutationFn: ({ data, version, key }: Saving) =>
       orThrow((options) =>
@@ -106,10 +128,15 @@ export function useSave(resource: Resource, row?: AnyRow) {
               .update(row._id, data as Change<Resource>, version, { ...options, branch: row.branch })
           : client.of(resource).create(data as Create<Resource>, { ...options, idempotencyKey: key }),
       ),
+    onMutate: () => row && beginWrite(row._id),
+    onError: () => row && endWrite(row._id, false),
     onSuccess: (saved) => {
-      queries.setQueryData(rowKey(resource, branch, saved._id), saved)
+      show(saved)
+      if (row) endWrite(row._id, saved.version !== row.version)
       // What a form began with may not change under one's hands.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'form' })
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] !== 'form' && !isRowOf(queryKey, resource, saved._id),
+      })
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === 'form',
         refetchType: 'none',

@@ -2,6 +2,7 @@ import type { Client } from '@prona/client/client'
 import { findResource, findResourceByPlural } from '@prona/contract/registry'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { followWrites, isOwnWrite } from '../data/own-writes.ts'
 import { browserTabs } from './browser-tabs.ts'
 import { openStream, type StreamTiming } from './change-stream.ts'
 import { isBeingEdited, tellChanged } from './changed-by-others.ts'
@@ -29,6 +30,7 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
     pluralOf: (single) => findResource(single)?.plural,
     isTold: (plural) => findResourceByPlural(plural) !== undefined,
     isBeingEdited,
+    isOwnWrite,
     tellChanged,
   })
   let hasTime = false
@@ -49,6 +51,7 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
     onState: (isOpen) => {
       if (useLive.getState().isOpen === isOpen) return
       useLive.setState({ isOpen })
+      followWrites(isOpen)
       // What changed before there was a time to go on from, nobody tells.
       if (isOpen && !hasTime) merge.everything()
     },
@@ -58,6 +61,7 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
     stop()
     merge.stop()
     useLive.setState({ isOpen: false })
+    followWrites(false)
   }
 }
 

@@ -25,7 +25,8 @@ function aList(rows: readonly AnyRow[]) {
 }
 
 /** Queries with what they hold, a merge over them and a time that passes when it is told to. */
-function aCache(edited: readonly string[] = []) {
+function aCache(edited: readonly string[] = [], own: readonly string[] = []) {
+  const expected = new Set(own)
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   let timers: { at: number; run: () => void }[] = []
   let now = 0
@@ -45,6 +46,7 @@ function aCache(edited: readonly string[] = []) {
     pluralOf: (single) => ({ unit: 'units', order: 'orders' })[single],
     isTold: (plural) => ['units', 'orders'].includes(plural),
     isBeingEdited: (_, id) => edited.includes(id),
+    isOwnWrite: (id) => expected.delete(id),
     tellChanged: (_, id) => told.push(id),
   })
   const asked: string[] = []
@@ -131,6 +133,31 @@ describe('a change', () => {
     expect(asked).toEqual(['list'])
     await pass(30)
     expect(asked).toEqual(['list'])
+  })
+
+  test('that is one’s own leaves the record as it was answered, and asks for what shows it', async () => {
+    const { change, shown, pass, asked } = aCache([], [c])
+    await shown(['orders', 'row', 'tirana', c], () => aRow(c, { lines: [{ unit: a }] }))
+    await shown(['orders', 'list', 'tirana', {}], () => aList([aRow(c)]))
+    await pass(1000)
+    change(c, 'update', 'order')
+    change(a)
+    await pass(40)
+    expect(asked).toEqual(['list'])
+  })
+
+  test('by somebody else is asked for, though it comes with one’s own or soon after it', async () => {
+    const { change, shown, pass, asked } = aCache([], [c])
+    await shown(['orders', 'row', 'tirana', c], () => aRow(c))
+    await pass(1000)
+    change(c, 'update', 'order')
+    change(c, 'update', 'order')
+    await pass(40)
+    expect(asked).toEqual(['row'])
+    await pass(1000)
+    change(c, 'update', 'order')
+    await pass(500)
+    expect(asked).toEqual(['row', 'row'])
   })
 
   test('waits for a save of one’s own, which asks anew itself', async () => {

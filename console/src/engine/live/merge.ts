@@ -11,6 +11,8 @@ export type MergeParts = {
   readonly isTold: (plural: string) => boolean
   /** Of such a record nothing may be fetched anew now. */
   readonly isBeingEdited: (plural: string, id: string) => boolean
+  /** Whether this change is one's own, whose answer is shown already; asked once of each. */
+  readonly isOwnWrite: (id: string) => boolean
   /** Told of each record that changed; without an id, that any of them may have. */
   readonly tellChanged: (plural: string, id?: string) => void
 }
@@ -28,7 +30,14 @@ const betweenMs = 500
 /** A save of one's own asks anew itself: what comes meanwhile waits for it, but not for ever. */
 const patienceMs = 3000
 
-type Gathered = { ids: Set<string>; gone: Set<string>; isMany: boolean; since: number }
+type Gathered = {
+  ids: Set<string>
+  /** Of these nothing changed but what one has written oneself. */
+  own: Set<string>
+  gone: Set<string>
+  isMany: boolean
+  since: number
+}
 
 /** Brings what the server tells of into what was fetched: at once where it is shown, else when it is next wanted. */
 export function mergeChanges(parts: MergeParts): Merge {
@@ -45,12 +54,20 @@ export function mergeChanges(parts: MergeParts): Merge {
     const plural = pluralOf(resource)
     if (!plural) return
     const now = timing.now()
-    const of = gathered.get(plural) ?? { ids: new Set(), gone: new Set(), isMany: false, since: now }
+    const of = gathered.get(plural) ?? {
+      ids: new Set(),
+      own: new Set(),
+      gone: new Set(),
+      isMany: false,
+      since: now,
+    }
     if (gathered.size === 0) firstWaiting = now
     gathered.set(plural, of)
     of.since = now
     if (id === null) of.isMany = true
     else {
+      if (kind === 'update' && parts.isOwnWrite(id)) of.own.add(id)
+      else of.own.delete(id)
       of.ids.add(id)
       if (kind === 'delete') of.gone.add(id)
       else of.gone.delete(id)
@@ -67,14 +84,17 @@ export function mergeChanges(parts: MergeParts): Merge {
     lastMerge = timing.now()
     const told = [...gathered]
     gathered.clear()
-    for (const [plural, of] of told) mergeOf(plural, of)
+    // What moved along with a write of one's own is told with it, and its answer knew of that too.
+    const own = new Set(told.flatMap(([, of]) => [...of.own]))
+    for (const [plural, of] of told) mergeOf(plural, of, own)
   }
 
-  function mergeOf(plural: string, of: Gathered): void {
+  function mergeOf(plural: string, of: Gathered, own: ReadonlySet<string>): void {
     if (of.isMany) parts.tellChanged(plural)
     else for (const id of of.ids) parts.tellChanged(plural, id)
     if (of.gone.size > 0) forget(queries, plural, of.gone)
-    const isOld = (query: Query) => !isAskedSince(query, of.since) && touches(parts, query, plural, of)
+    const isOld = (query: Query) =>
+      !isAskedSince(query, of.since) && !isOwnRow(query, own, of.isMany) && touches(parts, query, plural, of)
     askAnew(isOld)
   }
 
@@ -103,6 +123,11 @@ export function mergeChanges(parts: MergeParts): Merge {
       stopSpreading()
     },
   }
+}
+
+/** Whether a query is of a record one has just written, so that the answer is shown; of many nobody knows. */
+function isOwnRow({ queryKey }: Query, own: ReadonlySet<string>, isMany: boolean): boolean {
+  return !isMany && queryKey[1] === 'row' && queryKey.some((part) => isId(part) && own.has(part))
 }
 
 /** Whether what a query holds may be another after these changes. */
