@@ -56,15 +56,21 @@ async function give(order: Body, to: Pick<Person, '_id'> | null): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-/** What is announced while something is done. */
+/** What is announced of a table while something is done, between a word before and a word after it. */
 async function announced(table: string, done: () => Promise<void>): Promise<unknown[][]> {
   const heard: unknown[][] = []
   const listening = await sql.listen('changes', (text) => heard.push(JSON.parse(text)))
-  await done()
-  await owner`select pg_notify('changes', '["end"]')`
-  await expect.poll(() => heard.some(([first]) => first === 'end')).toBe(true)
+  const placeOf = (word: string) => heard.findIndex(([first]) => first === word)
+  for (const [word, work] of [
+    ['begin', done],
+    ['end', async () => {}],
+  ] as const) {
+    await owner`select pg_notify('changes', ${JSON.stringify([word])})`
+    await expect.poll(() => placeOf(word)).toBeGreaterThan(-1)
+    await work()
+  }
   await listening.unlisten()
-  return heard.filter(([first]) => first === table)
+  return heard.slice(placeOf('begin'), placeOf('end')).filter(([first]) => first === table)
 }
 
 test('a row is whoever’s its record is, whoever wrote it, and follows when the record is given away', async () => {
