@@ -68,6 +68,14 @@ test('a page of its own is four files, none of them of the engines', () => {
   expect(files.filter((path) => /\/(kernel|engine)\//.test(path))).toEqual([])
 })
 
+test('a list that follows from others is three files, none of them of the kernel or the engine', () => {
+  expect(followed(kitchen(), 'derived').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-vacancies.sql',
+    'contract/src/vacancies/vacancy.ts',
+    'contract/src/resources.ts',
+  ])
+})
+
 test('what they make compiles everywhere', async () => {
   for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
 }, 240_000)
@@ -79,10 +87,15 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit|instalment',
+    'supplier|unit|vacancy|view|instalment',
   ])
-  for (const word of ['supplier', 'unit', 'instalment']) {
-    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(20)
+  for (const [word, few] of [
+    ['supplier', 20],
+    ['unit', 20],
+    ['vacancy', 12],
+    ['instalment', 20],
+  ] as const) {
+    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
 }, 240_000)
 
@@ -97,7 +110,7 @@ test('the job calls the verb that people call, by itself', async () => {
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|instalment'])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|vacanc|instalment'])
   expect(names.length).toBeGreaterThan(0)
 }, 240_000)
 
