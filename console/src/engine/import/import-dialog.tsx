@@ -19,7 +19,7 @@ import { type Reading, useImport, useTried } from './use-import.ts'
 
 type Props = { readonly resource: Resource; readonly onClose: () => void }
 
-/** A file of records: chosen, read and tried, and only then brought in. */
+/** Imports a file of records: it is chosen, mapped and tried in a dry run before anything is saved. */
 export function ImportDialog({ resource, onClose }: Props) {
   const { t, label } = useWords()
   const [file, setFile] = useState<File>()
@@ -38,7 +38,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         <Done resource={resource} answer={done} onClose={onClose} />
       ) : file ? (
         <Checked
-          // Another file is read from the beginning.
+          // A new file starts from the beginning.
           key={`${file.name} ${file.lastModified} ${file.size}`}
           resource={resource}
           file={file}
@@ -77,7 +77,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
   const work = useImport(resource)
   const { created = 0, changed = 0, refused = 0 } = tried.answer?.counts ?? {}
   const good = created + changed
-  const mended = Object.keys(reading.mends ?? {})
+  const corrected = Object.keys(reading.mends ?? {})
   const bring = async () => {
     setFailure(undefined)
     onHold(true)
@@ -114,10 +114,10 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             onChange={setReading}
           />
         )}
-        {mended.length > 0 && (
-          <div className="row mended">
+        {corrected.length > 0 && (
+          <div className="row corrected">
             <span className="muted small" role="status">
-              {t('import.mended', { count: mended.length })}
+              {t('import.mended', { count: corrected.length })}
             </span>
             <Button small look="ghost" onClick={() => setReading({ ...reading, mends: undefined })}>
               {t('import.unmend')}
@@ -129,8 +129,8 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             resource={resource}
             answer={tried.answer}
             fileName={file.name}
-            onMend={
-              work.isBusy || mended.length >= mostMends
+            onCorrect={
+              work.isBusy || corrected.length >= mostMends
                 ? undefined
                 : (place, text) => setReading((now) => ({ ...now, mends: { ...now.mends, [place]: text } }))
             }
@@ -154,7 +154,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
 
 function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | undefined {
   if (!problem) return undefined
-  // None of its columns is known: what they are can be said below.
+  // No column was recognised: they can be mapped below.
   if (Reflect.get(problem, 'import') !== undefined) return undefined
   const fields = (problem.fields ?? []).map(({ message }) => message)
   return (fields.length > 0 ? fields.join(' ') : problem.detail) || undefined
@@ -162,7 +162,7 @@ function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | un
 
 type DoneProps = Props & { readonly answer: ImportAnswer }
 
-/** What came of it, and the way back. */
+/** The result, with the way to undo it. */
 function Done({ resource, answer, onClose }: DoneProps) {
   const { t } = useWords()
   const undo = useUndo(resource)

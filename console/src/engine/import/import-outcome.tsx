@@ -6,7 +6,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { saveFile } from '../files/save-file.ts'
-import { MendCell } from './correct-cell.tsx'
+import { CorrectCell } from './correct-cell.tsx'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issues-file.ts'
 
@@ -14,16 +14,16 @@ type Props = {
   readonly resource: Resource
   readonly answer: ImportAnswer
   readonly fileName: string
-  /** Where a cell can still be written anew: its place and its text. */
-  readonly onMend?: ((place: string, text: string) => void) | undefined
+  /** Corrects a cell, given its place and new text. */
+  readonly onCorrect?: ((place: string, text: string) => void) | undefined
 }
 
 const shownIssues = 100
-/** Of a longer text the server tells the beginning alone. */
+/** The server sends at most the beginning of a long text. */
 const longestTold = 80
 
-/** What comes of the file's rows, and what is wrong, cell by cell. */
-export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
+/** The result for the file's rows, and the issues of single cells. */
+export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) {
   const words = useWords()
   const { t, language } = words
   const { counts, rows, missing, dryRun } = answer
@@ -78,12 +78,12 @@ export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
                   <td className="num">{row}</td>
                   <td>{[column, heading].filter(Boolean).join(' ') || '–'}</td>
                   <td className="dim">
-                    {onMend && column !== null && (text ?? '').length < longestTold ? (
-                      <MendCell
+                    {onCorrect && column !== null && (text ?? '').length < longestTold ? (
+                      <CorrectCell
                         key={text}
                         place={`${column}${row}`}
                         text={text ?? ''}
-                        onMend={(typed) => onMend(`${column}${row}`, typed)}
+                        onCorrect={(typed) => onCorrect(`${column}${row}`, typed)}
                       />
                     ) : (
                       (text ?? '–')

@@ -36,7 +36,7 @@ const Cards = latePiece(
 )
 const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
-/** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
+/** The list of any resource; columns, filters and sorting are kept in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { label } = useWords()
   const [state, change] = useListState(resource, useHome(resource))
@@ -195,7 +195,7 @@ type Changes = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Nothing yet, nothing that matches, or no longer as many pages: three different things to do about it. */
+/** An empty page: no records yet, none that match, or fewer pages than before, each with its own way on. */
 function NothingHere({ resource, state, onChange }: Changes) {
   const { t, label } = useWords()
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length + state.where.length > 0

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Which columns, in which order, and which stay in sight. */
+/** Which columns, in which order, and which are pinned. */
 export function ColumnsMenu(props: Props) {
   const { t } = useWords()
   return (
@@ -75,7 +75,7 @@ type ToolProps = {
   readonly onClick: (isOn: boolean) => void
 }
 
-/** A way of working with the rows that is on or off. */
+/** A button for a mode that is on or off. */
 export function Tool({ icon, label, isOn, onClick }: ToolProps) {
   return (
     <button
