@@ -2,6 +2,7 @@ import { resources } from '@prona/contract/registry'
 import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
+import { checkChosenExport, checkOwn } from './own-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
 import { checkSignIn } from './sign-in-checks.ts'
@@ -21,7 +22,7 @@ export async function runContract(base: string, username: string, password: stri
   const made = samples(ask)
   const checked = { check, ask, nobody: askingAs(base), made }
   for (const resource of resources) {
-    for (const part of [checkRecords, checkFurther]) {
+    for (const part of [checkRecords, checkFurther, checkChosenExport]) {
       try {
         await part(checked, resource)
       } catch (error) {
@@ -30,5 +31,6 @@ export async function runContract(base: string, username: string, password: stri
       }
     }
   }
+  await checkOwn(checked)
   return { results, left: await made.clear() }
 }
