@@ -39,11 +39,20 @@ test('a field is two files', () => {
   ])
 })
 
+test('rows that belong to a record are three files, none of them of the engines', () => {
+  expect(followed(kitchen(), 'child').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-instalments.sql',
+    'contract/src/instalments/instalment.ts',
+    'contract/src/resources.ts',
+  ])
+  cpSync(join(root, 'e2e/instalments-story.txt'), join(kitchen(), 'server/test/instalments.test.ts'))
+})
+
 test('a job is two files and two lines', () => {
   expect(followed(kitchen(), 'job')).toEqual([
     'server/src/orders/cancel-old-drafts.ts',
-    'server/src/jobs/jobs.ts',
-    'server/src/jobs/jobs.ts',
+    'server/src/jobs.ts',
+    'server/src/jobs.ts',
     'server/src/orders/cancel-old-drafts.test.ts',
   ])
 })
@@ -59,6 +68,14 @@ test('a page of its own is four files, none of them of the engines', () => {
   expect(files.filter((path) => /\/(kernel|engine)\//.test(path))).toEqual([])
 })
 
+test('a list that follows from others is three files, none of them of the kernel or the engine', () => {
+  expect(followed(kitchen(), 'derived').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-vacancies.sql',
+    'contract/src/vacancies/vacancy.ts',
+    'contract/src/resources.ts',
+  ])
+})
+
 test('what they make compiles everywhere', async () => {
   for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
 }, 240_000)
@@ -70,11 +87,20 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit',
+    'supplier|unit|vacancy|view|instalment',
   ])
-  for (const word of ['supplier', 'unit']) {
-    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(20)
+  for (const [word, few] of [
+    ['supplier', 20],
+    ['unit', 20],
+    ['vacancy', 12],
+    ['instalment', 20],
+  ] as const) {
+    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
+}, 240_000)
+
+test('instalments are seen by whoever sees their order, in lists, streams and what has changed', async () => {
+  expect(await passing(kitchen(), ['server/test/instalments.test.ts'])).toHaveLength(1)
 }, 240_000)
 
 test('the job calls the verb that people call, by itself', async () => {
@@ -84,7 +110,7 @@ test('the job calls the verb that people call, by itself', async () => {
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier'])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|vacanc|instalment'])
   expect(names.length).toBeGreaterThan(0)
 }, 240_000)
 
@@ -181,7 +207,8 @@ async function passing(folder: string, chosen: string[]): Promise<string[]> {
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=json',
-    `--outputFile=${report}`,
+    '--reporter=default',
+    `--outputFile.json=${report}`,
     ...chosen,
   ])
   const read: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } = JSON.parse(

@@ -455,6 +455,7 @@ export const de: Catalogue = {
   'list.normal': 'Normal',
   'list.nothingYet': 'Noch nichts hier',
   'list.nothingYetHelp': 'Die Liste „{name}“ füllt sich mit dem ersten Eintrag.',
+  'list.fillsItself': 'Die Liste „{name}“ füllt sich von selbst, sobald es etwas zu zeigen gibt.',
   'list.of': '{range} von {total}',
   'list.pages': 'Seiten der Liste',
   'list.pastEnd': 'Diese Seite ist leer',

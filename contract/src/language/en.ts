@@ -445,6 +445,7 @@ export const en: Catalogue = {
   'list.normal': 'Normal',
   'list.nothingYet': 'Nothing here yet',
   'list.nothingYetHelp': 'The list “{name}” fills with the first one you create.',
+  'list.fillsItself': 'The list “{name}” fills by itself as soon as there is something to show.',
   'list.of': '{range} of {total}',
   'list.pages': 'Pages of the list',
   'list.pastEnd': 'This page is empty',

@@ -443,6 +443,7 @@ export const es: Catalogue = {
   'list.normal': 'Normal',
   'list.nothingYet': 'Todavía no hay nada',
   'list.nothingYetHelp': 'La lista «{name}» se llena con el primero que cree.',
+  'list.fillsItself': 'La lista «{name}» se llena sola en cuanto haya algo que mostrar.',
   'list.of': '{range} de {total}',
   'list.pages': 'Páginas de la lista',
   'list.pastEnd': 'Esta página está vacía',

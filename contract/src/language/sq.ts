@@ -444,6 +444,7 @@ export const sq = {
   'list.normal': 'E zakonshme',
   'list.nothingYet': 'Ende asgjë këtu',
   'list.nothingYetHelp': 'Lista «{name}» mbushet sapo të krijoni regjistrimin e parë.',
+  'list.fillsItself': 'Lista «{name}» mbushet vetë, sapo të ketë çfarë të tregojë.',
   'list.of': '{range} nga {total}',
   'list.pages': 'Faqet e listës',
   'list.pastEnd': 'Kjo faqe është bosh',

@@ -27,7 +27,7 @@ const groups: readonly (readonly [ShortcutGroup, WordKey])[] = [
   ['form', 'shortcut.inForm'],
 ]
 
-/** Every shortcut there is, and the switch for those of one character. */
+/** All shortcuts, and the switch for those of a single character. */
 export function ShortcutSheet({ opened, onClose }: Props) {
   const { t, label } = useWords()
   const { on } = useCharacterShortcuts()

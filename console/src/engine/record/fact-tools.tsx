@@ -1,4 +1,5 @@
 import type { Field } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,31 +11,33 @@ type Props = {
   readonly text: string
   /** Of the field in its record: the first part of its path. */
   readonly name: string
-  readonly plural: string
+  readonly resource: Resource
   readonly id: string
 }
 
 const copiedMs = 1500
 
-/** What one does with a single fact: take it along, or see what it was before. */
-export function FactTools({ field, text, name, plural, id }: Props) {
+/** The buttons beside a fact: copy it, or show its history. */
+export function FactTools({ field, text, name, resource, id }: Props) {
   const { t, label } = useWords()
   const fieldName = label(field.label)
   return (
     <span className="fact__tools">
       {isCopied(field) && text !== '' && <CopyButton text={text} name={fieldName} />}
-      {/* The pointer's short way; the keyboard chooses the field at the head of the history. */}
-      <Link
-        className="fact__tool"
-        tabIndex={-1}
-        aria-label={t('details.fieldHistory', { name: fieldName })}
-        title={t('details.fieldHistory', { name: fieldName })}
-        to="/$plural/$id"
-        params={{ plural, id }}
-        search={{ tab: 'history', field: name }}
-      >
-        <Icon name="clock" small />
-      </Link>
+      {/* For the pointer only; with the keyboard the field is chosen in the history. */}
+      {!resource.followsFrom && (
+        <Link
+          className="fact__tool"
+          tabIndex={-1}
+          aria-label={t('details.fieldHistory', { name: fieldName })}
+          title={t('details.fieldHistory', { name: fieldName })}
+          to="/$plural/$id"
+          params={{ plural: resource.plural, id }}
+          search={{ tab: 'history', field: name }}
+        >
+          <Icon name="clock" small />
+        </Link>
+      )}
     </span>
   )
 }
@@ -62,13 +65,13 @@ function CopyButton({ text, name }: { readonly text: string; readonly name: stri
   )
 }
 
-/** Codes and numbers are carried elsewhere; words and figures are read here. */
+/** Whether a value is one that people copy, such as codes and numbers. */
 function isCopied(field: Field): boolean {
   if (field.kind === 'text') return field.max <= 160 && !field.secret
   return field.kind === 'email' || field.kind === 'phone' || (field.kind === 'texts' && Boolean(field.shape))
 }
 
-/** The clipboard is for secure addresses alone; on a plain one within the office the old way still works. */
+/** The clipboard API needs https; on plain http in an office the old way still works. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import '../../ui/styles/fresh.css'
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
-import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { type AnyRow, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { ReactNode } from 'react'
 import { useWords } from '../../ui/language.ts'
@@ -25,15 +25,15 @@ type Props = {
   readonly row: AnyRow
   readonly display: FieldDisplay
   readonly details: FormDetails | undefined
-  /** What else can be done with a group, by its key; the group then stands even while it is empty. */
+  /** Extra controls of groups, by key; such a group is shown even while it is empty. */
   readonly extras?: Readonly<Record<string, ReactNode>>
-  /** Fields that the page tells elsewhere. */
+  /** Fields that the page shows in another place. */
   readonly elsewhere?: readonly string[]
 }
 
 /**
- * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
- * a group only where it says more than the head.
+ * The record's facts in their groups. Long texts are shown only where there are some, and a group only where
+ * it says more than the head.
  */
 export function Facts({ resource, row, display, details, extras = {}, elsewhere = [] }: Props) {
   const { label } = useWords()
@@ -89,7 +89,7 @@ export function Facts({ resource, row, display, details, extras = {}, elsewhere 
                     field={field}
                     text={display.say(field, valueAt(row, path))}
                     name={path.split('.')[0] ?? path}
-                    plural={resource.plural}
+                    resource={resource}
                     id={row._id}
                   />
                 </dd>
@@ -137,7 +137,7 @@ export function FactRows({ resource, row, display, details, which }: RowsProps) 
 
 type Entry = readonly [string, Field]
 
-/** What something costs is read before who has to do with it. */
+/** Lists with amounts come before those without. */
 function amountsFirst([, one]: Entry, [, other]: Entry): number {
   const hasAmounts = (field: Field) =>
     field.kind === 'list' && Object.values(field.fields).some(({ kind }) => kind === 'money')
@@ -153,18 +153,19 @@ export function FactSums({ resource, row, display }: Props) {
   )
 }
 
-/** When it came to be and was changed, and by whom. */
+/** When the record was created and changed, and by whom. */
 export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'resource' | 'display'>) {
   const { t, label } = useWords()
   const { user } = useSignedIn()
   const branch = user.branches.find(({ code }) => code === row.branch)
+  if (resource.followsFrom && !branch) return null
   return (
     <section className="card">
       <div className="card__head">
         <h2 className="h2">{t('details.system')}</h2>
       </div>
       <dl className="facts facts--two card__body">
-        {Object.entries(systemFields).map(([name, field]) => (
+        {Object.entries(systemFieldsOf(resource)).map(([name, field]) => (
           <div key={name}>
             <dt>{label(field.label)}</dt>
             <dd>
@@ -204,7 +205,7 @@ function apartFrom(resource: Resource, row: AnyRow, access: Access): Seen {
   )
 }
 
-/** The fields that name a currency: every amount bears it already. */
+/** The fields that hold a currency, which every amount shows already. */
 function currenciesOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(
     fields.flatMap((field): readonly string[] => {
