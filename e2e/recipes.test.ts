@@ -51,8 +51,8 @@ test('rows that belong to a record are three files, none of them of the engines'
 test('a job is two files and two lines', () => {
   expect(followed(kitchen(), 'job')).toEqual([
     'server/src/orders/cancel-old-drafts.ts',
-    'server/src/jobs/jobs.ts',
-    'server/src/jobs/jobs.ts',
+    'server/src/jobs.ts',
+    'server/src/jobs.ts',
     'server/src/orders/cancel-old-drafts.test.ts',
   ])
 })
@@ -220,7 +220,8 @@ async function passing(folder: string, chosen: string[]): Promise<string[]> {
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=json',
-    `--outputFile=${report}`,
+    '--reporter=default',
+    `--outputFile.json=${report}`,
     ...chosen,
   ])
   const read: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } = JSON.parse(

@@ -22,15 +22,15 @@ export type Client = {
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
   of<R extends Resource>(declaration: R): ResourceCalls<R>
-  /** Records of every resource that bear these words, the best first; `limit` of each at the most. */
+  /** Records of every resource that contain these words, the best first; `limit` of each at the most. */
   search(query: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly Found[] | null>
   /** Figures that a dashboard or another screen shows, by the name of their route: `GET figures/{name}`. */
   figures<T>(name: string, options?: CallOptions): Promise<T | null>
-  /** What the reader was told of. */
+  /** The reader's notifications. */
   readonly notifications: NotificationCalls
   /** What the server says of its own contract, for whoever writes a program that speaks to it. */
   contract(options?: CallOptions): Promise<ContractDocument | null>
-  /** Hears of changes as they happen, until the server or the signal ends it. */
+  /** Streams changes as they happen, until the server or the signal ends it. */
   live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
 

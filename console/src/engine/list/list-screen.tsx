@@ -49,7 +49,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       <div className="head">
         <h1>{label(resource.names.many)}</h1>
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
-        <div className="head__acts">
+        <div className="head__actions">
           <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
           <CreateLinks resource={resource} />
         </div>
