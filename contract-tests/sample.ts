@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import type { Ask, Body } from './ask.ts'
+import { plainValue, type When } from './plain-value.ts'
 
 /** All there is, all but texts that may be empty, or only what is asked for. */
 type Extent = 'whole' | 'bare' | 'needed'
@@ -51,7 +51,7 @@ export function samples(ask: Ask): Samples {
     }
     if (field.kind === 'group') return filled(field.fields, extent)
     if (field.kind === 'list') return [await filled(field.fields, extent)]
-    return plainValue(field)
+    return plainValue(field, now())
   }
 
   return {
@@ -74,54 +74,7 @@ function isLeftOut({ optional, defaulted, kind }: Field, extent: Extent): boolea
   return extent === 'needed' && (optional === true || defaulted === true)
 }
 
-function plainValue(field: Exclude<Field, { kind: 'reference' | 'group' | 'list' }>): unknown {
-  switch (field.kind) {
-    case 'text':
-      return textFor(field)
-    case 'longText':
-      return `Një shënim\nme dy rreshta ${randomUUID()}`
-    case 'localized':
-      return { sq: 'Me pamje nga liqeni', en: 'With a view of the lake' }
-    case 'texts':
-      return field.shape === 'phone'
-        ? ['+355692000001']
-        : field.shape === 'email'
-          ? ['arta@iliria.example']
-          : ['ç']
-    case 'email':
-      return 'arta@iliria.example'
-    case 'phone':
-      return '+355692000001'
-    case 'number':
-      return Math.max(field.min, Math.min(3, field.max))
-    case 'money':
-      return 120_000
-    case 'area':
-      return 8_450
-    case 'percent':
-      return 1_000
-    case 'day':
-      return new Date().toISOString().slice(0, 10)
-    case 'instant':
-      return new Date(Date.now() + 86_400_000).toISOString()
-    case 'flag':
-      return true
-    case 'choice':
-      return Object.keys(field.choices)[0]
-    case 'choices':
-      return field.choices === 'asked' ? [] : Object.keys(field.choices).slice(0, 1)
-    case 'references':
-      return []
-  }
-}
-
-function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
-  const mark = randomUUID().replaceAll('-', '')
-  if (shape === 'nuis')
-    return `K${String(parseInt(mark.slice(0, 12), 16))
-      .slice(-8)
-      .padStart(8, '0')}A`
-  if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
-  if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))
-  return `Provë ${mark}`.slice(0, Math.min(max, 24))
+function now(): When {
+  const instant = new Date(Date.now() + 86_400_000).toISOString()
+  return { day: new Date().toISOString().slice(0, 10), instant }
 }

@@ -1,5 +1,6 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { postcode, street } from './address.ts'
 
 export const branch = defineResource({
   single: 'branch',
@@ -61,14 +62,9 @@ export const branch = defineResource({
       group: 'contact',
       label: ['Adresa', 'Address', 'Adresse', 'Dirección'],
       fields: {
-        street: { kind: 'text', max: 160, optional: true, label: ['Rruga', 'Street', 'Straße', 'Calle'] },
+        street,
         city: { kind: 'text', max: 80, optional: true, label: ['Qyteti', 'City', 'Ort', 'Ciudad'] },
-        postcode: {
-          kind: 'text',
-          max: 12,
-          optional: true,
-          label: ['Kodi postar', 'Postcode', 'Postleitzahl', 'Código postal'],
-        },
+        postcode,
       },
     },
   },

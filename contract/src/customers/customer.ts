@@ -1,4 +1,4 @@
-import { cities } from '../branches/cities.ts'
+import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 const ofPersons = { kind: ['person'] } as const
@@ -148,21 +148,10 @@ export const customer = defineResource({
       group: 'contact',
       label: ['Adresa', 'Address', 'Adresse', 'Dirección'],
       fields: {
-        street: { kind: 'text', max: 160, optional: true, label: ['Rruga', 'Street', 'Straße', 'Calle'] },
-        city: {
-          kind: 'text',
-          max: 80,
-          optional: true,
-          suggestions: cities,
-          label: ['Qyteti', 'City', 'Ort', 'Ciudad'],
-        },
-        postcode: {
-          kind: 'text',
-          max: 12,
-          optional: true,
-          label: ['Kodi postar', 'Postcode', 'Postleitzahl', 'Código postal'],
-        },
-        country: { kind: 'text', max: 60, optional: true, label: ['Shteti', 'Country', 'Land', 'País'] },
+        street,
+        city,
+        postcode,
+        country,
       },
     },
     language: {

@@ -8,6 +8,23 @@ const ofRooms = {
 const ofBuildings = { kind: [...ofRooms.kind, 'parking', 'storage'] } as const
 const ofOutlook = { kind: [...ofRooms.kind, 'land'] } as const
 
+const saleStates = {
+  available: ['E lirë', 'Available', 'Frei', 'Libre'],
+  held: ['E mbajtur', 'On hold', 'Vorgemerkt', 'Retenida'],
+  reserved: ['E rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
+  underContract: ['Në kontratë', 'Under contract', 'Unter Vertrag', 'En contrato'],
+  sold: ['E shitur', 'Sold', 'Verkauft', 'Vendida'],
+  handedOver: ['E dorëzuar', 'Handed over', 'Übergeben', 'Entregada'],
+} as const
+const saleMarks = {
+  available: 'available',
+  held: 'held',
+  reserved: 'reserved',
+  underContract: 'underContract',
+  sold: 'sold',
+  handedOver: 'handedOver',
+} as const
+
 export const unit = defineResource({
   single: 'unit',
   plural: 'units',
@@ -92,22 +109,12 @@ export const unit = defineResource({
       group: 'state',
       label: ['Gjendja', 'Status', 'Status', 'Estado'],
       choices: {
-        available: ['E lirë', 'Available', 'Frei', 'Libre'],
-        held: ['E mbajtur', 'On hold', 'Vorgemerkt', 'Retenida'],
-        reserved: ['E rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
-        underContract: ['Në kontratë', 'Under contract', 'Unter Vertrag', 'En contrato'],
-        sold: ['E shitur', 'Sold', 'Verkauft', 'Vendida'],
-        handedOver: ['E dorëzuar', 'Handed over', 'Übergeben', 'Entregada'],
+        ...saleStates,
         occupied: ['E zënë', 'Occupied', 'Vermietet', 'Ocupada'],
         blocked: ['E bllokuar', 'Blocked', 'Gesperrt', 'Bloqueada'],
       },
       marks: {
-        available: 'available',
-        held: 'held',
-        reserved: 'reserved',
-        underContract: 'underContract',
-        sold: 'sold',
-        handedOver: 'handedOver',
+        ...saleMarks,
         occupied: 'occupied',
         blocked: 'blocked',
       },
@@ -317,22 +324,8 @@ export const unit = defineResource({
       readOnly: true,
       group: 'state',
       label: ['Shitja', 'Sale', 'Verkauf', 'Venta'],
-      choices: {
-        available: ['E lirë', 'Available', 'Frei', 'Libre'],
-        held: ['E mbajtur', 'On hold', 'Vorgemerkt', 'Retenida'],
-        reserved: ['E rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
-        underContract: ['Në kontratë', 'Under contract', 'Unter Vertrag', 'En contrato'],
-        sold: ['E shitur', 'Sold', 'Verkauft', 'Vendida'],
-        handedOver: ['E dorëzuar', 'Handed over', 'Übergeben', 'Entregada'],
-      },
-      marks: {
-        available: 'available',
-        held: 'held',
-        reserved: 'reserved',
-        underContract: 'underContract',
-        sold: 'sold',
-        handedOver: 'handedOver',
-      },
+      choices: saleStates,
+      marks: saleMarks,
     },
     leaseState: {
       kind: 'choice',

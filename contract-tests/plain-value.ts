@@ -1,0 +1,61 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Field } from '@prona/contract/kernel/field'
+
+type PlainField = Exclude<Field, { kind: 'reference' | 'group' | 'list' }>
+
+/** The day and the instant that stand in records. */
+export type When = { readonly day: string; readonly instant: string }
+
+/** A value that a field takes, whatever it is called: with letters of its own, and as large as it may become. */
+export function plainValue(field: PlainField, { day, instant }: When): unknown {
+  switch (field.kind) {
+    case 'text':
+      return textFor(field)
+    case 'longText':
+      return `Një shënim\nme dy rreshta ${randomUUID()}`
+    case 'localized':
+      return { sq: 'Me pamje nga liqeni', en: 'With a view of the lake' }
+    case 'texts':
+      return textsFor(field)
+    case 'email':
+      return 'arta@iliria.example'
+    case 'phone':
+      return '+355692000001'
+    case 'number':
+      return field.decimals ? field.min + 0.5 : Math.max(field.min, Math.min(3, field.max))
+    case 'money':
+      return 9_007_199_254
+    case 'area':
+      return 8_450
+    case 'percent':
+      return 1_000
+    case 'day':
+      return day
+    case 'instant':
+      return instant
+    case 'flag':
+      return true
+    case 'choice':
+      return Object.keys(field.choices)[0]
+    case 'choices':
+      return field.choices === 'asked' ? [] : Object.keys(field.choices).slice(0, 2)
+    case 'references':
+      return []
+  }
+}
+
+function textsFor({ shape }: Extract<Field, { kind: 'texts' }>): string[] {
+  if (shape === 'phone') return ['+355692000001']
+  return shape === 'email' ? ['arta@iliria.example'] : ['ashensor', 'ç']
+}
+
+let companies = randomInt(100_000_000)
+
+function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
+  const mark = randomUUID().replaceAll('-', '')
+  if (shape === 'nuis') return `K${String(++companies % 100_000_000).padStart(8, '0')}A`
+  if (shape === 'iban') return 'AL47212110090000000235698741'
+  if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
+  if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))
+  return `Çelësi ${mark}`.slice(0, Math.min(max, 24)).trim()
+}

@@ -1,0 +1,31 @@
+import { cities } from './cities.ts'
+
+/** The parts of an address, wherever one has them. */
+export const street = {
+  kind: 'text',
+  max: 160,
+  optional: true,
+  label: ['Rruga', 'Street', 'Straße', 'Calle'],
+} as const
+
+export const city = {
+  kind: 'text',
+  max: 80,
+  optional: true,
+  suggestions: cities,
+  label: ['Qyteti', 'City', 'Ort', 'Ciudad'],
+} as const
+
+export const postcode = {
+  kind: 'text',
+  max: 12,
+  optional: true,
+  label: ['Kodi postar', 'Postcode', 'Postleitzahl', 'Código postal'],
+} as const
+
+export const country = {
+  kind: 'text',
+  max: 60,
+  optional: true,
+  label: ['Shteti', 'Country', 'Land', 'País'],
+} as const
