@@ -68,7 +68,9 @@ export async function openProxy(upstream: string, document: object): Promise<Doc
 
   function note(call: string, status: number, body: Body, { input, output }: Checks): void {
     const isUnknown = input.some(({ message }) => message === 'Selected route not found')
-    const wrong = [...output, ...(status < 400 || isUnknown ? input : [])]
+    // A call that neither has is no difference.
+    const isAbsent = isUnknown && status === 405
+    const wrong = isAbsent ? [] : [...output, ...(status < 400 || isUnknown ? input : [])]
     for (const { message } of wrong) differences.push({ call, status, reason: message })
     if (!isUnknown) reached.add(operationOf(call))
     if (input.length === 0 && [400, 415, 422].includes(status)) {

@@ -1,7 +1,9 @@
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
+import { checkReading } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
 import { checkSignIn } from './sign-in-checks.ts'
@@ -21,7 +23,7 @@ export async function runContract(base: string, username: string, password: stri
   const made = samples(ask)
   const checked = { check, ask, nobody: askingAs(base), made }
   for (const resource of resources) {
-    for (const part of [checkRecords, checkFurther]) {
+    for (const part of isWritten(resource) ? [checkRecords, checkFurther] : [checkReading]) {
       try {
         await part(checked, resource)
       } catch (error) {
@@ -31,4 +33,8 @@ export async function runContract(base: string, username: string, password: stri
     }
   }
   return { results, left: await made.clear() }
+}
+
+function isWritten(resource: Resource): boolean {
+  return (['create', 'update', 'delete'] as const).every((write) => isByHand(resource, write))
 }

@@ -6,6 +6,7 @@ import { resources } from '@prona/contract/registry'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
+import { derived, writesOf } from '../server/test/concerned.ts'
 import { startProgram } from './program.ts'
 import { asClient } from './prona.ts'
 
@@ -33,8 +34,12 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(resource.list.filters.length + 1)
     expect(pageErrors).toEqual([])
   })
+})
 
-  test.skipIf(resource.without?.includes('create'))('begins a record in each of its ways', async () => {
+const written = resources.filter((resource) => writesOf(resource).all)
+
+describe.each(written.map((resource) => [resource.plural, resource] as const))('%s', (plural, resource) => {
+  test('begins a record in each of its ways', async () => {
     const { page, pageErrors } = await openPage()
     const beginnings = beginningsOf(resource)
     for (const { label, values } of beginnings) {
@@ -89,6 +94,49 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
     await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
     await page.waitForURL(/\/[0-9a-f-]{36}$/)
     await page.getByText(changed).first().waitFor()
+    expect(pageErrors).toEqual([])
+  })
+})
+
+/** What follows from other records is read, and comes by itself. */
+describe.each(derived)('%s', (_, resource) => {
+  const { plural } = resource
+  const titleOf = (record: Record<string, unknown>) => String(record[resource.title])
+
+  test('has a page to read, and nothing to write it by', async () => {
+    const record = await aRecord(asClient(prona), resource)
+    const { page, pageErrors } = await openPage()
+    await page.goto(`/${plural}`)
+    const row = page.getByRole('gridcell', { name: titleOf(record), exact: true }).first()
+    await row.waitFor()
+    expect(await page.getByRole('link', { name: resource.names.add[0] }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Importo nga një skedar' }).count()).toBe(0)
+    await page.locator('td.boxes').first().click()
+    await page.getByRole('region', { name: 'Rreshtat e zgjedhur' }).waitFor()
+    for (const name of ['Ndrysho', 'Fshi'])
+      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+
+    await page.goto(`/${plural}/${record._id}`)
+    await page.getByRole('heading', { name: titleOf(record), level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Ndrysho' }).count()).toBe(0)
+    expect(await page.getByRole('tab').count()).toBe(1)
+    for (const address of [`/${plural}/new`, `/${plural}/${record._id}/edit`]) {
+      await page.goto(address)
+      await page.getByRole('heading', { name: 'Këtu nuk ka asgjë', level: 1 }).waitFor()
+    }
+    expect(pageErrors).toEqual([])
+  })
+
+  test('has a list that shows what follows from a change as it comes', async () => {
+    await aRecord(asClient(prona), resource)
+    const { page, pageErrors } = await openPage()
+    await page.goto(`/${plural}?perPage=200`)
+    await page.getByRole('gridcell').first().waitFor()
+    const record = await aRecord(asClient(prona), resource)
+    await page
+      .getByRole('gridcell', { name: titleOf(record), exact: true })
+      .first()
+      .waitFor()
     expect(pageErrors).toEqual([])
   })
 })

@@ -27,6 +27,7 @@ const screens = [
   '/account',
   '/account/security',
   '/account/preferences',
+  '/account/contract',
   '/notifications',
   '/nowhere/at/all',
 ]

@@ -252,5 +252,13 @@ export function asClient(prona: Prona): Parameters<typeof aRecord>[0] {
     const answer = await prona.call('POST', path.replace('/api/', ''), body)
     return { status: 200, body: answer, text: '' }
   }
-  return { post } as unknown as Parameters<typeof aRecord>[0]
+  const get = async (path: string, query: Readonly<Record<string, unknown>> = {}) => {
+    const said = Object.entries(query).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ])
+    const body = await prona.call('GET', `${path.replace('/api/', '')}?${new URLSearchParams(said)}`)
+    return { status: 200, body, text: '' }
+  }
+  return { get, post } as unknown as Parameters<typeof aRecord>[0]
 }

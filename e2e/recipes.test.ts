@@ -42,8 +42,8 @@ test('a field is two files', () => {
 test('a job is two files and two lines', () => {
   expect(followed(kitchen(), 'job')).toEqual([
     'server/src/orders/cancel-old-drafts.ts',
-    'server/src/jobs/jobs.ts',
-    'server/src/jobs/jobs.ts',
+    'server/src/jobs.ts',
+    'server/src/jobs.ts',
     'server/src/orders/cancel-old-drafts.test.ts',
   ])
 })
@@ -69,6 +69,14 @@ test('a kind of its own is a migration, its declaration and what its action does
   ])
 })
 
+test('a list that follows from others is three files, none of them of the kernel or the engine', () => {
+  expect(followed(kitchen(), 'derived').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
+    'server/migrations/NEXT-vacancies.sql',
+    'contract/src/vacancies/vacancy.ts',
+    'contract/src/resources.ts',
+  ])
+})
+
 test('what they make is formatted and sorted as the rest is', async () => {
   const files = Object.values(recipes).flatMap((steps) => steps.map(({ path }) => path))
   const checked = files.filter((path) => /\.tsx?$/.test(path))
@@ -88,10 +96,16 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit|order',
+    'supplier|unit|order|vacancy|view',
   ])
-  for (const word of ['supplier', 'unit', 'order', 'swap']) {
-    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(word === 'swap' ? 2 : 20)
+  for (const [word, few] of [
+    ['supplier', 20],
+    ['unit', 20],
+    ['order', 20],
+    ['swap', 2],
+    ['vacancy', 12],
+  ] as const) {
+    expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
 }, 240_000)
 
@@ -102,7 +116,7 @@ test('the job calls the verb that people call, by itself', async () => {
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|orders'])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|orders|vacanc'])
   expect(names).toContain('orders begins a record in each of its ways')
   expect(names).toContain('suppliers begins a record in each of its ways')
 }, 240_000)
@@ -204,21 +218,19 @@ async function compile(folder: string, part: string): Promise<void> {
   await run(folder, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', part])
 }
 
+type Result = { status: string; fullName: string; failureMessages: string[] }
+type Report = { testResults: { assertionResults: Result[] }[] }
+
 async function passing(folder: string, chosen: string[]): Promise<string[]> {
   const report = join(folder, 'report.json')
-  await run(folder, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...chosen,
-  ])
-  const read: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  return read.testResults.flatMap((file) =>
-    file.assertionResults.filter((result) => result.status === 'passed').map((result) => result.fullName),
-  )
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`]
+  const ended = await run(folder, [...vitest, ...chosen]).catch((error: Error) => error)
+  const read: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const results = read.testResults.flatMap((file) => file.assertionResults)
+  const failed = results.filter(({ status }) => status === 'failed')
+  expect(failed.map(({ fullName, failureMessages }) => [fullName, failureMessages])).toEqual([])
+  if (ended) throw ended
+  return results.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
 }
 
 async function run(folder: string, parameters: string[]): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import type { ContractDocument } from '@prona/contract/kernel/wire'
 import type { Resources, Single } from '@prona/contract/registry'
 import type { Found } from '@prona/contract/search/found'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
+import { contractDocument } from './contract-document.ts'
 import { type CustomerCalls, customerCalls } from './customers.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
@@ -23,6 +25,8 @@ export type Client = {
   search(query: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly Found[] | null>
   /** What the reader was told of. */
   readonly notifications: NotificationCalls
+  /** What the server says of its own contract, for whoever writes a program that speaks to it. */
+  contract(options?: CallOptions): Promise<ContractDocument | null>
   /** Hears of changes as they happen, until the server or the signal ends it. */
   live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
@@ -37,6 +41,7 @@ export function connect(connection: Connection): Client {
     of: ({ single, plural }) => callsOf(connection, single, plural),
     search: (query, options) => searchEverything(connection, query, options),
     notifications: notificationCalls(connection),
+    contract: (options) => contractDocument(connection, options),
     live: (hear, options) => followLive(connection, hear, options),
   }
 }

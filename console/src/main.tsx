@@ -26,7 +26,7 @@ followOtherTabs()
 followConnection()
 followKeys()
 session.subscribe((now, before) => {
-  // Somebody else has signed in over what was open: none of it is theirs.
+  // Somebody else has signed in: they must not see the page that was open.
   if (now.user && before.user && now.user._id !== before.user._id) {
     void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
   }
@@ -36,19 +36,22 @@ session.subscribe((now, before) => {
 const page = document.getElementById('app')
 if (page) void start(page)
 
-/** The splash of index.html stands until it is known who is here, in which language to greet them, and what to show. */
+/**
+ * The splash of index.html stays until it is known who is signed in, in which language to greet them and what
+ * to show.
+ */
 async function start(page: HTMLElement): Promise<void> {
   const chosen = storedLanguage()
-  // Asked before anything else is: a browser asks for six things at a time, and what comes after waits.
+  // Requested first: a browser sends six requests at a time, and later ones wait.
   const known = session.getState().initialize()
-  // Whoever was here before most likely still may: their first page is fetched while the server is asked.
-  // A part that cannot be fetched is asked for again by the router, which has a page for that.
+  // Whoever has a token most likely is still signed in, so their first page is fetched while the server is
+  // asked. A part that cannot be fetched is requested again by the router, which has an error page for that.
   const signedIn =
     deviceStore.getItem('token') === null ? undefined : import('./app/first-page.ts').catch(() => undefined)
   await Promise.all([known, chosen && speak(chosen)])
   const { user } = session.getState()
   if (!chosen && user) await speak(user.language)
-  // Drawn once all of it is there: not first a page without a screen, and then the screen.
+  // Drawn when everything is there, so that it is drawn once.
   await Promise.all([user && signedIn?.then((opening) => opening?.prepareFirstPage()), router.load()])
   createRoot(page).render(
     <StrictMode>

@@ -237,9 +237,8 @@ test('a restricted field is one of the record’s own, which a form without it c
 })
 
 test('two places in the menu never share an order', () => {
-  const places = [...resources, ...pages].flatMap(({ menu }) =>
-    menu ? [`${menu.section} ${menu.order}`] : [],
-  )
+  const all: readonly (Resource | Page)[] = [...resources, ...pages]
+  const places = all.flatMap(({ menu }) => (menu ? [`${menu.section} ${menu.order}`] : []))
   expect(new Set(places).size).toBe(places.length)
 })
 

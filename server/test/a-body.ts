@@ -17,9 +17,41 @@ export async function aBody(
   return filledFields(client, resource.fields, given)
 }
 
-/** A record of whichever resource, created through its own route. */
+/**
+ * A record of whichever resource, created through its own route; of one that follows from others, what follows
+ * from a new record of each.
+ */
 export async function aRecord(client: Client, resource: Resource): Promise<Body> {
-  const answer = await client.post(`/api/${resource.single}`, await aBody(client, resource))
+  if (resource.followsFrom) return aFollowing(client, resource, resource.followsFrom)
+  return created(client, resource)
+}
+
+async function aFollowing(client: Client, resource: Resource, from: readonly string[]): Promise<Body> {
+  const all = async (): Promise<Body[]> => {
+    const query = { pagination: { itemsPerPage: 200 } }
+    return (await client.get(`/api/${resource.plural}`, query)).body[resource.plural]
+  }
+  const before = new Set((await all()).map(({ _id }) => _id))
+  for (const isMeant of [() => true, isNoRemark]) {
+    for (const single of from) await created(client, resourceNamed(single), isMeant)
+    const found = (await all()).find(({ _id }) => !before.has(_id))
+    if (found) return (await client.get(`/api/${resource.single}`, { id: found._id })).body[resource.single]
+  }
+  throw new Error(`no ${resource.single} follows from a new ${from.join(' or ')}`)
+}
+
+/** A remark may be what keeps a record from being followed by another: a unit that says why it is blocked. */
+function isNoRemark({ optional, kind }: Field): boolean {
+  return !optional || (kind !== 'text' && kind !== 'longText')
+}
+
+async function created(
+  client: Client,
+  resource: Resource,
+  isMeant: (field: Field) => boolean = () => true,
+): Promise<Body> {
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => isMeant(field)))
+  const answer = await client.post(`/api/${resource.single}`, await aBody(client, { fields }))
   if (answer.status !== 200) throw new Error(`${resource.single}: ${answer.status} ${answer.text}`)
   return answer.body[resource.single]
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { resources } from '@prona/contract/registry'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { aBody, aRecord } from './a-body.ts'
 import { asked, type Body, type Client } from './builders.ts'
+import { kept, writesOf } from './concerned.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { testWhere } from './test-where.ts'
@@ -15,10 +15,11 @@ const inDurres = asked(app, await aPerson(sql, { role: 'administrator', branch: 
 const powerless = asked(app, await aPowerlessPerson())
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
-describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (single, resource) => {
+describe.each(kept)('%s', (single, resource) => {
+  const { all, changes, creates, removes } = writesOf(resource)
   const path = `/api/${single}`
 
-  test('many at once: nobody without signing in or permission, and nothing changes', async () => {
+  testWhere(all)('many at once: nobody without signing in or permission, and nothing changes', async () => {
     const record = await aRecord(admin, resource)
     const anonymous = asked(app, { token: '' })
     for (const answer of await everyBatch(anonymous, resource, record._id)) expect(answer.status).toBe(401)
@@ -26,44 +27,50 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(await now(resource, record._id)).toEqual(record)
   })
 
-  test('many at once: a change is tried, made, and undone as if it had never been', async () => {
-    const record = await aRecord(admin, resource)
-    const [name, value] = await anotherValue(resource)
-    const body = { change: { [name]: value }, ids: [record._id] }
-    const tried = await admin.post(`/api/${resource.plural}/bulk`, { ...body, dryRun: true })
-    expect(tried.body.bulk.counts, tried.text).toEqual({ rows: 1, changed: 1 })
-    expect(tried.body.bulk.rows[0].changes[name]).toEqual({ before: record[name], after: value })
-    expect(await now(resource, record._id)).toEqual(record)
-    const done = await admin.post(`/api/${resource.plural}/bulk`, body)
-    expect(done.body.bulk.counts, done.text).toEqual({ rows: 1, changed: 1 })
-    expect((await now(resource, record._id))[name]).toEqual(value)
-    const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch: done.body.bulk.batch })
-    expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
-    const after = await now(resource, record._id)
-    expect(after).toEqual({ ...record, version: record.version + 2, updatedAt: after.updatedAt })
-    expect(await actionsOf(single, record._id)).toEqual(['create', 'update', 'update'])
-  })
+  testWhere(creates && changes)(
+    'many at once: a change is tried, made, and undone as if it had never been',
+    async () => {
+      const record = await aRecord(admin, resource)
+      const [name, value] = await anotherValue(resource)
+      const body = { change: { [name]: value }, ids: [record._id] }
+      const tried = await admin.post(`/api/${resource.plural}/bulk`, { ...body, dryRun: true })
+      expect(tried.body.bulk.counts, tried.text).toEqual({ rows: 1, changed: 1 })
+      expect(tried.body.bulk.rows[0].changes[name]).toEqual({ before: record[name], after: value })
+      expect(await now(resource, record._id)).toEqual(record)
+      const done = await admin.post(`/api/${resource.plural}/bulk`, body)
+      expect(done.body.bulk.counts, done.text).toEqual({ rows: 1, changed: 1 })
+      expect((await now(resource, record._id))[name]).toEqual(value)
+      const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch: done.body.bulk.batch })
+      expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
+      const after = await now(resource, record._id)
+      expect(after).toEqual({ ...record, version: record.version + 2, updatedAt: after.updatedAt })
+      expect(await actionsOf(single, record._id)).toEqual(['create', 'update', 'update'])
+    },
+  )
 
-  test('many at once: a deletion is tried, made, and undone, and whoever follows hears of both', async () => {
-    const record = await aRecord(admin, resource)
-    const since = (await following(resource)).lastSyncTime
-    const body = { delete: true, ids: [record._id] }
-    const tried = await admin.post(`/api/${resource.plural}/bulk`, { ...body, dryRun: true })
-    expect(tried.body.bulk.counts, tried.text).toEqual({ rows: 1, deleted: 1 })
-    expect(await now(resource, record._id)).toEqual(record)
-    const done = await admin.post(`/api/${resource.plural}/bulk`, body)
-    expect((await admin.get(path, { id: record._id })).status).toBe(404)
-    const gone = (await following(resource, since)).sync
-    expect(gone).toContainEqual({ _id: record._id, deleted: true })
-    const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch: done.body.bulk.batch })
-    expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
-    expect((await now(resource, record._id)).version).toBe(record.version + 2)
-    const back = (await following(resource, since)).sync.find(({ _id }: Body) => _id === record._id)
-    expect(back).toMatchObject({ version: record.version + 2 })
-    expect(await actionsOf(single, record._id)).toEqual(['create', 'delete', 'restore'])
-  })
+  testWhere(creates && removes)(
+    'many at once: a deletion is tried, made, and undone, and whoever follows hears of both',
+    async () => {
+      const record = await aRecord(admin, resource)
+      const since = (await following(resource)).lastSyncTime
+      const body = { delete: true, ids: [record._id] }
+      const tried = await admin.post(`/api/${resource.plural}/bulk`, { ...body, dryRun: true })
+      expect(tried.body.bulk.counts, tried.text).toEqual({ rows: 1, deleted: 1 })
+      expect(await now(resource, record._id)).toEqual(record)
+      const done = await admin.post(`/api/${resource.plural}/bulk`, body)
+      expect((await admin.get(path, { id: record._id })).status).toBe(404)
+      const gone = (await following(resource, since)).sync
+      expect(gone).toContainEqual({ _id: record._id, deleted: true })
+      const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch: done.body.bulk.batch })
+      expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
+      expect((await now(resource, record._id)).version).toBe(record.version + 2)
+      const back = (await following(resource, since)).sync.find(({ _id }: Body) => _id === record._id)
+      expect(back).toMatchObject({ version: record.version + 2 })
+      expect(await actionsOf(single, record._id)).toEqual(['create', 'delete', 'restore'])
+    },
+  )
 
-  testWhere(resource.scope === 'branch')(
+  testWhere(all && resource.scope === 'branch')(
     'many at once: a record of another branch is as absent as one that never was',
     async () => {
       const record = await aRecord(admin, resource)
@@ -88,26 +95,29 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     },
   )
 
-  test('an import knows each field by its name, creates what it can, and twice nothing', async () => {
-    const { text, isWhole } = await aFile(resource)
-    const tried = await admin.post(`${path}/import`, { text, dryRun: true })
-    expect(tried.status, tried.text).toBe(200)
-    expect(tried.body.import.columns.every(({ field, heading }: Body) => field === heading)).toBe(true)
-    expect(tried.body.import.missing).toEqual(isWhole ? [] : expect.arrayContaining([expect.any(String)]))
-    expect(tried.body.import.counts, tried.text).toEqual({ rows: 1, [isWhole ? 'created' : 'refused']: 1 })
-    if (!isWhole) return
-    const done = await admin.post(`${path}/import`, { text, rows: 'all' })
-    expect(done.body.import.counts, done.text).toEqual({ rows: 1, created: 1 })
-    const again = await admin.post(`${path}/import`, { text, rows: 'all' })
-    expect(again.body.import.counts, again.text).toEqual({ rows: 1, unchanged: 1 })
-    const { batch, rows } = done.body.import
-    expect(await actionsOf(single, rows[0]._id)).toEqual(['create'])
-    const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch })
-    expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
-    expect((await admin.get(path, { id: rows[0]._id })).status).toBe(404)
-  })
+  testWhere(all)(
+    'an import knows each field by its name, creates what it can, and twice nothing',
+    async () => {
+      const { text, isWhole } = await aFile(resource)
+      const tried = await admin.post(`${path}/import`, { text, dryRun: true })
+      expect(tried.status, tried.text).toBe(200)
+      expect(tried.body.import.columns.every(({ field, heading }: Body) => field === heading)).toBe(true)
+      expect(tried.body.import.missing).toEqual(isWhole ? [] : expect.arrayContaining([expect.any(String)]))
+      expect(tried.body.import.counts, tried.text).toEqual({ rows: 1, [isWhole ? 'created' : 'refused']: 1 })
+      if (!isWhole) return
+      const done = await admin.post(`${path}/import`, { text, rows: 'all' })
+      expect(done.body.import.counts, done.text).toEqual({ rows: 1, created: 1 })
+      const again = await admin.post(`${path}/import`, { text, rows: 'all' })
+      expect(again.body.import.counts, again.text).toEqual({ rows: 1, unchanged: 1 })
+      const { batch, rows } = done.body.import
+      expect(await actionsOf(single, rows[0]._id)).toEqual(['create'])
+      const undone = await admin.post(`/api/${resource.plural}/bulk/undo`, { batch })
+      expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, undone: 1 })
+      expect((await admin.get(path, { id: rows[0]._id })).status).toBe(404)
+    },
+  )
 
-  test('the calls for many stand in the OpenAPI document', async () => {
+  testWhere(creates && changes)('the calls for many stand in the OpenAPI document', async () => {
     const { paths } = (await admin.get('/api/openapi.json')).body
     for (const call of [
       `/api/${resource.plural}/bulk`,

@@ -1,10 +1,12 @@
-import { resourceNamed, resources } from '@prona/contract/registry'
+import { resourceNamed } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { describable } from '../src/describe/describe-routes.ts'
 import { aBody, aRecord } from './a-body.ts'
 import { asked } from './builders.ts'
+import { kept, writesOf } from './concerned.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
+import { testWhere } from './test-where.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
@@ -12,61 +14,68 @@ const person = await aPerson(sql, { role: 'administrator' })
 const admin = asked(app, person)
 const absent = '01900000-0000-7000-8000-000000000000'
 
-describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (single, resource) => {
+describe.each(kept)('%s', (single, resource) => {
+  const { all, changes, creates } = writesOf(resource)
   const path = `/api/${single}`
 
-  test('read alone has a tag, and who shows the tag is sent nothing until it changes', async () => {
-    const record = await aRecord(admin, resource)
-    const url = `${path}?id=${record._id}`
-    const read = await app.inject({ url, headers: headers() })
-    const tag = String(read.headers.etag)
-    expect(tag).toMatch(/^"1\.[\w-]{22}"$/)
-    for (const shown of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const again = await app.inject({ url, headers: headers({ 'if-none-match': shown }) })
-      expect([again.statusCode, again.body], shown).toEqual([304, ''])
-      expect(again.headers.etag).toBe(tag)
-    }
-    const head = await app.inject({ method: 'HEAD', url, headers: headers() })
-    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, tag, ''])
-    for (const shown of ['"1.x"', 'nonsense', ''])
-      expect((await app.inject({ url, headers: headers({ 'if-none-match': shown }) })).statusCode).toBe(200)
-    await admin.put(path, { _id: record._id, data: await aChange() })
-    const after = await app.inject({ url, headers: headers({ 'if-none-match': tag }) })
-    expect(after.statusCode).toBe(200)
-    expect(after.headers.etag).not.toBe(tag)
-    expect(
-      (await app.inject({ url: `${path}?id=${absent}`, headers: headers({ 'if-none-match': '*' }) }))
-        .statusCode,
-    ).toBe(404)
-  })
-
-  test('changed or deleted under an old tag is refused with the record as it now is, and stays', async () => {
-    const record = await aRecord(admin, resource)
-    const old = '"1.aaaaaaaaaaaaaaaaaaaaaa"'
-    const change = { _id: record._id, data: await aChange() }
-    expect((await admin.send('PUT', path, change, { 'if-match': old })).status).toBe(200)
-    for (const tag of [old, `W/"2.x"`, 'nonsense', '"", "1.x"']) {
-      const again = { _id: record._id, data: await aChange() }
-      for (const refused of [
-        await admin.send('PUT', path, again, { 'if-match': tag }),
-        await admin.send('DELETE', `${path}/?id=${record._id}`, undefined, { 'if-match': tag }),
-      ]) {
-        expect([refused.status, refused.body.code], tag).toEqual([412, 'preconditionFailed'])
-        expect(refused.body.current[single]).toMatchObject({ _id: record._id, version: 2 })
+  testWhere(creates && changes)(
+    'read alone has a tag, and who shows the tag is sent nothing until it changes',
+    async () => {
+      const record = await aRecord(admin, resource)
+      const url = `${path}?id=${record._id}`
+      const read = await app.inject({ url, headers: headers() })
+      const tag = String(read.headers.etag)
+      expect(tag).toMatch(/^"1\.[\w-]{22}"$/)
+      for (const shown of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+        const again = await app.inject({ url, headers: headers({ 'if-none-match': shown }) })
+        expect([again.statusCode, again.body], shown).toEqual([304, ''])
+        expect(again.headers.etag).toBe(tag)
       }
-    }
-    for (const [action, { input }] of Object.entries(resource.actions)) {
-      const asked_ = { _id: record._id, ...(await aBody(admin, { ...resource, fields: input })) }
-      const refused = await admin.send('POST', `${path}/${action}`, asked_, { 'if-match': old })
-      expect([refused.status, refused.body.code], action).toEqual([412, 'preconditionFailed'])
-    }
-    expect((await admin.get(path, { id: record._id })).body[single].version).toBe(2)
-    const gone = await admin.send('DELETE', `${path}/?id=${record._id}`, undefined, {
-      'if-match': '"1.x", "2.x"',
-    })
-    expect(gone.status, gone.text).toBe(200)
-    expect((await admin.send('PUT', path, change, { 'if-match': '*' })).status).toBe(404)
-  })
+      const head = await app.inject({ method: 'HEAD', url, headers: headers() })
+      expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, tag, ''])
+      for (const shown of ['"1.x"', 'nonsense', ''])
+        expect((await app.inject({ url, headers: headers({ 'if-none-match': shown }) })).statusCode).toBe(200)
+      await admin.put(path, { _id: record._id, data: await aChange() })
+      const after = await app.inject({ url, headers: headers({ 'if-none-match': tag }) })
+      expect(after.statusCode).toBe(200)
+      expect(after.headers.etag).not.toBe(tag)
+      expect(
+        (await app.inject({ url: `${path}?id=${absent}`, headers: headers({ 'if-none-match': '*' }) }))
+          .statusCode,
+      ).toBe(404)
+    },
+  )
+
+  testWhere(all)(
+    'changed or deleted under an old tag is refused with the record as it now is, and stays',
+    async () => {
+      const record = await aRecord(admin, resource)
+      const old = '"1.aaaaaaaaaaaaaaaaaaaaaa"'
+      const change = { _id: record._id, data: await aChange() }
+      expect((await admin.send('PUT', path, change, { 'if-match': old })).status).toBe(200)
+      for (const tag of [old, `W/"2.x"`, 'nonsense', '"", "1.x"']) {
+        const again = { _id: record._id, data: await aChange() }
+        for (const refused of [
+          await admin.send('PUT', path, again, { 'if-match': tag }),
+          await admin.send('DELETE', `${path}/?id=${record._id}`, undefined, { 'if-match': tag }),
+        ]) {
+          expect([refused.status, refused.body.code], tag).toEqual([412, 'preconditionFailed'])
+          expect(refused.body.current[single]).toMatchObject({ _id: record._id, version: 2 })
+        }
+      }
+      for (const [action, { input }] of Object.entries(resource.actions)) {
+        const asked_ = { _id: record._id, ...(await aBody(admin, { ...resource, fields: input })) }
+        const refused = await admin.send('POST', `${path}/${action}`, asked_, { 'if-match': old })
+        expect([refused.status, refused.body.code], action).toEqual([412, 'preconditionFailed'])
+      }
+      expect((await admin.get(path, { id: record._id })).body[single].version).toBe(2)
+      const gone = await admin.send('DELETE', `${path}/?id=${record._id}`, undefined, {
+        'if-match': '"1.x", "2.x"',
+      })
+      expect(gone.status, gone.text).toBe(200)
+      expect((await admin.send('PUT', path, change, { 'if-match': '*' })).status).toBe(404)
+    },
+  )
 
   test('is described where there is something to describe, and nowhere else', async () => {
     const answer = await admin.post(`${path}/acceptDescription`, {

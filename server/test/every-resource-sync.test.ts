@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { columnNamed, tableOf } from '../src/kernel/columns.ts'
 import { aBody, aRecord } from './a-body.ts'
 import { asked, type Body, type Client } from './builders.ts'
+import { kept, writesOf } from './concerned.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
@@ -18,10 +19,11 @@ const inDurres = asked(app, await personWith(fresh, { permissions: readsOfAll },
 const powerless = asked(app, await personWith(fresh, { permissions: [] }))
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
-describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (single, resource) => {
+describe.each(kept)('%s', (single, resource) => {
+  const { all, changes, creates } = writesOf(resource)
   const path = `/api/${single}`
 
-  test('its changes and its history are for whoever may read it', async () => {
+  testWhere(creates)('its changes and its history are for whoever may read it', async () => {
     const record = await aRecord(admin, resource)
     for (const [client, status] of [
       [asked(app, { token: '' }), 401],
@@ -32,23 +34,26 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     }
   })
 
-  test('a sync tells its records as the list shows them, then what has changed, and what is gone', async () => {
-    const [one, other] = [await aRecord(admin, resource), await aRecord(admin, resource)]
-    const all = (await admin.get(`${path}/sync`)).body
-    const listed = await admin.get(`/api/${resource.plural}`, { pagination: { itemsPerPage: 200 } })
-    expect(all).toMatchObject({ full: true, more: false })
-    expect(byId(all.sync)).toEqual(byId(listed.body[resource.plural]))
-    await admin.remove(path, other._id)
-    const changed = await touched(admin, resource, one)
-    const since = await admin.get(`${path}/sync`, { lastSyncTime: all.lastSyncTime })
-    expect(since.body).not.toHaveProperty('full')
-    const told = new Map((since.body.sync as Body[]).map((row) => [row._id, row]))
-    expect(told.get(other._id)).toEqual({ _id: other._id, deleted: true })
-    const { can: _, ...row } = changed
-    expect(told.get(one._id)).toEqual(row)
-  })
+  testWhere(all)(
+    'a sync tells its records as the list shows them, then what has changed, and what is gone',
+    async () => {
+      const [one, other] = [await aRecord(admin, resource), await aRecord(admin, resource)]
+      const all = (await admin.get(`${path}/sync`)).body
+      const listed = await admin.get(`/api/${resource.plural}`, { pagination: { itemsPerPage: 200 } })
+      expect(all).toMatchObject({ full: true, more: false })
+      expect(byId(all.sync)).toEqual(byId(listed.body[resource.plural]))
+      await admin.remove(path, other._id)
+      const changed = await touched(admin, resource, one)
+      const since = await admin.get(`${path}/sync`, { lastSyncTime: all.lastSyncTime })
+      expect(since.body).not.toHaveProperty('full')
+      const told = new Map((since.body.sync as Body[]).map((row) => [row._id, row]))
+      expect(told.get(other._id)).toEqual({ _id: other._id, deleted: true })
+      const { can: _, ...row } = changed
+      expect(told.get(one._id)).toEqual(row)
+    },
+  )
 
-  testWhere(resource.scope === 'branch')(
+  testWhere(creates && changes && resource.scope === 'branch')(
     'neither its changes nor its history are told in another branch',
     async () => {
       const { lastSyncTime } = (await inDurres.get(`${path}/sync`)).body
@@ -68,7 +73,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     },
   )
 
-  test('whoever sees only their own is told of nothing else', async () => {
+  testWhere(all)('whoever sees only their own is told of nothing else', async () => {
     const rights = { permissions: [...readsOfAll, `${single}.create`], ownRows: [single] }
     const person = asked(app, await personWith(fresh, rights))
     const record = await aRecord(admin, resource)
@@ -83,7 +88,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
   const restricted = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.restricted ? [name] : [],
   )
-  testWhere(restricted.length > 0)(
+  testWhere(creates && changes && restricted.length > 0)(
     'what is hidden from a role is neither in its changes nor in its history',
     async () => {
       const record = await aRecord(admin, resource)
@@ -109,24 +114,27 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     },
   )
 
-  test('its history tells each act field by field, the newest first, in pages', async () => {
-    const record = await aRecord(admin, resource)
-    const changed = await touched(admin, resource, record)
-    const history = await entriesOf(admin, resource, record._id)
-    expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
-    for (const entry of history) expect(entry.by).toMatchObject({ _id: record.createdBy })
-    for (const { field, from, to } of history[0]?.changes ?? []) {
-      expect(to, field).toEqual(changed[field])
-      expect(from, field).toEqual(record[field])
-    }
-    expect(history[0]?.changes.length).toBeGreaterThan(0)
-    const first = await admin.get(`${path}/history`, { id: record._id, pagination: { itemsPerPage: 1 } })
-    expect(first.body.history).toEqual(history.slice(0, 1))
-    const pagination = { itemsPerPage: 1, after: first.body.pagination.next }
-    const second = await admin.get(`${path}/history`, { id: record._id, pagination })
-    expect(second.body.history).toEqual(history.slice(1))
-    expect(second.body.pagination).not.toHaveProperty('next')
-  })
+  testWhere(creates && changes)(
+    'its history tells each act field by field, the newest first, in pages',
+    async () => {
+      const record = await aRecord(admin, resource)
+      const changed = await touched(admin, resource, record)
+      const history = await entriesOf(admin, resource, record._id)
+      expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
+      for (const entry of history) expect(entry.by).toMatchObject({ _id: record.createdBy })
+      for (const { field, from, to } of history[0]?.changes ?? []) {
+        expect(to, field).toEqual(changed[field])
+        expect(from, field).toEqual(record[field])
+      }
+      expect(history[0]?.changes.length).toBeGreaterThan(0)
+      const first = await admin.get(`${path}/history`, { id: record._id, pagination: { itemsPerPage: 1 } })
+      expect(first.body.history).toEqual(history.slice(0, 1))
+      const pagination = { itemsPerPage: 1, after: first.body.pagination.next }
+      const second = await admin.get(`${path}/history`, { id: record._id, pagination })
+      expect(second.body.history).toEqual(history.slice(1))
+      expect(second.body.pagination).not.toHaveProperty('next')
+    },
+  )
 
   test('its table stamps each change, and announces it with whose it is', async () => {
     const [found] = await owner`

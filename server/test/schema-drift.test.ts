@@ -3,11 +3,13 @@ import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel
 import { resourceNamed, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { columnNamed, columnsOf, listsOf, listTableOf, tableOf } from '../src/kernel/columns.ts'
+import { derived, kept } from './concerned.ts'
 import { freshDatabase } from './harness.ts'
+import { testWhere } from './test-where.ts'
 
 const { owner } = await freshDatabase()
 
-describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
+describe.each(kept)('%s', (_, resource) => {
   const table = tableOf(resource)
 
   test('every field has its column, of the right type, empty or defaulted as it is declared', async () => {
@@ -16,17 +18,20 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       await expectColumns(listTableOf(resource, name), list.fields)
   })
 
-  test('every row of its lists has an id that stays, and its place may change with others’ at once', async () => {
-    for (const [name] of listsOf(resource.fields)) {
-      const rules = await owner`
+  testWhere(listsOf(resource.fields).length > 0)(
+    'every row of its lists has an id that stays, and its place may change with others’ at once',
+    async () => {
+      for (const [name] of listsOf(resource.fields)) {
+        const rules = await owner`
         select pg_get_constraintdef(oid) as text from pg_constraint
         where conrelid = ${listTableOf(resource, name)}::regclass and contype in ('p', 'u')`
-      const texts = rules.map(({ text }) => text)
-      expect(texts).toContain('PRIMARY KEY (_id)')
-      expect(texts).toContain('UNIQUE (parent, "position") DEFERRABLE')
-      expect(texts.filter((text) => text.startsWith('UNIQUE') && !text.endsWith('DEFERRABLE'))).toEqual([])
-    }
-  })
+        const texts = rules.map(({ text }) => text)
+        expect(texts).toContain('PRIMARY KEY (_id)')
+        expect(texts).toContain('UNIQUE (parent, "position") DEFERRABLE')
+        expect(texts.filter((text) => text.startsWith('UNIQUE') && !text.endsWith('DEFERRABLE'))).toEqual([])
+      }
+    },
+  )
 
   test('texts are kept in the Albanian order', async () => {
     const collations = await collationsOf(table)
@@ -47,14 +52,14 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       [table, resource.fields] as const,
       ...listsOf(resource.fields).map(([name, list]) => [listTableOf(resource, name), list.fields] as const),
     ]
-    for (const [name, fields] of tables) {
-      for (const { column, field } of columnsOf(fields)) {
-        if (field.kind !== 'reference') continue
+    const wanted = tables.flatMap(([name, fields]) =>
+      columnsOf(fields).flatMap(({ column, field }) => {
+        if (field.kind !== 'reference') return []
         const isComposite = resource.scope === 'branch' && resourceNamed(field.to).scope === 'branch'
-        const columns = isComposite ? `branch,${column}` : column
-        expect(keys, `${name}.${column}`).toContain(`${name}(${columns}) ${name}_${column}_exists`)
-      }
-    }
+        return [`${name}(${isComposite ? `branch,${column}` : column}) ${name}_${column}_exists`]
+      }),
+    )
+    expect(wanted.filter((key) => !keys.includes(key))).toEqual([])
   })
 
   test('every sort and every filter has an index, and what is searched in has one', async () => {
@@ -85,6 +90,43 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
   })
 })
 
+describe.each(derived)('%s', (_, resource) => {
+  test('its view has a column for every field, of the right type and order, and what a list needs', async () => {
+    const table = tableOf(resource)
+    const columns = await owner`
+      select a.attname as name, format_type(a.atttypid, null) as type
+      from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0`
+    const byName = new Map(columns.map(({ name, type }) => [name, type]))
+    const always = { _id: 'uuid', search: 'text', ...(resource.scope === 'branch' && { branch: 'text' }) }
+    const owned = resource.parent ? { owners: 'uuid[]' } : {}
+    for (const [name, type] of Object.entries({ ...always, ...owned }))
+      expect(byName.get(name), name).toBe(type)
+    for (const { column, type } of columnsOf(resource.fields)) {
+      const found = String(byName.get(column)).replace(/\(\d\)/, '')
+      expect(found, column).toBe(type === 'timestamptz' ? 'timestamp with time zone' : type)
+    }
+    const collations = await collationsOf(table)
+    const texts = columnsOf(resource.fields).filter(({ field }) =>
+      ['text', 'longText', 'email', 'phone'].includes(field.kind),
+    )
+    for (const { column } of texts) expect(collations.get(column), column).toBe('sq-AL-x-icu')
+  })
+
+  test('it follows from what it says, and from all of it that changes', async () => {
+    const read = await tablesUnder(tableOf(resource))
+    const named = resource.followsFrom?.map((single) => tableOf(resourceNamed(single))) ?? []
+    const known = new Set(resources.map((one) => tableOf(one)))
+    expect(read.filter((table) => known.has(table)).sort()).toEqual([...named].sort())
+  })
+})
+
+test('every view is read with the rights of who reads it, so that row level security holds beneath', async () => {
+  const views = await owner`
+    select relname as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+      and not coalesce(reloptions, '{}') @> '{security_invoker=true}'`
+  expect(views.map(({ name }) => name)).toEqual([])
+})
+
 test('row level security is on, forced and has a policy wherever a row belongs to a branch', async () => {
   const tables = await owner`
     select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
@@ -112,6 +154,20 @@ async function expectColumns(table: string, fields: Fields): Promise<void> {
     else if (!field.readOnly && !path.includes('.'))
       expect(found?.defaulted, `${at} has no default`).toBe(false)
   }
+}
+
+/** Also those of views that it reads. */
+async function tablesUnder(view: string): Promise<string[]> {
+  const rows = await owner`
+    with recursive reading as (
+      select ${view}::regclass::oid as relation
+      union
+      select d.refobjid from reading r
+      join pg_rewrite w on w.ev_class = r.relation
+      join pg_depend d on d.objid = w.oid and d.classid = 'pg_rewrite'::regclass
+        and d.refclassid = 'pg_class'::regclass)
+    select distinct c.relname as name from reading r join pg_class c on c.oid = r.relation and c.relkind = 'r'`
+  return rows.map(({ name }) => name)
 }
 
 async function collationsOf(table: string): Promise<Map<string, string>> {

@@ -12,8 +12,8 @@ import { queries, restored } from './session/queries.ts'
 import { session } from './session/session.ts'
 
 /**
- * Between knowing who is here and drawing the first page for them: the rows of the list it shows are asked for, and
- * what this device remembers is taken up. Comes in one file with the shell and the list.
+ * Runs once it is known who is signed in, before the first page is drawn: requests the rows of the list the
+ * address names and restores what this device has kept. It is in one file with the shell and the list.
  */
 export function prepareFirstPage(): Promise<void> {
   const { user, branch } = session.getState()

@@ -14,7 +14,7 @@ import { pageScreens } from './pages/page-screens.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
 
-/** Fetched with the shell: without a line it could not be fetched any more. */
+/** Fetched with the shell: offline it could not be fetched any more. */
 const brokenPage = screen(() => import('./pages/broken-page.tsx'), 'BrokenPage')
 
 const root = createRootRoute({ component: Root })
@@ -45,9 +45,11 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     const { isAuthenticated, note } = session.getState()
-    // Whoever has a token that could not be tried is told so where they are, and goes on from there.
+    // Whoever has a token that could not be checked is told so on the page they opened, and goes on from
+    // there.
     if (isAuthenticated || note === 'unreachable') return
-    // Whoever left wished to: the next to sign in, who may be another, starts at the start.
+    // Whoever signed out did so on purpose: the next person to sign in may be another and begins at the home
+    // page.
     const next = note === 'left' || location.href === '/' ? undefined : location.href
     throw redirect({ to: '/sign-in', search: { next }, replace: true })
   },

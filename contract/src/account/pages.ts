@@ -28,3 +28,14 @@ export const preferences = definePage({
   icon: 'preferences',
   menu: { section: 'account', order: 40 },
 })
+
+export const contract = definePage({
+  path: '/account/contract',
+  name: [
+    'Ndërfaqja për programe',
+    'Interface for programs',
+    'Schnittstelle für Programme',
+    'Interfaz para programas',
+  ],
+  icon: 'sheet',
+})

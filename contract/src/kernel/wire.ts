@@ -90,3 +90,20 @@ export type HistoryEntry = {
   } | null
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
 }
+
+/** The document of the whole contract, as `GET openapi.json` answers: OpenAPI 3.1, of which this is what we name. */
+export type ContractDocument = {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ContractCall>>>>
+  readonly [part: string]: unknown
+}
+export type ContractCall = {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: readonly Readonly<Record<string, unknown>>[]
+  readonly requestBody?: Readonly<Record<string, unknown>>
+  readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly [part: string]: unknown
+}

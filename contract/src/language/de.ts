@@ -455,6 +455,7 @@ export const de: Catalogue = {
   'list.normal': 'Normal',
   'list.nothingYet': 'Noch nichts hier',
   'list.nothingYetHelp': 'Die Liste „{name}“ füllt sich mit dem ersten Eintrag.',
+  'list.fillsItself': 'Die Liste „{name}“ füllt sich von selbst, sobald es etwas zu zeigen gibt.',
   'list.of': '{range} von {total}',
   'list.pages': 'Seiten der Liste',
   'list.pastEnd': 'Diese Seite ist leer',
@@ -651,6 +652,9 @@ export const de: Catalogue = {
   'shortcut.switchHelp':
     'Schalten Sie sie aus, wenn Sie sie versehentlich drücken oder Ihren Computer per Sprache bedienen. Die mit Strg bleiben.',
   'shortcut.title': 'Tastenkürzel',
+  'contract.help':
+    'Alles, was ein Programm diesen Server fragen kann: die Adressen, was sie nehmen und was sie antworten. Auf Englisch, wie überall für Programme.',
+  'contract.save': 'openapi.json speichern',
   'report.done': 'Heruntergeladen: {name}',
   'report.failed': 'Nicht erstellt: {name}. {reason}',
   'report.making': 'Wird erstellt: {name}…',

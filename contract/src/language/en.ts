@@ -445,6 +445,7 @@ export const en: Catalogue = {
   'list.normal': 'Normal',
   'list.nothingYet': 'Nothing here yet',
   'list.nothingYetHelp': 'The list “{name}” fills with the first one you create.',
+  'list.fillsItself': 'The list “{name}” fills by itself as soon as there is something to show.',
   'list.of': '{range} of {total}',
   'list.pages': 'Pages of the list',
   'list.pastEnd': 'This page is empty',
@@ -634,6 +635,9 @@ export const en: Catalogue = {
   'shortcut.switchHelp':
     'Turn them off if you press them by accident or speak to your computer. Those with Ctrl stay.',
   'shortcut.title': 'Keyboard shortcuts',
+  'contract.help':
+    'Everything a program can ask of this server: the addresses, what they take and what they answer.',
+  'contract.save': 'Save openapi.json',
   'report.done': 'Downloaded: {name}',
   'report.failed': 'It was not made: {name}. {reason}',
   'report.making': 'Making: {name}…',

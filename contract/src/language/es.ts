@@ -443,6 +443,7 @@ export const es: Catalogue = {
   'list.normal': 'Normal',
   'list.nothingYet': 'Todavía no hay nada',
   'list.nothingYetHelp': 'La lista «{name}» se llena con el primero que cree.',
+  'list.fillsItself': 'La lista «{name}» se llena sola en cuanto haya algo que mostrar.',
   'list.of': '{range} de {total}',
   'list.pages': 'Páginas de la lista',
   'list.pastEnd': 'Esta página está vacía',
@@ -634,6 +635,9 @@ export const es: Catalogue = {
   'shortcut.switchHelp':
     'Desactívelos si los pulsa sin querer o maneja el ordenador con la voz. Los de Ctrl se mantienen.',
   'shortcut.title': 'Atajos de teclado',
+  'contract.help':
+    'Todo lo que un programa puede pedir a este servidor: las direcciones, lo que reciben y lo que responden. En inglés, como es habitual para los programas.',
+  'contract.save': 'Guardar openapi.json',
   'report.done': 'Descargado: {name}',
   'report.failed': 'No se pudo crear: {name}. {reason}',
   'report.making': 'Preparando: {name}…',

@@ -444,6 +444,7 @@ export const sq = {
   'list.normal': 'E zakonshme',
   'list.nothingYet': 'Ende asgjë këtu',
   'list.nothingYetHelp': 'Lista «{name}» mbushet sapo të krijoni regjistrimin e parë.',
+  'list.fillsItself': 'Lista «{name}» mbushet vetë, sapo të ketë çfarë të tregojë.',
   'list.of': '{range} nga {total}',
   'list.pages': 'Faqet e listës',
   'list.pastEnd': 'Kjo faqe është bosh',
@@ -640,6 +641,9 @@ export const sq = {
   'shortcut.switch': 'Shkurtore me një shkronjë',
   'shortcut.switchHelp': 'Fikini, nëse i shtypni padashur ose jepni urdhra me zë. Ato me Ctrl mbeten.',
   'shortcut.title': 'Shkurtoret e tastierës',
+  'contract.help':
+    'Gjithçka që një program mund t’i kërkojë këtij serveri: adresat, ç’marrin dhe ç’përgjigjen. Është në anglisht, si kudo për programet.',
+  'contract.save': 'Ruaj openapi.json',
   'report.done': 'U shkarkua: {name}',
   'report.failed': 'Nuk u përgatit: {name}. {reason}',
   'report.making': 'Po përgatitet: {name}…',

@@ -14,7 +14,10 @@ import { uuidv7 } from './uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A condition in SQL on the records, which are called `t` there; its values go through `bind`. */
+/**
+ * A condition in SQL on the records, which are called `t` there; its values go through `bind`. A subselect in it
+ * names no `t`: PostgreSQL before 17 would ask it again for every record of the branch.
+ */
 export type Where = (bind: Bind) => string
 
 /**

@@ -10,7 +10,7 @@ const reader = {
   branch: 'tirana',
   branches: ['tirana'],
   role: { _id: 'x', name: 'x' },
-  rights: { permissions: ['*'], ownRows: [], hiddenFields: [] },
+  rights: { permissions: ['property.read', 'unit.read'], ownRows: [], hiddenFields: [] },
 }
 const ctx = {
   user: reader,

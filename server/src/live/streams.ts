@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { may, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
@@ -35,6 +36,9 @@ export type Opening = {
   /** What is told when something was noted for the reader. */
   readonly noticed: () => Promise<Told>
 }
+
+/** How long what follows from changes waits for more of them. */
+const gatherMs = 200
 
 export type Streams = {
   /** What the reader hears of from now on. */
@@ -74,9 +78,12 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     const body = new Readable({ read() {} })
     const stream: Stream = { reader: ctx.user, token, body, beatsWaiting: 0 }
     let waiting: string[] | undefined = []
+    const following = new Set<string>()
     const stop = news.follow({
       changed: (change) => {
-        for (const told of toldOf(change)) if (isFor(ctx, told)) tell(eventOf(told))
+        if (isFor(ctx, change)) tell(eventOf(change))
+        for (const { resource } of followers.get(change.resource) ?? [])
+          if (mayFollow(ctx, resource, change)) tellSoon(resource)
       },
       time: (lastSyncTime) => tell(eventOf({ lastSyncTime })),
       noticed: (user) => user === ctx.user._id && void tellNotice(),
@@ -95,6 +102,16 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     function tell(text: string): void {
       if (waiting) waiting.push(text)
       else push(stream, text)
+    }
+    /** Of many changes one word is enough: what follows from them is asked for as a whole. */
+    function tellSoon({ single }: Resource): void {
+      if (following.has(single)) return
+      following.add(single)
+      const timer = setTimeout(() => {
+        following.delete(single)
+        tell(eventOf({ resource: single, id: null, kind: 'many' }))
+      }, gatherMs)
+      timer.unref()
     }
     /** What comes while the past is looked up waits for it. */
     async function begin(): Promise<void> {
@@ -197,26 +214,21 @@ function rightsOf({ role, rights, branches, branch }: Reader): string {
   return JSON.stringify([role._id, rights, branches, branch])
 }
 
-/** The change itself, and that what follows from such records may be another. Whose that is, the change cannot say. */
-function toldOf(change: Announced): readonly Announced[] {
-  const following = followers.get(change.resource) ?? []
-  const many = { id: null, kind: 'many', owners: [], ownersOnly: false } as const
-  return [change, ...following.map(({ single }) => ({ ...change, ...many, resource: single }))]
-}
-
+/** The resources whose records follow from those of each. */
 const followers = Map.groupBy(
-  resources.flatMap(
-    (resource) => resource.followsFrom?.map((from) => ({ from, single: resource.single })) ?? [],
-  ),
+  resources.flatMap((resource) => resource.followsFrom?.map((from) => ({ from, resource })) ?? []),
   ({ from }) => from,
 )
+
+/** Whose the following record is the change does not say, and a branch's may follow from what belongs to none. */
+function mayFollow({ rights, branches }: Context, { single }: Resource, { branch }: Announced): boolean {
+  return may(rights, `${single}.read`) && (branch === null || branches.includes(branch))
+}
 
 /** The scope of lists, asked of what is announced. */
 function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
   if (!may(rights, `${resource.single}.read`)) return false
-  // A branch's record may follow from what belongs to none, and whose it is the change does not say.
-  if (resource.followsFrom) return change.branch === null || branches.includes(change.branch)
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
   if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '@prona/contract/kernel/errors'
 import { idSchema } from '@prona/contract/kernel/schema'
+import type { ContractCall, ContractDocument } from '@prona/contract/kernel/wire'
 import { resources } from '@prona/contract/registry'
 import * as z from 'zod/mini'
 import { problemSchema } from '../http/problem.ts'
@@ -8,23 +9,12 @@ import { sayIn } from '../kernel/words.ts'
 import type { Mounted } from './calls.ts'
 import { type Schema, translator } from './schemas.ts'
 
-export type Operation = {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly parameters?: readonly Schema[]
-  readonly requestBody?: Schema
-  readonly responses: Readonly<Record<string, Schema>>
-} & Schema
-export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
-export type Document = { readonly openapi: string; readonly paths: Paths } & Schema
-
 type Translated = (schema: z.ZodMiniType) => Schema
 
 /** The whole of the REST contract, from what the mounted routes say of themselves. */
-export function documentOf(calls: readonly Mounted[], publicUrl: string): Document {
+export function documentOf(calls: readonly Mounted[], publicUrl: string): ContractDocument {
   const { translated, components } = translator()
-  const paths: Record<string, Record<string, Operation>> = {}
+  const paths: Record<string, Record<string, ContractCall>> = {}
   for (const mounted of calls) {
     const methods = paths[mounted.path] ?? {}
     paths[mounted.path] = methods
@@ -60,7 +50,7 @@ export function documentOf(calls: readonly Mounted[], publicUrl: string): Docume
   }
 }
 
-function operationOf({ method, path, call }: Mounted, translated: Translated): Operation {
+function operationOf({ method, path, call }: Mounted, translated: Translated): ContractCall {
   const parameters = [
     ...pathParameters(path),
     ...headerParameters(call),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { errorStatus } from '@prona/contract/kernel/errors'
+import type { ContractCall, ContractDocument } from '@prona/contract/kernel/wire'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { call } from '../kernel/call.ts'
 import { queryOf } from '../kernel/request.ts'
 import { sayIn } from '../kernel/words.ts'
 import type { Mounted } from './calls.ts'
-import { type Document, documentOf, type Operation } from './document.ts'
+import { documentOf } from './document.ts'
 
 const tag = 'program'
 const describing = call({
@@ -25,7 +26,7 @@ const showing = call({
 /** The contract for machines and for people: to whoever is signed in, since it tells how the house is built. */
 export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], publicUrl: string): void {
   // Put together when it is first asked for: until then routes may still be mounted.
-  let made: Document | undefined
+  let made: ContractDocument | undefined
   const document = () => {
     made ??= documentOf(calls, publicUrl)
     return made
@@ -57,7 +58,7 @@ pre { overflow: auto; padding: .6rem; border: 1px solid #8886; border-radius: 8p
 td { padding-inline-end: 1rem; vertical-align: top }
 `
 
-function pageOf(document: Document): string {
+function pageOf(document: ContractDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -84,7 +85,7 @@ function entryOf({
 }: {
   path: string
   method: string
-  operation: Operation
+  operation: ContractCall
 }): string {
   const detail = {
     parameters: operation.parameters,

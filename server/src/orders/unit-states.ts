@@ -14,7 +14,7 @@ export async function moveUnits(
     byRule(ctx),
     unit,
     (bind) => `t._id in (select c.unit from unit_claims c
-      where c.branch = t.branch and c.order_id = ${bind(order)} and c.released_at is null)`,
+      where c.branch = ${bind(ctx.branch)} and c.order_id = ${bind(order)} and c.released_at is null)`,
     { saleState: state },
   )
 }

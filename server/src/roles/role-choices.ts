@@ -1,5 +1,6 @@
 import { allPermissions, everything, may, restrictedFields, unseenFields } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
+import type { Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { findResource, pages, resourceNamed, resources } from '@prona/contract/registry'
@@ -19,7 +20,9 @@ export async function roleChoices(
   return {
     permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
     ownRows: resources
-      .filter((resource) => resource.scope === 'branch' && resource.parent === undefined)
+      .filter(
+        (resource) => resource.scope === 'branch' && resource.parent === undefined && hasOwners(resource),
+      )
       .map((resource) => ({ value: resource.single, label: labelIn(resource.names.many, ctx.language) })),
     hiddenFields: restrictedFields.map((value) => {
       const field = fieldIn(ctx.language, value)
@@ -27,6 +30,11 @@ export async function roleChoices(
       return { value, label }
     }),
   }
+}
+
+/** What follows from other records need not say whose it is. */
+function hasOwners({ followsFrom, assignee, fields }: Resource): boolean {
+  return !followsFrom || assignee !== undefined || fields.createdBy !== undefined
 }
 
 /** Fields that came after the role, of which nobody has said yet whether it shows them. */

@@ -8,7 +8,7 @@ import { accountPages } from '../navigation/menu.ts'
 
 type Props = { readonly page: Page; readonly children: ReactNode }
 
-/** The pages about oneself, side by side. */
+/** The pages of one's own account, with the links between them. */
 export function AccountPage({ page, children }: Props) {
   const { t, label } = useWords()
   return (

@@ -25,7 +25,10 @@ export function PasswordForm() {
     const first = fields.find((name) => found[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
-  /** Said as one leaves the field; not on the way to the button, which a new line would move from under the pointer. */
+  /**
+   * Checked when the field loses the focus, but not when the pointer is about to press the button: a message
+   * would move the button away from under it.
+   */
   const look = (event: FocusEvent<HTMLInputElement>, name: Field) => {
     if (event.relatedTarget instanceof HTMLButtonElement || !typed(name)) return
     setMessages((before) => ({ ...before, [name]: wrongWith(name) }))
@@ -72,7 +75,7 @@ export function PasswordForm() {
     <form className="account__form" ref={form} onSubmit={submit} noValidate>
       <div className="card__body account__fields">
         {problemText && <SignedOutNote tone="late">{problemText}</SignedOutNote>}
-        {/* A keeper of passwords needs to know whose it is. */}
+        {/* A password manager needs to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           {...wiring('oldPassword')}

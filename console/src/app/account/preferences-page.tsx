@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx'
 
 const browser = { shared: deviceStore }
 
-/** What holds on this device, and at once. */
+/** Preferences of this device; each takes effect at once. */
 export function PreferencesPage() {
   const { t } = useWords()
   const [isLeaving, setLeaving] = useState(() => signsOutWithLastTab(browser))

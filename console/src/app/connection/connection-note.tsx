@@ -8,7 +8,7 @@ import { useConnectionState } from './connection-state.ts'
 
 const slowAfterMs = 8_000
 
-/** Above the page, while the server cannot be reached or takes its time; gone by itself when it is back. */
+/** A note above the page while the server cannot be reached or is slow to answer; it disappears by itself. */
 export function ConnectionNote() {
   const { t } = useWords()
   const state = useConnectionState((connectionState) => connectionState.state)

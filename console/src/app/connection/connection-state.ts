@@ -23,14 +23,14 @@ export function followConnection(): void {
   if (!navigator.onLine) connectionState.getState().lose()
 }
 
-/** Runs each time the server answers again after it could not be reached. Answers how to stop. */
+/** Runs each time the server answers again after it could not be reached. Returns how to stop that. */
 export function onBack(run: () => void): () => void {
   return connectionState.subscribe((now, before) => {
     if (now.state === 'up' && before.state !== 'up') run()
   })
 }
 
-/** Not a call of the client: nobody needs to be signed in for it, and its failure is no news to anybody else. */
+/** Not a call of the client: it works without a sign-in, and its failure must not count as a failed call. */
 async function answers(): Promise<boolean> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })

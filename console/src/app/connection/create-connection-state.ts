@@ -3,13 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** Whether the server can be reached, and since when not. */
 export type ConnectionState = {
   readonly state: 'up' | 'offline' | 'away'
-  /** An instant; undefined while it is up. */
+  /** Since when it cannot be reached; undefined while it can. */
   readonly since: string | undefined
-  /** A call found nobody: whether that was more than an accident is tried at once. */
+  /** A call got no answer: checks at once whether the server is really gone. */
   suspect(): void
-  /** The machine has lost its network. */
+  /** The browser reports that there is no network. */
   lose(): void
-  /** Asks now, whatever was planned. */
+  /** Checks now instead of waiting for the next planned check. */
   tryNow(): Promise<void>
 }
 
@@ -19,14 +19,14 @@ type Parts = {
   /** Whether the machine has a network at all. */
   readonly isConnected: () => boolean
   readonly now: () => string
-  /** Calls later; the answer takes it back. */
+  /** Runs something later; the function returned cancels it. */
   readonly later: (run: () => void, afterMs: number) => () => void
 }
 
 const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
-/** Asked again and again while it is down, ever more seldom; never while it is up. */
+/** Checks the server at growing intervals while it cannot be reached, and never while it can. */
 export function createConnectionState({ probe, isConnected, now, later }: Parts): StoreApi<ConnectionState> {
   let forget = () => {}
   let waitMs = firstWaitMs

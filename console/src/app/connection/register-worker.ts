@@ -3,8 +3,8 @@ const address = '/sw.js'
 const firstStepsMs = 3_000
 
 /**
- * Once the page is there and the first steps on it are taken: what makes it open without a line fetches all there is,
- * and must slow neither the first opening nor what one opens next.
+ * Only after the page is there and in use: the worker fetches every file so that the console opens without a
+ * connection, and that must slow neither the first opening nor the first clicks.
  */
 export function registerWorker(): void {
   const register = () => {
@@ -17,7 +17,7 @@ export function registerWorker(): void {
   }, firstStepsMs)
 }
 
-/** The one policy that the page's own allows, and the one text that it lets become a script. */
+/** The only Trusted Types policy the page allows, and the only address it lets become a script. */
 function trusted(url: string): string {
   const policy = globalThis.trustedTypes?.createPolicy('prona-worker', {
     createScriptURL: (asked) => {
@@ -31,6 +31,6 @@ function trusted(url: string): string {
 type ScriptUrls = { createScriptURL(url: string): string }
 
 declare global {
-  /** What the compiler does not know yet; to it a trusted address is the text it stands for. */
+  /** TypeScript has no types for this yet: to it a trusted address is a plain string. */
   var trustedTypes: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls } | undefined
 }

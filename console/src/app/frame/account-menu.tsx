@@ -12,7 +12,7 @@ import { LanguageChoice } from '../settings/language-menu.tsx'
 import { changeSettings, useSettings } from '../settings/settings.ts'
 import { openSettings } from '../settings/settings-drawer-state.ts'
 
-/** Who is signed in, the way out, and on a phone what the bar has no room for. */
+/** Who is signed in, signing out, and on a phone what has no room in the bar. */
 export function AccountMenu() {
   const { t, label } = useWords()
   const { user } = useSignedIn()

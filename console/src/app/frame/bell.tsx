@@ -11,7 +11,7 @@ import { useOpenInItsBranch } from '../navigation/open-in-its-branch.ts'
 
 const mostCounted = 99
 
-/** How many notifications wait, and the newest of them. */
+/** The number of unread notifications; opens the newest of them. */
 export function Bell() {
   const { t, language } = useWords()
   const unread = useNotifications((state) => state.unread)

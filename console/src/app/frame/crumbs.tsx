@@ -6,7 +6,7 @@ import { useWords } from '../../ui/language.ts'
 import { usePageName } from '../../ui/page-name.ts'
 import { type Place, useOwnPage, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
 
-/** Where one is: section, list, record, and what one does with it. */
+/** The path to the open page: section, list, record, and what is being done with it. */
 export function Crumbs() {
   const { t } = useWords()
   const place = usePlace()
@@ -33,7 +33,7 @@ export function Crumbs() {
   )
 }
 
-/** On a phone there is room for the number alone, and the page says the word. */
+/** On a phone there is room for the number alone; the page itself shows the word. */
 function Word({ word }: { readonly word: string | undefined }) {
   return word && <span className="hide-phone">{word} </span>
 }

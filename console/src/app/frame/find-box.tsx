@@ -5,7 +5,7 @@ import { useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
 import { openPanel } from '../navigation/panels.ts'
 
-/** The way to search and commands for a pointer; on a phone as an icon. */
+/** Opens search and commands with the pointer; on a phone it is an icon. */
 export function FindBox() {
   const { t } = useWords()
   const open = () => openPanel('palette')

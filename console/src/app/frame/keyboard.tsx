@@ -13,7 +13,9 @@ import { useRecents } from '../navigation/recent.ts'
 const Palette = latePart(async () => (await import('../palette/palette.tsx')).Palette)
 const ShortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
-/** What the keyboard does everywhere, and the two panels it opens; both are fetched when they are first wanted. */
+/**
+ * The shortcuts that work everywhere, and the two panels they open, whose code is fetched when first needed.
+ */
 export function Keyboard() {
   useGlobalShortcuts()
   useListening()
@@ -43,7 +45,7 @@ function useGlobalShortcuts(): void {
   useShortcut('edit', mayEdit ? go(`/${resource.plural}/${id}/edit`) : undefined)
 }
 
-/** One pair of ears for all of them. What a part of the page has taken for itself is no shortcut. */
+/** One listener for all shortcuts. A key that a part of the page has handled itself is no shortcut. */
 function useListening(): void {
   const router = useRouter()
   useEffect(() => {
@@ -71,7 +73,7 @@ function wayTo(keys: string, go: (href: string) => void): (() => void) | undefin
 const writing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=dialog], dialog, [role=menu], [role=listbox]'
 
-/** Somebody writes there, or it is a menu or a dialog, whose letters are its own. */
+/** Whether keys belong to the target itself: a field, or a menu or dialog that uses letters. */
 function isTaken(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(writing) !== null
 }

@@ -10,7 +10,7 @@ type Props = { readonly item: MenuItem; readonly inDrawer?: boolean; readonly on
 
 export function NavigationLink({ item, inDrawer, onGo }: Props) {
   const isRail = useRail(({ isNarrow }) => isNarrow) && !inDrawer
-  // Drawn in to its icon it says its name.
+  // Where only the icon is shown, a tip says the name.
   const hint = { 'data-hint': isRail ? item.name : undefined, 'data-hint-beside': true }
   return item.resource ? (
     <ListLink hint={hint} item={item} resource={item.resource} onGo={onGo} />
@@ -31,7 +31,7 @@ type ListProps = Pick<Props, 'item' | 'onGo'> & {
   readonly hint: Readonly<Record<string, unknown>>
 }
 
-/** To the list as one left it, which is fetched while the pointer or the focus rests here. */
+/** To the list as it was left; its rows are fetched while the pointer or the focus rests on the link. */
 function ListLink({ item, resource, onGo, hint }: ListProps) {
   const search = useKeptSearch(resource.plural)
   const ahead = usePrefetchList(resource, search)

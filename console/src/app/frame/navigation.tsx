@@ -13,7 +13,7 @@ import { RailButton } from './rail-button.tsx'
 
 type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 
-/** Beside the page, or where the settings say so as a bar above it, whose last sections are menus. */
+/** Beside the page, or, where the settings say so, a bar above it whose last sections are menus. */
 export function Navigation({ inDrawer, onGo }: Props) {
   const { t } = useWords()
   const { user } = useSignedIn()

@@ -3,7 +3,7 @@ import { useWords } from '../../ui/language.ts'
 import { shortcuts } from '../../ui/shortcuts.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 
-/** Draws the navigation in to its icons, or out again. */
+/** Reduces the navigation to its icons, or shows the words again. */
 export function RailButton() {
   const { t } = useWords()
   const isNarrow = useRail((rail) => rail.isNarrow)

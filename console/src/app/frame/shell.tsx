@@ -46,7 +46,7 @@ export function Shell() {
   const signedIn = useMemo(() => user && { client, user, branch }, [user, branch])
   if (!signedIn) return isAway ? <OfflinePage /> : null
   return (
-    // Reads the direction off the page and follows it: what is being written stays as it is.
+    // Follows the direction set on the page without mounting anything anew, so that unsaved input stays.
     <DirectionProvider>
       <MantineProvider
         theme={theme}
@@ -97,7 +97,7 @@ function Frame() {
   )
 }
 
-/** Made once: another page is no reason to draw any of it again. */
+/** Made once, so that a change of page draws none of it again. */
 const above = (
   <>
     <Navigation />
@@ -129,8 +129,8 @@ function usePageTitle(): void {
 }
 
 /**
- * A new page is read from its start: focus goes to it, as it would if the document had changed. It goes there once
- * the page stands, so that the one that leaves is not measured again for it, and not where the page has taken it.
+ * Moves the focus to a new page, as the browser would for a new document. It waits until the page is drawn,
+ * so that the old one is not measured again, and leaves the focus where the page has set it itself.
  */
 function useMainOfPage() {
   const main = useRef<HTMLElement>(null)

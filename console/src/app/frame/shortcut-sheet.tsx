@@ -1,5 +1,7 @@
 import '../../ui/styles/shortcut-sheet.css'
+import { contract } from '@prona/contract/account/pages'
 import type { WordKey } from '@prona/contract/kernel/words'
+import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
@@ -25,9 +27,9 @@ const groups: readonly (readonly [ShortcutGroup, WordKey])[] = [
   ['form', 'shortcut.inForm'],
 ]
 
-/** Every shortcut there is, and the switch for those of one character. */
+/** All shortcuts, and the switch for those of a single character. */
 export function ShortcutSheet({ opened, onClose }: Props) {
-  const { t } = useWords()
+  const { t, label } = useWords()
   const { on } = useCharacterShortcuts()
   const ways = useWays()
   if (!opened) return null
@@ -52,6 +54,9 @@ export function ShortcutSheet({ opened, onClose }: Props) {
           {t('shortcut.switch')}
         </CheckBox>
         <p className="muted tiny">{t('shortcut.switchHelp')}</p>
+        <Link to={contract.path} className="link small" onClick={onClose}>
+          {label(contract.name)}
+        </Link>
       </div>
     </PanelDialog>
   )

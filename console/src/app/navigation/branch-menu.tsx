@@ -6,7 +6,7 @@ import { useWords } from '../../ui/language.ts'
 import { useSession } from '../session/session.ts'
 import { usePlace } from './place.ts'
 
-/** Chooses the branch worked in. */
+/** Chooses the branch to work in. */
 export function BranchMenu() {
   const { t } = useWords()
   const { user, branch } = useSignedIn()
@@ -44,7 +44,10 @@ export function BranchChoice() {
   )
 }
 
-/** A record and a narrowed list belong to the branch they were opened in: one goes on from the whole list. */
+/**
+ * A record and a filtered list belong to the branch they were opened in, so after the choice the whole list
+ * is shown.
+ */
 export function useChooseBranch(): (branch: string) => void {
   const router = useRouter()
   const navigate = useNavigate()
@@ -54,7 +57,7 @@ export function useChooseBranch(): (branch: string) => void {
     if (!place) return choose(branch)
     const { plural } = place.resource
     await navigate({ to: '/$plural', params: { plural }, search: {} })
-    // Whoever stays with their unsaved work stays in its branch.
+    // Whoever keeps their unsaved work also keeps its branch.
     if (router.state.location.pathname === `/${plural}`) choose(branch)
   }
 }

@@ -1,13 +1,13 @@
 import { type MenuEntry, menuEntries } from './menu.ts'
 
-/** The start's own key; every other place takes the first letter of its address that is still free. */
+/** The key of the home page; every other place gets the first letter of its address that is still free. */
 const homeKey = 'h'
 
 const sections: readonly string[] = ['management', 'administration', 'overview']
 
 /**
- * The letter that leads to each place of the menu, the same for everybody: by address, lists in the menu's order and
- * then pages, so that a page that is added leaves the letters one knows. The pages about oneself have none.
+ * The letter for each place of the menu, the same for everybody: given by address, to lists in the menu's
+ * order and then to pages, so that a new page does not change letters people know. Account pages have none.
  */
 export function goKeys(
   all: readonly Pick<MenuEntry, 'href' | 'section' | 'order' | 'page'>[] = menuEntries,

@@ -1,11 +1,14 @@
 import { everything } from '@prona/contract/access'
+import type { Page } from '@prona/contract/kernel/page'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { pages, resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
 import { menuFor, workMenuFor } from './menu.ts'
 
 test('an administrator sees every resource and page that has a place in the menu', () => {
   const shown = menuFor({ permissions: [everything] }).flatMap(({ entries }) => entries)
-  const placed = [...resources, ...pages].filter(({ menu }) => menu)
+  const all: readonly (Resource | Page)[] = [...resources, ...pages]
+  const placed = all.filter(({ menu }) => menu)
   expect(new Set(shown.map(({ resource, page }) => resource ?? page))).toEqual(new Set(placed))
 })
 

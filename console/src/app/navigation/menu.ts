@@ -35,12 +35,12 @@ export function menuFor(rights: Pick<Rights, 'permissions'>): readonly SectionOf
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The same without the pages about oneself, which everybody has. */
+/** The same without the account pages, which everybody has. */
 export function workMenuFor(rights: Pick<Rights, 'permissions'>): readonly MenuEntry[] {
   return menuFor(rights).flatMap(({ section, entries }) => (section === 'account' ? [] : entries))
 }
 
-/** The pages about oneself. */
+/** The account pages. */
 export const accountPages: readonly OwnPage[] = pages.filter(({ menu }: Page) => menu?.section === 'account')
 
 function isOpen(rights: Pick<Rights, 'permissions'>, { resource, page }: MenuEntry): boolean {

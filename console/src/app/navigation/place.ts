@@ -13,7 +13,9 @@ export type Place = {
   readonly id?: string
 }
 
-/** Which page of which resource is open; undefined anywhere else. Whoever asks hears of another page alone. */
+/**
+ * Which page of which resource is open; undefined anywhere else. Redraws its caller only when that changes.
+ */
 export function usePlace(): Place | undefined {
   const { page, plural, id } = useMatches({ structuralSharing: true, select: openAt })
   const resource = plural ? findResourceByPlural(plural) : undefined
@@ -27,7 +29,7 @@ function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]
   return { page: staticData?.page, plural: params?.plural, id: params?.id }
 }
 
-/** The page that is no resource's, where such a one is open. */
+/** The open page, where it is a page of its own and no resource's. */
 export function useOwnPage(): Page | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.own })
 }
@@ -38,7 +40,7 @@ function beginningIn(matches: readonly Pick<AnyRouteMatch, 'search'>[]): string 
   return typeof as === 'string' ? as : undefined
 }
 
-/** What the page is called: last of the crumbs and first in the document's title. */
+/** The name of the page: the last of the crumbs and the beginning of the document's title. */
 export function usePlaceName(place: Place | undefined): string | undefined {
   const { t, label } = useWords()
   const name = usePageName((state) => state.name)

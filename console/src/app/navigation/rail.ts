@@ -3,7 +3,7 @@ import { deviceStore } from '../../ui/browser-store.ts'
 
 const storageKey = 'navigation.rail'
 
-/** Whether the navigation is drawn in to its icons: a choice of this device, and none of the app settings. */
+/** Whether the navigation shows icons only: remembered on this device, and not part of the app settings. */
 export const useRail = create<{ readonly isNarrow: boolean }>(() => ({
   isNarrow: deviceStore.getItem(storageKey) === 'narrow',
 }))

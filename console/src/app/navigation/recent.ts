@@ -23,7 +23,10 @@ const nothing: Kept = { user: '', records: [] }
 
 export const useRecent = create<Kept>(() => keptFrom(deviceStore.getItem(storageKey)))
 
-/** Remembers the records one opens. They are one person's, and forgotten when that person leaves. */
+/**
+ * Remembers the records that were opened, for this person alone: they are deleted when somebody else signs
+ * in.
+ */
 export function useRecents(): void {
   const place = usePlace()
   const { name: title, kind } = usePageName()
@@ -41,7 +44,7 @@ export function useRecents(): void {
   }, [user, branch, resource, id, title, kind])
 }
 
-/** The one just opened comes first, and each but once. */
+/** The record just opened comes first; none is listed twice. */
 export function withOpened(records: readonly Recent[], opened: Recent): readonly Recent[] {
   return [opened, ...records.filter(({ id }) => id !== opened.id)].slice(0, most)
 }

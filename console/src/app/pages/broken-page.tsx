@@ -11,7 +11,7 @@ const sayings = {
   newVersion: { title: 'offline.newVersion', help: 'offline.newVersionHelp' },
 } as const
 
-/** A screen that threw or could not be fetched: it alone is gone, the shell around it stands. */
+/** Shown in place of a screen that threw or could not be fetched; the shell around it stays. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const router = useRouter()
@@ -24,7 +24,8 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // What was fetched wrong stays so until the page is loaded anew; without a line that would take even this away.
+  // A failed file is only fetched again when the page is loaded anew. Offline that would lose the page, so it
+  // waits for the connection.
   useEffect(() => {
     if (isWaiting && !isDown) location.reload()
   }, [isWaiting, isDown])

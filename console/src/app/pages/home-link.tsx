@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../ui/language.ts'
 
-/** The way out of a page that leads nowhere. */
+/** The link home from a page with nothing on it. */
 export function HomeLink() {
   const { t } = useWords()
   return (

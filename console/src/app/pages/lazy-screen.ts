@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** A screen's file could not be fetched: no line, or a new version has taken its place. */
+/** A screen's file could not be fetched: there is no connection, or a new version has replaced it. */
 export class ScreenLost extends Error {
   override readonly name = 'ScreenLost'
 }
 
 /**
- * A screen that is fetched when it is opened. The router on its own would load the whole page anew when that
- * fails, which without a line leaves one with nothing; as a `ScreenLost` it reaches the page for what broke.
+ * A screen that is fetched when it is opened. By itself the router would reload the whole page when that
+ * fails, and offline nothing would be left; as a `ScreenLost` it reaches the error page instead.
  */
 export const screen: typeof lazyRouteComponent = (fetchScreen, name) =>
   lazyRouteComponent(async () => {

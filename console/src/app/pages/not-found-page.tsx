@@ -3,7 +3,7 @@ import { useNamedPage } from '../../ui/page-name.ts'
 import { NotFound } from '../../ui/page-states.tsx'
 import { HomeLink } from './home-link.tsx'
 
-/** An address that is none of ours, whatever page's it looks like. */
+/** The page for an address that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useWords()
   useNamedPage(t('blank.notFound'))

@@ -6,7 +6,7 @@ import { Blank } from '../../ui/page-states.tsx'
 import { useConnectionState } from '../connection/connection-state.ts'
 import { useSession } from '../session/session.ts'
 
-/** Instead of everything, where the console opened and the server could not be asked who is here. */
+/** Shown where the console has opened but the server could not be asked who is signed in. */
 export function OfflinePage() {
   const { t } = useWords()
   const initialize = useSession((session) => session.initialize)
@@ -16,7 +16,7 @@ export function OfflinePage() {
   useEffect(() => {
     document.title = `${t('offline.title')} · Prona`
   }, [t])
-  // The line is asked in the background, so the page goes on by itself as soon as it can.
+  // The connection is checked in the background, so the page goes on by itself.
   useEffect(() => {
     void tryNow()
   }, [tryNow])

@@ -1,5 +1,5 @@
 import { mayDo } from '@prona/contract/access'
-import type { BasicPermission, Resource } from '@prona/contract/kernel/resource'
+import { type BasicPermission, isPossible, type Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
@@ -19,7 +19,7 @@ export function OpenResource({ plural, permission, children }: Props) {
   const { t, label } = useWords()
   const { user } = useSignedIn()
   const resource = findResourceByPlural(plural)
-  if (!resource) return <NotFoundPage />
+  if (!resource || !isPossible(resource, permission)) return <NotFoundPage />
   if (mayDo(user, resource, permission)) return children(resource)
   const lacking = `${label(resource.names.many)}: ${t(`permission.${permission}`)}`
   return (

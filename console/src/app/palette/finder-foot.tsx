@@ -1,7 +1,7 @@
 import { Keys } from '../../ui/keys.tsx'
 import { useWords } from '../../ui/language.ts'
 
-/** How it is worked, for who has keys. */
+/** The keys that work it, shown where there is a keyboard. */
 export function FinderFoot() {
   const { t } = useWords()
   return (

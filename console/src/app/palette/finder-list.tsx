@@ -19,7 +19,7 @@ export function optionId(listId: string, item: Item): string {
   return `${listId}-${item.id.replaceAll(' ', '-')}`
 }
 
-/** What answers, in groups; the one that Enter takes is always in sight. */
+/** The results in groups; the one that Enter would open is scrolled into view. */
 export function FinderList({ id, groups, active, query, onPoint, onChoose }: Props) {
   const { t } = useWords()
   const list = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function FinderList({ id, groups, active, query, onPoint, onChoose }: Pro
     const isFirst =
       option.parentElement === list.current?.firstElementChild &&
       option.previousElementSibling?.role !== 'option'
-    // The name of the first group is above its first answer, and belongs in sight with it.
+    // With the first result the name of its group is shown as well.
     if (isFirst) list.current?.scrollTo({ top: 0 })
     else option.scrollIntoView({ block: 'nearest' })
   }, [activeId])
@@ -74,7 +74,7 @@ type OptionProps = Pick<Props, 'query' | 'onPoint' | 'onChoose'> & {
 
 function Option({ id, item, query, isActive, onPoint, onChoose }: OptionProps) {
   const press = (event: MouseEvent) => {
-    // A link's own ways to a new window stay the browser's.
+    // Keys that open a link in a new window are left to the browser.
     if (item.href && (event.ctrlKey || event.metaKey || event.shiftKey) && !item.closed) return
     event.preventDefault()
     onChoose(item, 'here')

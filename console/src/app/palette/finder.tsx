@@ -11,7 +11,7 @@ import { useFound } from './use-found.ts'
 
 type Props = { readonly record?: Group; readonly onClose: () => void }
 
-/** The input and what answers it. Focus stays in the input; the arrows move through the answers. */
+/** The input and its results. The focus stays in the input; the arrow keys move through the results. */
 export function Finder({ record, onClose }: Props) {
   const { t } = useWords()
   const router = useRouter()
@@ -121,7 +121,7 @@ export function Finder({ record, onClose }: Props) {
   )
 }
 
-/** The first of the next group, round to the first of all. */
+/** The first result of the next group; after the last group the first of all. */
 function nextGroup(groups: readonly Group[], active: Item | undefined, step: 1 | -1): Item | undefined {
   const at = groups.findIndex(({ items }) => items.some(({ id }) => id === active?.id))
   return groups.at((at + step) % groups.length)?.items[0]

@@ -6,14 +6,14 @@ import { matched } from './match.ts'
 export type Item = {
   readonly id: string
   readonly title: string
-  /** Said beside it, lighter. */
+  /** Shown beside it in lighter type. */
   readonly hint?: string
-  /** How a record stands, in words, at the end of the line. */
+  /** A record's state in words, at the end of the row. */
   readonly state?: string
   readonly icon: IconName
   /** Instead of the icon. */
   readonly mark?: Mark
-  /** What else it is called. */
+  /** Other names it is found by. */
   readonly words?: readonly string[]
   readonly keys?: string
   /** Why it cannot be done now. */
@@ -21,13 +21,13 @@ export type Item = {
   /** Where it leads, in this window or a new one. */
   readonly href?: string
   readonly run?: () => void
-  /** There for whoever asks for it: with nothing typed it would only be in the way. */
+  /** Found when searched for, but not listed while nothing is typed. */
   readonly isQuiet?: boolean
 }
 
 export type Group = { readonly id: string; readonly title: string; readonly items: readonly Item[] }
 
-/** What was typed: the text, and which half of what there is it is meant for. */
+/** What was typed, and whether it searches records, commands or both. */
 export type Typed = { readonly text: string; readonly mode: 'all' | 'commands' | 'units' }
 
 export function typedFrom(input: string): Typed {
@@ -38,7 +38,10 @@ export function typedFrom(input: string): Typed {
 /** A command that begins as was typed is what was meant, so its group stands before the records. */
 const meant = 2
 
-/** The groups with what answers, each in the order of how well; what is meant, records, the rest. */
+/**
+ * The groups with their matches, best first; before the records comes a group that was clearly meant, after
+ * them the rest.
+ */
 export function arranged(
   commands: readonly Group[],
   records: readonly Group[],

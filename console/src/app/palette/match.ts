@@ -1,4 +1,4 @@
-/** Letters as somebody in a hurry types them: small, without accents. */
+/** The text in small letters without accents, as people type in a hurry. */
 export function folded(text: string): string {
   return [...text].map(foldedLetter).join('')
 }
@@ -30,7 +30,7 @@ export function matched(query: string, title: string, others: readonly string[] 
 
 export type Piece = { readonly text: string; readonly isHit: boolean }
 
-/** A text in pieces, those that were typed set off from the rest. */
+/** A text in pieces, with those that match what was typed marked. */
 export function pieces(text: string, query: string): readonly Piece[] {
   const letters = [...text]
   const hits = new Set<number>()
@@ -64,7 +64,7 @@ function foldedLetter(letter: string): string {
   return special[small] ?? small
 }
 
-/** A folded letter can be two, or none: each of them knows the letter it came from. */
+/** Folding can turn one letter into two or none, so each folded letter keeps the position of its original. */
 function foldedWithOrigin(letters: readonly string[]) {
   const origin: number[] = []
   let fold = ''

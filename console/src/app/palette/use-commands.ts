@@ -17,7 +17,7 @@ import { useLooks } from './use-looks.ts'
 
 const mostRecent = 5
 
-/** Where one can go and what one can do from anywhere. */
+/** The places and commands that are available from anywhere. */
 export function useCommands(): readonly Group[] {
   const { t } = useWords()
   const [places, creations, looks, account] = [usePlaces(), useCreations(), useLooks(), useAccount()]
@@ -29,7 +29,7 @@ export function useCommands(): readonly Group[] {
   ]
 }
 
-/** The records one was at last, on this device. */
+/** The records opened last on this device. */
 export function useRecentGroup(): Group {
   const { t, label } = useWords()
   const { user, branch } = useSignedIn()

@@ -22,7 +22,7 @@ import { folded, wordsIn } from './match.ts'
 const pauseMs = 120
 const mostHints = 3
 
-/** The records that bear what was typed, asked for once one pauses; a question that is overtaken is given up. */
+/** The records that contain what was typed, requested when typing pauses; an older request is given up. */
 export function useFound({ text, mode }: Typed) {
   const { client, branch, user } = useSignedIn()
   const { t, label } = useWords()
@@ -77,7 +77,7 @@ function itemOf(resource: Resource, found: Found, display: FieldDisplay): Item {
   }
 }
 
-/** What it was found by, if its title does not show it, then what tells it apart. */
+/** The text it was found by, if the title does not show it, and then what tells it apart from others. */
 function hintsOf(resource: Resource, found: Found, text: string, display: FieldDisplay): readonly string[] {
   const row = { ...found.values, labels: found.labels }
   const around = display.around(row)

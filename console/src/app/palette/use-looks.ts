@@ -6,7 +6,7 @@ import { openSettings } from '../settings/settings-drawer-state.ts'
 import type { Item } from './items.ts'
 
 type Look = {
-  /** What it is a choice of. */
+  /** The setting it belongs to. */
   readonly of: WordKey
   readonly word: WordKey
   readonly icon?: IconName
@@ -35,7 +35,7 @@ const looks: readonly Look[] = [
   { of: 'settings.type', word: 'list.no', change: { responsiveFontSizes: false } },
 ]
 
-/** Every choice about the look that is not in force now, and the drawer that has them all. */
+/** Every choice of the app settings that is not in force, and the command that opens their drawer. */
 export function useLooks(): readonly Item[] {
   const { t } = useWords()
   const settings = useSettings()

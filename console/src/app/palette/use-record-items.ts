@@ -17,7 +17,7 @@ export type Acting = {
   readonly name: string
 }
 
-/** What can be done with the record that is open, and why what cannot. */
+/** What can be done with the open record, and for the rest why it cannot be done now. */
 export function useRecordGroup(resource: Resource, id: string, onAction: (acting: Acting) => void): Group {
   const words = useWords()
   const { t, label } = words
@@ -52,7 +52,7 @@ export function useRecordGroup(resource: Resource, id: string, onAction: (acting
   return {
     id: 'record',
     title: t('palette.actionsOn', { title }),
-    // What is open now comes first: what is closed is there to say why.
+    // What can be done now comes first; the rest is listed to say why not.
     items: [
       ...actions.filter(({ closed }) => !closed),
       ...(access.may(resource, 'update') ? [edit] : []),
@@ -67,7 +67,7 @@ async function copyLink(t: ReturnType<typeof useWords>['t']): Promise<void> {
     await navigator.clipboard.writeText(location.href)
     tellDone(t('palette.copied'))
   } catch {
-    // The browser asks for leave, or gives none where the page did not come over a safe line.
+    // The browser asks for permission, and refuses where the page came over an unencrypted connection.
     tellFailed(t('palette.notCopied'))
   }
 }

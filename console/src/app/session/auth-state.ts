@@ -6,7 +6,7 @@ export type AuthState = {
   readonly user: SignedIn | null
 }
 
-/** Until the stored token has been tried: the splash stands. */
+/** Before the stored token has been checked; the splash screen is shown. */
 export const notInitialized: AuthState = { isInitialized: false, isAuthenticated: false, user: null }
 export const signedOut: AuthState = { isInitialized: true, isAuthenticated: false, user: null }
 

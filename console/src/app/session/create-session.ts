@@ -7,11 +7,13 @@ import { nothingIsLost } from '../../ui/unsaved.ts'
 import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
 
 export type Session = AuthState & {
-  /** Why one is asked to sign in; `left` was one's own wish. */
+  /** Why the sign-in is shown; `left` means they signed out themselves. */
   readonly note: 'ended' | 'unreachable' | 'left' | null
-  /** The branch worked in: a code, or `*` for reading all. */
+  /** The chosen branch: a code, or `*` for reading all. */
   readonly branch: string
-  /** The server no longer knows the token of whoever is in the middle of their work: they are asked to sign in again. */
+  /**
+   * The session has ended while somebody is working: they are asked to sign in again over their open page.
+   */
   readonly isLapsed: boolean
   initialize(): Promise<void>
   /** Fails with a message of the catalogue of errors; its cause is what the server said. */
@@ -20,9 +22,9 @@ export type Session = AuthState & {
   signInFirst(first: FirstAdministrator): Promise<void>
   signUp(): Promise<never>
   signOut(): Promise<void>
-  /** A call was answered that nobody is signed in. What is open stays open, until one signs in again or leaves. */
+  /** A call was answered with "not signed in". What is open stays open until they sign in again or leave. */
   lapse(): void
-  /** Another tab has signed in: its token counts here too. Fails where it opens nothing. */
+  /** Another tab has signed in: its token is used here too. Fails where the server does not accept it. */
   adopt(): Promise<void>
   /** Rights may have changed: the server is asked again who this is. */
   refresh(): Promise<void>
@@ -38,7 +40,7 @@ const allBranches = '*'
 const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
 
 export function createSession({ auth, storage, log }: Parts): StoreApi<Session> {
-  /** The token is kept as soon as it is there, and given up again when it opens nothing. */
+  /** The token is stored as soon as it arrives, and removed again when the server does not accept it. */
   async function entered(ask: (options: CallOptions) => Promise<string | null>) {
     const problems: CallProblem[] = []
     const options: CallOptions = { onProblem: (problem) => problems.push(problem) }
@@ -101,7 +103,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     },
 
     lapse() {
-      // The token stays where it is: taking it away would throw the other tabs out of their work as well.
+      // The token stays stored: removing it would sign the other tabs out as well.
       if (get().isAuthenticated) set({ isLapsed: true })
     },
 
@@ -116,7 +118,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
       const { user: known } = get()
       const token = storage.getItem(keys.token)
       const user = token && known ? await auth.user(token) : null
-      // Meanwhile somebody may have left, or another may have come.
+      // By now they may have signed out, or somebody else may have signed in.
       if (!user || get().user !== known || user._id !== known?._id) return
       if (JSON.stringify(user) === JSON.stringify(known)) return
       set({ user, branch: branchFor(user, get().branch) })

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** How many tabs of the console stand open in this browser. */
+/** The number of the console's tabs open in this browser. */
 export type TabCounter = {
   readonly count: number
-  /** The page was loaded, or came back from the browser's own store of pages. */
+  /** The page was loaded, or restored from the browser's page cache. */
   open(): void
-  /** The page goes. Where it was the last, whoever asked for it is told. */
+  /** The page is left. If it was the last tab, `onLast` is called. */
   close(): void
-  /** A tab that crashed never closed: the number is put right by how many are alive. */
+  /** A tab that crashed was never counted as closed: corrects the number by the tabs that are alive. */
   repair(living: number): void
 }
 
@@ -25,7 +25,7 @@ export function createTabCounter({ storage, onLast }: Parts): StoreApi<TabCounte
       set({ count })
       return count
     }
-    /** Other tabs write the same number: it is read anew each time, and what is none counts as nothing. */
+    /** Other tabs write the same number, so it is read each time; anything that is no number counts as 0. */
     function stored(): number {
       const count = Number(storage.getItem(key))
       return Number.isInteger(count) && count > 0 ? count : 0

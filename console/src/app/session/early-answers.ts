@@ -1,6 +1,9 @@
 type Early = { readonly url: string; readonly answer: Promise<Response> }
 
-/** What `first-paint.js` has asked while the program was on its way. It is good for once: later it would be old. */
+/**
+ * The answer to the request that `first-paint.js` sent while the program was loading. Handed out once: later
+ * it would be out of date.
+ */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const early: Early | undefined = Reflect.get(globalThis, 'early')
   if (early?.url !== url) return undefined

@@ -10,7 +10,10 @@ const locksOfTabs = 'tab.'
 
 const tabs = createTabCounter({ storage: deviceStore, onLast: () => leaveLastTab(browser) })
 
-/** Before anything is asked of the server: the page is one of so many, and may have come back from a reload. */
+/**
+ * Counts this tab among the open ones, before anything is asked of the server: after a reload the token may
+ * have to be put back first.
+ */
 export function followTabs(): void {
   const name = `${locksOfTabs}${crypto.getRandomValues(new Uint32Array(4)).join('')}`
   let token: string | null = null
@@ -28,7 +31,7 @@ export function followTabs(): void {
     letGo()
     tabs.getState().close()
   })
-  // A page kept whole by the browser hears nothing of what the others did meanwhile.
+  // A page in the browser's page cache gets no events, so it has to catch up with what other tabs did.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     arrive()
@@ -43,8 +46,8 @@ export function followTabs(): void {
 }
 
 /**
- * Every tab holds a lock for as long as it lives, and a crash lets go of it: so the locks are the tabs. A page
- * that was served without encryption has no locks; there the counter alone has to do.
+ * Every tab holds a lock as long as it is open, and a crash releases it, so counting the locks counts the
+ * tabs. A page served without encryption has no locks and relies on the counter alone.
  */
 function hold(name: string): () => void {
   if (!('locks' in navigator)) return () => {}
@@ -63,7 +66,7 @@ async function countLiving(): Promise<void> {
   if (living > 0) tabs.getState().repair(living)
 }
 
-/** By the token itself: the one in the store is another's, or none. */
+/** Ends the session of this very token: the stored one is somebody else's, or there is none. */
 async function endToken(token: string): Promise<void> {
   const own = { base: '/api', token: () => token, branch: () => undefined, language: languageNow }
   await authCalls(own).signOut()

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A house by its units: `.` free, `-` held, `/` reserved, `#` sold, `D` with its door; `a` and `d` in the accent. */
+/**
+ * A house drawn by its units: `.` free, `-` held, `/` reserved, `#` sold, `D` with a door; `a` and `d` in the
+ * accent colour.
+ */
 const floors = [
   '.......',
   '..a....',

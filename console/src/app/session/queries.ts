@@ -14,20 +14,20 @@ import { client } from './client.ts'
 import type { Session } from './create-session.ts'
 import { session } from './session.ts'
 
-/** While changes are told as they happen, what was fetched is good for longer. */
+/** While the stream reports changes, fetched data stays fresh for longer. */
 const freshMs = { told: 60_000, untold: 10_000 }
 const patienceMs = 300
-/** The line that tells of changes is opened again within it, or cannot be. */
+/** By then the stream of changes is open again, or cannot be opened. */
 const untilToldMs = 5_000
 
-/** What was fetched, for as long as the same person with the same rights is signed in. */
+/** Fetched data, kept as long as the same person with the same rights is signed in. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: () => (useLive.getState().isOpen ? freshMs.told : freshMs.untold),
       retry: isPassing,
       retryDelay: 800,
-      // What changed meanwhile is told, and what failed meanwhile is asked again.
+      // The stream reports what changed meanwhile, and failed requests are repeated below.
       refetchOnReconnect: false,
     },
   },
@@ -55,7 +55,9 @@ let restoring: Promise<void> = Promise.resolve()
 attend(session.getState())
 session.subscribe(attend)
 
-/** What was kept on this device is there; a browser that takes long to find it is not waited for. */
+/**
+ * Resolves when the data kept on this device is restored, or soon after: a slow browser is not waited for.
+ */
 export function restored(): Promise<void> {
   return Promise.race([restoring, new Promise<void>((done) => setTimeout(done, patienceMs))])
 }
@@ -63,11 +65,11 @@ export function restored(): Promise<void> {
 function attend(now: Session, before?: Session): void {
   const { user } = now
   if (rightsOf(user) !== rightsOf(before?.user ?? null)) {
-    // What a role lost must not be shown from memory.
+    // Data that a role may no longer see must not be shown from the cache.
     if (before?.user) queries.clear()
     if (user) restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
   }
-  // Without an answer from the server the token stays, and with it what its owner may see.
+  // Without an answer from the server the token stays, and so does what was kept for its owner.
   const isKnown = now.isInitialized !== before?.isInitialized || user !== before?.user
   if (isKnown && now.isInitialized && !user && !deviceStore.getItem('token')) void kept.end()
   if (user?._id !== before?.user?._id) {
@@ -78,7 +80,7 @@ function attend(now: Session, before?: Session): void {
   if (heardBy(now) !== heardBy(before)) follow(heardBy(now))
 }
 
-/** Whose session the server knows: while one is asked to sign in again nothing is told. */
+/** The person whose changes are streamed; nobody while they are asked to sign in again. */
 function heardBy(session: Session | undefined): string | undefined {
   return session?.isLapsed ? undefined : session?.user?._id
 }
@@ -93,7 +95,7 @@ function onEnded(): Promise<void> {
   return session.getState().refresh()
 }
 
-/** Its name changes with anything the program is made of. */
+/** The file's name has a hash of its content, so it changes with every build. */
 function buildNow(): string {
   return import.meta.url
 }
@@ -103,7 +105,7 @@ function rightsOf(user: SignedIn | null): string {
   return JSON.stringify([_id, role?._id, permissions, ownRows, hiddenFields, branches])
 }
 
-/** A server that was away may be back; a refusal stays one. */
+/** A server that did not answer may answer now; a problem it reported stays the same. */
 function isPassing(tries: number, error: Error): boolean {
   return (
     tries < 1 &&

@@ -7,7 +7,7 @@ import { connectionState } from '../connection/connection-state.ts'
 import { createSession, type Session } from './create-session.ts'
 import { takeEarly } from './early-answers.ts'
 
-/** As whoever is signed in. What they call with it is no matter of the sign-in page (`client.ts`). */
+/** Connects as the person signed in. The calls are in `client.ts`, which the sign-in page does not load. */
 export const connection: Connection = {
   base: '/api',
   token: () => deviceStore.getItem('token') ?? undefined,
@@ -36,7 +36,7 @@ export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== 'token') return
     if (newValue === null) session.getState().end()
-    // A token that cannot be tried now is tried by the page that is opened anew.
+    // A token that cannot be checked now is checked by the reloaded page.
     else
       session
         .getState()

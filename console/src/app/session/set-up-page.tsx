@@ -8,7 +8,10 @@ import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 
-/** Where the one-time link of a first start leads: the company, its first branch and its administrator are made. */
+/**
+ * The page behind the one-time link of the first start: it creates the company, its first branch and its
+ * administrator.
+ */
 export function SetUpPage() {
   const { t } = useWords()
   return (

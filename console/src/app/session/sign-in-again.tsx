@@ -4,7 +4,7 @@ import { tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { useSession } from './session.ts'
 
-/** Over the page whose session has ended; what stands on it stays. */
+/** Asks to sign in again over the page whose session has ended; the page keeps its content. */
 export function SignInAgain() {
   const { t } = useWords()
   const isLapsed = useSession((session) => session.isLapsed)
@@ -14,7 +14,8 @@ export function SignInAgain() {
     isLapsed && !isLost,
     async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
     () => {
-      // Without the file for it there is the sign-in page, and the draft of what was being written.
+      // Where its file cannot be fetched, the sign-in page does the same; what was being written is kept as a
+      // draft.
       setLost(true)
       tellLost(t)
       end()

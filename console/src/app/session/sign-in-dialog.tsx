@@ -11,7 +11,7 @@ import { problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 
-/** Nothing can be done with the page until it is answered: closing it would only bring it back. */
+/** It cannot be closed: nothing works until somebody signs in. */
 export function SignInDialog({ opened }: { readonly opened: boolean }) {
   const { t } = useWords()
   return (
@@ -48,7 +48,7 @@ function AgainForm() {
     setBusy(true)
     try {
       await signIn(username, secret)
-      // What was refused meanwhile is asked for again.
+      // Repeats the requests that failed meanwhile.
       void queries.invalidateQueries()
     } catch (error) {
       setProblemText(problemTextOf(error, words))

@@ -1,8 +1,7 @@
 /**
- * Signing out with the last tab. A page that goes does not know whether it closes or is only loaded anew, so at
- * that moment the token leaves the store of the browser for the one of the tab, which a reload keeps and a close
- * does not. Whoever comes back in time takes it with them; one that comes too late, as out of a restored window,
- * is ended.
+ * Signing out with the last tab. A page that is left does not know whether it closes or reloads. So the token
+ * moves from the browser's storage to the tab's, which survives a reload and not a close. A tab that comes
+ * back in time puts it back; the session of one that comes too late, as from a restored window, is ended.
  */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Parts = {
@@ -14,7 +13,7 @@ type Parts = {
 
 const wishKey = 'signOutWithLastTab'
 const leftKey = 'leftWith'
-/** A reload over a poor line at a building site is a reload still. */
+/** Long enough for a reload over a poor connection at a building site. */
 const patienceMs = 60_000
 
 export function signsOutWithLastTab({ shared }: Pick<Parts, 'shared'>): boolean {
@@ -26,7 +25,7 @@ export function setSignOutWithLastTab({ shared }: Pick<Parts, 'shared'>, isWante
   else shared.removeItem(wishKey)
 }
 
-/** The last tab goes. */
+/** The last tab is left. */
 export function leaveLastTab({ shared, own, now }: Parts): void {
   const token = shared.getItem('token')
   if (!token || !signsOutWithLastTab({ shared })) return
@@ -34,11 +33,11 @@ export function leaveLastTab({ shared, own, now }: Parts): void {
   shared.removeItem('token')
 }
 
-/** The page is here (again). Answers the token that is to be ended, if one came too late. */
+/** The page is loaded, perhaps again. Returns the token whose session is to be ended, if it came too late. */
 export function comeBack({ shared, own, now }: Parts): string | undefined {
   const left = leftIn(own.getItem(leftKey))
   own.removeItem(leftKey)
-  // Somebody has signed in elsewhere since: theirs counts.
+  // Somebody has signed in in another tab since: their token counts.
   if (!left || shared.getItem('token')) return left?.token
   if (now() - left.at > patienceMs) return left.token
   shared.setItem('token', left.token)

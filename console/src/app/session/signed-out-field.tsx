@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly error?: string
 }
 
-/** A field of the pages outside, which load nothing of the console's own inputs. */
+/** A field of the pages before the sign-in, which load none of the console's inputs. */
 export function SignedOutField({ name, label, help, error, children, ...input }: Props) {
   const hintId = error ? `${name}-error` : help ? `${name}-help` : undefined
   return (

@@ -2,7 +2,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 
 type Props = { readonly tone: 'late' | 'held'; readonly children: string }
 
-/** What is to be known before one goes on: `late` where something was refused. */
+/** A message above the form; `late` where something went wrong. */
 export function SignedOutNote({ tone, children }: Props) {
   return (
     <div className="note" data-s={tone} role="alert">

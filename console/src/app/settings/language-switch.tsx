@@ -1,7 +1,7 @@
 import { languages } from '@prona/contract/kernel/words'
 import { chooseLanguage, languageNames, useWords } from '../../ui/language.ts'
 
-/** The languages by their own names, the one that is spoken pressed. */
+/** The languages by their own names; the current one is pressed. */
 export function LanguageSwitch({ small }: { readonly small?: boolean }) {
   const { t, language } = useWords()
   return (

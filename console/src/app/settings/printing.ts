@@ -1,6 +1,6 @@
 import { useSettings } from './settings.ts'
 
-/** Paper is white, whatever the screen is: the page turns light for as long as it is printed. Answers how to stop. */
+/** Paper is white, so the page turns light while it is printed. Returns how to stop that. */
 export function followPrinting(): () => void {
   const begin = () => turn('light')
   const end = () => turn(useSettings.getState().paletteMode)

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { changeSettings, type Settings, useSettings } from './settings.ts'
 import { Pattern } from './settings-pattern.tsx'
 
-/** The eight things one can choose about the look, each at once. */
+/** The eight choices of the app settings; each takes effect at once. */
 export function SettingsChoices() {
   const { t } = useWords()
   const settings = useSettings()

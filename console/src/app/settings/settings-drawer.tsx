@@ -7,7 +7,7 @@ import { changeSettings, defaultSettings, isUsual, useSettings } from './setting
 import { SettingsChoices } from './settings-choices.tsx'
 import { closeSettings } from './settings-drawer-state.ts'
 
-/** Beside the page and over none of it that matters: one sees what one changes. */
+/** Opens beside the page, so that one sees what one changes. */
 export function SettingsDrawer({ corner }: { readonly corner: RefObject<HTMLButtonElement | null> }) {
   const { t } = useWords()
   const body = useScrollLook<HTMLDivElement>()
@@ -47,7 +47,7 @@ export function SettingsDrawer({ corner }: { readonly corner: RefObject<HTMLButt
   )
 }
 
-/** Focus goes in, and back to where it came from; to the corner where that is gone. */
+/** Takes the focus, and returns it where it came from or, if that is gone, to the corner's button. */
 function useFocus(into: RefObject<HTMLElement | null>, corner: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const from = document.activeElement
@@ -60,7 +60,10 @@ function useFocus(into: RefObject<HTMLElement | null>, corner: RefObject<HTMLBut
   }, [into, corner])
 }
 
-/** From within, from the button, and where nothing else is in hand: a menu or a field elsewhere keeps its own. */
+/**
+ * Escape closes it from inside, from its button and from the page; an open menu or a field keeps its own
+ * Escape.
+ */
 function useEscape(drawer: RefObject<HTMLElement | null>, corner: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

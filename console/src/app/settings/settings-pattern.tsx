@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page in small, as it looks with the choice made. */
+/** A small drawing of the page with this choice. */
 export function Pattern({ name }: { readonly name: keyof typeof patterns }) {
   return (
     <svg viewBox="0 0 88 52" aria-hidden="true">
@@ -26,7 +26,7 @@ function Entries({ stroke = 'var(--line-control)' }: { readonly stroke?: string 
 const beside = 'M32 14h44M32 22h35M32 30h40M32 38h26'
 const panel = 'M1 4a3 3 0 0 1 3-3h20v50H4a3 3 0 0 1-3-3z'
 
-/** The two modes and the dark panel look so in either mode: their colours stand here as they are. */
+/** The drawings look the same in both modes, so their colours are literal. */
 const patterns = {
   light: (
     <>

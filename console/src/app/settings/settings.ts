@@ -51,7 +51,7 @@ export function isUsual(settings: Settings): boolean {
   return JSON.stringify(settingsFrom(settings)) === JSON.stringify(defaultSettings)
 }
 
-/** Whatever was stored, made whole: a value that is not one of ours gives way to the default. */
+/** The stored settings; anything missing or unknown is replaced by its default. */
 export function settingsFrom(stored: unknown, log: (message: string) => void = console.error): Settings {
   const given: Readonly<Record<string, unknown>> = isRecord(stored) ? stored : {}
   const preset = oneOf(['blue', 'green', 'indigo', 'purple'], given.colorPreset)
@@ -68,7 +68,10 @@ export function settingsFrom(stored: unknown, log: (message: string) => void = c
   }
 }
 
-/** What the style sheets read, on `<html>`. Also set by public/first-paint.js, before anything is painted. */
+/**
+ * The attributes on `<html>` that the style sheets read. public/first-paint.js sets the same before anything
+ * is painted.
+ */
 export function attributesOf(settings: Settings): Readonly<Record<string, string>> {
   return {
     'data-preset': settings.colorPreset,

@@ -25,7 +25,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What an action asks, what it will do, and the doing of it. */
+/** Asks for an action's inputs, says what it will do, and runs it. */
 export function ActionDialog({ resource, row, details, name, action, onClose }: Props) {
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })

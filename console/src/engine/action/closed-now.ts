@@ -4,14 +4,14 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { whyClosed } from '@prona/contract/why-closed'
 import type { Words } from '../../ui/language.ts'
 
-/** The actions there are for a record of this kind, open or closed. */
+/** The actions for a record of this kind, whether or not they can be done now. */
 export function offeredActions(resource: Resource, row: AnyRow): readonly (readonly [string, Action])[] {
   return Object.entries(resource.actions).filter(([name]) => isOffered(resource, row, name))
 }
 
 /**
- * Why an action is closed now, or undefined when it is open. The server's word counts as long as it is about the
- * record as it is shown; before it has come, and once the record has moved on, the same rule is asked here.
+ * Why an action cannot be done now, or undefined when it can. The server's answer counts while it is about
+ * the record as shown; before it has arrived, and once the record has changed, the same rule is applied here.
  */
 export function closedNow(
   resource: Resource,

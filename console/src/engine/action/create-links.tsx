@@ -10,13 +10,16 @@ import { useAccess } from '../data/access.ts'
 
 type Props = {
   readonly resource: Resource
-  /** What the new one has from the start. */
+  /** Values the new record begins with. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Beside a list within a record. */
+  /** Smaller, for use beside a list within a record. */
   readonly small?: boolean
 }
 
-/** The way to a new record. Where there are several, the first is a click and the others are in a menu beside it. */
+/**
+ * Links to create a record. Where a record can begin in several ways, the first is a button and the others
+ * are in a menu beside it.
+ */
 export function CreateLinks({ resource, given, small = false }: Props) {
   const { t, label } = useWords()
   const access = useAccess()

@@ -9,7 +9,7 @@ import { useRemove } from '../data/use-row.ts'
 
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly onClose: () => void }
 
-/** Asks, deletes, and goes back to the list. */
+/** Asks for confirmation, deletes the record and goes back to the list. */
 export function Deletion({ resource, row, onClose }: Props) {
   const { t, label } = useWords()
   const navigate = useNavigate()

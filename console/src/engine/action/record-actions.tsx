@@ -15,7 +15,7 @@ import { closedForChange, closedForDeletion, closedNow, offeredActions } from '.
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
 const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
 
-/** How many actions stand beside each other; the rest wait in the menu. */
+/** How many actions are buttons; the rest are in the menu. */
 const atHand = 3
 
 type Props = {
@@ -26,11 +26,14 @@ type Props = {
 type Choice = {
   readonly name: string
   readonly action: Action
-  /** Undefined: it is open now. */
+  /** Undefined when it can be done now. */
   readonly closed: string | undefined
 }
 
-/** What can be done with the record: the first that is open stands out, what is closed now says why. */
+/**
+ * What can be done with the record: the first possible action is the primary button, and one that is closed
+ * says why.
+ */
 export function RecordActions({ resource, row, details }: Props) {
   const words = useWords()
   const { t, label } = words
@@ -117,14 +120,14 @@ export function RecordActions({ resource, row, details }: Props) {
   )
 }
 
-/** What stands out comes first, and what is closed after what is open only where there is no room for all. */
+/** The primary action comes first. Closed ones come last, but only where there is no room for all. */
 function ordered(choices: readonly Choice[], first: Choice | undefined): readonly Choice[] {
   const others = choices.filter((one) => one !== first)
   if (choices.length > atHand) others.sort((one, other) => Number(!!one.closed) - Number(!!other.closed))
   return first ? [first, ...others] : others
 }
 
-/** In a menu the reason is read where it stands: there is room for it. */
+/** In a menu there is room to show the reason below the action. */
 function ActionItem({ choice, onChoose }: { readonly choice: Choice; readonly onChoose: () => void }) {
   const { label } = useWords()
   const { action, closed } = choice

@@ -32,7 +32,10 @@ const noRows: ReadonlyMap<string, AnyRow> = new Map()
 
 type Tried = { readonly body: BulkBody; readonly answer: BatchAnswer }
 
-/** What is to be done to many is tried first and shown; then it is done, and can be taken back. */
+/**
+ * Changes or deletes many records: first a dry run shows what would happen, then it is done, and can be
+ * undone.
+ */
 export function BulkDialog({ resource, state, selection, count, bulkAction, onDone, onClose }: Props) {
   const { t, label, language } = useWords()
   const work = useBulk(resource)
@@ -68,7 +71,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
         left > 0 && t('bulk.left', { count: left }),
       ]
       tellDone(sentences.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
-      // Those it did not come to are still chosen.
+      // Records it did not get to stay selected.
       if (left === 0) onDone()
       onClose()
     })
@@ -82,7 +85,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
   return (
     <Dialog title={title} size={780} opened held={work.isBusy} onClose={onClose}>
       {bulkAction === 'change' && (
-        // What was typed is still there when one comes back from looking at what it would do.
+        // Only hidden, so that what was typed is still there on the way back from the preview.
         <div hidden={tried !== undefined}>
           <BulkFields
             resource={resource}

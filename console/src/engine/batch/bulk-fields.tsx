@@ -15,7 +15,7 @@ import { concernSaid, concernsAny } from './concerned.ts'
 
 type Props = {
   readonly resource: Resource
-  /** Those chosen, as far as they are at hand: what they have in common, a form can know. */
+  /** The selected records that are loaded; values they share are known to the form. */
   readonly rows: readonly AnyRow[]
   readonly isBusy: boolean
   readonly onClose: () => void
@@ -23,7 +23,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Which fields, and to what: the same in every record. */
+/** Chooses the fields and the values they get in every record. */
 export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }: Props) {
   const words = useWords()
   const { t, label } = words
@@ -130,7 +130,7 @@ const simpleKinds: readonly FieldKind[] = [
   'references',
 ]
 
-/** What can be the same in many: neither their names nor what has parts of its own. */
+/** Whether a field can be set alike in many records: no titles, and no fields made of parts. */
 function isSimple(resource: Resource, name: string, field: Field): boolean {
   if (field.readOnly || field.fixed || name === resource.title || !simpleKinds.includes(field.kind))
     return false

@@ -11,14 +11,14 @@ import { useFilterNames } from '../filters/filter-words.tsx'
 type Props = {
   readonly resource: Resource
   readonly answer: BatchAnswer
-  /** The records at hand: an amount is told in its own currency. */
+  /** The loaded records, for showing an amount in its own currency. */
   readonly known: ReadonlyMap<string, AnyRow>
 }
 
 const shownChanges = 12
 const shownRefused = 100
 
-/** What would come of it: how many, what of each, and why some not. */
+/** The result of the dry run: how many records change, how, and why some cannot. */
 export function BulkPreview({ resource, answer, known }: Props) {
   const { t, label, language } = useWords()
   const { counts, rows } = answer
@@ -81,7 +81,7 @@ export function BulkPreview({ resource, answer, known }: Props) {
   )
 }
 
-/** Each with its reason; beyond what anybody reads, how many more. */
+/** The refused records with their reasons; of a long list only the first, and how many more there are. */
 function RefusedRows({ rows }: { readonly rows: readonly BatchRow[] }) {
   const { t, language } = useWords()
   const more = rows.length - shownRefused

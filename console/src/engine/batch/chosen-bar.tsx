@@ -26,7 +26,7 @@ type Props = {
   readonly onClear: () => void
 }
 
-/** How many are chosen, what they come to, and what can be done with all of them at once. */
+/** The bar for selected rows: how many, their sums, and what can be done with all of them. */
 export function ChosenBar({ resource, state, selection, count, onClear }: Props) {
   const words = useWords()
   const { t, language } = words
@@ -77,7 +77,7 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
 
 const shownSums = 3
 
-/** Only of rows that are at hand: of a list that was chosen whole nobody has looked at all the pages. */
+/** Sums only of loaded rows: of a list selected as a whole most pages were never loaded. */
 function Sums({ resource, state, selection }: Pick<Props, 'resource' | 'state' | 'selection'>) {
   const { t, label, language } = useWords()
   const columns = useColumns(resource, state.columns)

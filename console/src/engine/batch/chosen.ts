@@ -8,7 +8,9 @@ import { askedBy } from '../data/use-list.ts'
 
 type Chosen = Pick<BulkBody, 'ids' | 'filter' | 'search' | 'all' | 'except'>
 
-/** What is chosen, as the server is told: these records as they were seen, or all that the list finds but a few. */
+/**
+ * The selection as the server gets it: single records in the versions seen, or all of the list except some.
+ */
 export function chosenAs(selection: Selection, state: ListState): Chosen {
   if (selection.kind === 'these') {
     return { ids: [...selection.rows.values()].map(({ _id, version }) => ({ _id, version })) }
@@ -23,7 +25,7 @@ export function chosenAs(selection: Selection, state: ListState): Chosen {
   }
 }
 
-/** Why nothing can be done to so many now. */
+/** Why nothing can be done with a selection of this size. */
 export function closedFor(
   resource: Resource,
   branch: string,

@@ -4,12 +4,12 @@ import { kindsNamed } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { Words } from '../../ui/language.ts'
 
-/** Whether the field has a place in any of the records chosen; of those that are not at hand, nobody knows. */
+/** Whether the field applies to any of the selected records; assumed of those that are not loaded. */
 export function concernsAny(field: Field, rows: readonly AnyRow[]): boolean {
   return rows.length === 0 || rows.some((row) => stands(field, row))
 }
 
-/** For which records a field is, where that is not all of those chosen. */
+/** Says which of the selected records a field applies to, if not to all. */
 export function concernSaid(
   resource: Resource,
   field: Field,

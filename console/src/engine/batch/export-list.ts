@@ -17,7 +17,7 @@ type Wanted = {
   readonly words: Words
 }
 
-/** Fetches the file and hands it to the browser; a toast says how far it is and how it ended. */
+/** Fetches the file and saves it through the browser; a toast shows the progress and the result. */
 export async function exportList(
   { client, resource, state, selection, words: { t, label } }: Wanted,
   format: 'csv' | 'xlsx',

@@ -20,7 +20,7 @@ type Props = {
 const kinds = ['xlsx', 'csv'] as const
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 
-/** What the list finds, or what is chosen in it, as a file: with the columns one sees, or with all there are. */
+/** Exports the list, or the rows selected in it, as a file with the visible columns or all of them. */
 export function ExportMenu({ resource, state, selection, small }: Props) {
   const words = useWords()
   const { t } = words

@@ -11,7 +11,7 @@ type Props = {
   readonly isStopping?: boolean
 }
 
-/** How far long work is, once waiting can be noticed. */
+/** The progress of long work, shown once the wait is noticeable. */
 export function LongProgress({ progress, onStop, isStopping = false }: Props) {
   const { t, language } = useWords()
   const isLate = useLate(true)

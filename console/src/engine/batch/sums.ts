@@ -8,7 +8,7 @@ import type { Column } from '../fields/columns.ts'
 
 export type Sum = { readonly path: string; readonly column: Column; readonly amounts: readonly string[] }
 
-/** What the amounts and areas of these rows come to; amounts of two currencies are two sums. */
+/** The sums of the rows' amounts and areas, one for each currency. */
 export function sumsOf(
   columns: readonly Column[],
   rows: readonly AnyRow[],

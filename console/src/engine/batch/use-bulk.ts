@@ -12,14 +12,17 @@ import { useKeys } from '../form/use-record-form.ts'
 type Work = {
   readonly isBusy: boolean
   readonly progress: Progress | undefined
-  /** Undefined: what was only tried was stopped. */
+  /** Undefined when a dry run was stopped. */
   readonly run: (body: BulkBody) => Promise<BatchAnswer | undefined>
-  /** Ends what is under way after the records it is at; what is done stays done. Before the server has begun there is nothing to stop. */
+  /**
+   * Stops after the records in progress; what is done stays done. Before the server has begun there is
+   * nothing to stop.
+   */
   readonly stop: (() => void) | undefined
   readonly isStopping: boolean
 }
 
-/** Does something to many records and tells how far it is; what was done shows everywhere at once. */
+/** Runs a bulk change and reports its progress; afterwards everything shown is fetched again. */
 export function useBulk(resource: Resource): Work {
   const { client } = useSignedIn()
   const queries = useQueryClient()
@@ -60,7 +63,10 @@ export function useBulk(resource: Resource): Work {
 const mostTries = 60
 const betweenMs = 300
 
-/** What came of work that was stopped: the server answers it under the same key, once it has ended the part it was at. */
+/**
+ * The result of stopped work: the server answers the same idempotency key once it has finished the part in
+ * progress.
+ */
 async function outcomeOf(ask: () => Promise<BatchAnswer>): Promise<BatchAnswer> {
   for (let tries = 1; ; tries++) {
     try {

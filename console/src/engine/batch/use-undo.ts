@@ -6,7 +6,7 @@ import { tellProgress } from '../../ui/toasts.tsx'
 import { failureOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 
-/** The way back from a bulk change or an import, for a toast to offer. */
+/** Undoing a bulk change or an import, as a toast offers it. */
 export function useUndo(resource: Resource) {
   const { client } = useSignedIn()
   const queries = useQueryClient()

@@ -5,7 +5,10 @@ import { findResource } from '@prona/contract/registry'
 import { useMemo } from 'react'
 import { useSignedIn } from './signed-in.tsx'
 
-/** What the reader may do and see. The server has the last word; this only keeps the screens honest. */
+/**
+ * What the reader may do and see. The server decides; this keeps the screens from offering what it would
+ * refuse.
+ */
 export type Access = {
   may(resource: Resource, verb: string): boolean
   /** The field of that name, its own or of what it refers to, unless it does not exist or is hidden from the reader. */

@@ -4,7 +4,7 @@ import { useWords } from '../../ui/language.ts'
 import { NotFound } from '../../ui/page-states.tsx'
 import { useKeptSearch } from './kept-filters.ts'
 
-/** Instead of a record that is not there, or no longer: its list, as one left it, leads on. */
+/** Shown for a record that does not exist, or no longer; links back to its list as it was left. */
 export function Gone({ resource: { plural } }: { readonly resource: Resource }) {
   const { t } = useWords()
   return (

@@ -7,11 +7,14 @@ import { type ListState, searchOf } from './list-state.ts'
 
 type Filters = Readonly<Record<string, unknown>>
 
-/** What a grid was last narrowed to in this session. On an open list the address is the truth, and this follows it. */
+/**
+ * The filters a list last had in this session. While the list is open its address decides, and this follows
+ * it.
+ */
 type GridFilters = {
-  /** The list it belongs to: its plural. */
+  /** The plural of the list they belong to. */
   readonly current: string
-  /** As the address says it: what is searched for, filtered, sorted by, and which columns show it. */
+  /** Search, filters, sorting and columns as they stand in the address. */
   readonly filters: Filters
   /** From 0. */
   readonly pageNr: number
@@ -32,7 +35,7 @@ export const useGridFilters = create<GridFilters>((set) => ({
   reset: () => set(blank),
 }))
 
-/** Keeps what the open list is narrowed to. */
+/** Remembers the filters of the open list. */
 export function useKeptFilters({ plural }: Resource, state: ListState): void {
   const { page, perPage, after, before, preview, ...rest } = searchOf(state)
   const asText = JSON.stringify({ ...rest, ...(state.page > 1 && { after, before }) })
@@ -44,7 +47,7 @@ export function useKeptFilters({ plural }: Resource, state: ListState): void {
   }, [asText, state.page, state.perPage, plural])
 }
 
-/** The address of a list as one left it, for the ways back to it; of any other list nothing is known. */
+/** The search part of the address for the way back to a list; empty for any list but the last one. */
 export function keptSearch(
   {
     current,
@@ -62,10 +65,10 @@ export function keptSearch(
   }
 }
 
-/** The same for links. To whoever is on a list its own link leads to all of it. */
+/** The same for links. On the list itself its own link leads to the whole list. */
 export function useKeptSearch(plural: string): Record<string, unknown> {
   const isHere = useLocation({ select: ({ pathname }) => pathname === `/${plural}` })
-  // Of every other list nothing is known: their links need not hear what this one is narrowed to.
+  // Links to other lists do not depend on these filters and need no redrawing.
   const kept = useGridFilters((grid) => (isHere || grid.current !== plural ? undefined : grid))
   return useMemo(() => (kept ? keptSearch(kept, plural) : nothing), [kept, plural])
 }

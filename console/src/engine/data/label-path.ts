@@ -2,7 +2,10 @@ import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
 
-/** The path's label: what it refers to comes first where it leads into another record. */
+/**
+ * The fields that label a path: for one that leads into another record first the reference, then the field
+ * there.
+ */
 export function labelPath(resource: Resource, path: string): readonly Field[] {
   const [head = ''] = path.split('.')
   const own = fieldNamed(resource, path)

@@ -4,7 +4,7 @@ import { type ListState, rowsOf } from './list-state.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 import { useSignedIn } from './signed-in.tsx'
 
-/** Where one was in a list and what one had chosen: kept while the program is open, for whoever comes back. */
+/** The position in a list, kept while the program is open for the way back. */
 export type ListPlace = {
   readonly id: string | undefined
   readonly column: number
@@ -24,13 +24,13 @@ export function keepPlace(key: string, place: ListPlace): void {
   places.set(key, place)
 }
 
-/** Somebody else signs in. */
+/** For when somebody else signs in. */
 export function forgetPlaces(): void {
   places.clear()
   selections.clear()
 }
 
-/** What is chosen stays over other pages, orders and columns; another search or filter begins with nothing. */
+/** The selection stays when the page, the order or the columns change; another search or filter clears it. */
 export function useSelection(resource: Resource, state: ListState) {
   const { branch } = useSignedIn()
   const { plural } = resource

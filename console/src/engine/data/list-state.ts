@@ -8,7 +8,7 @@ import { isRecord } from './value-at.ts'
 export const perPageChoices: readonly number[] = [10, 25, 50, 100, 200]
 export const densities = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof densities)[number]
-/** What names the row stays in sight. */
+/** By default the column that names the row does not scroll away. */
 export const usuallyPinned = 1
 const mostPinned = 8
 export const narrowestColumn = 44
@@ -16,33 +16,35 @@ export const widestColumn = 900
 const mostSorted = 5
 export type Sorting = { readonly field: string; readonly direction: Direction }
 
-/** All that makes a list what it is: it stands in the address, so that a link shows a colleague the same list. */
+/**
+ * Everything that defines a list. It is kept in the address, so that a link shows a colleague the same list.
+ */
 export type ListState = {
   readonly q: string
   readonly filter: GridFilters
-  /** What plain filters cannot say: groups of which all or any must hold, and what is left out. */
+  /** Conditions beyond plain filters: groups of which all or any must hold, and exclusions. */
   readonly where: readonly FilterGroup[]
-  /** The saved view one is in; `all` where one's usual view is left. */
+  /** The saved view that is open; `all` where the default view was left. */
   readonly view: string | undefined
   readonly sort: readonly Sorting[]
   /** From 1. */
   readonly page: number
   readonly perPage: number
-  /** Undefined: those the declaration names. */
+  /** Undefined for the declared columns. */
   readonly columns: readonly string[] | undefined
-  /** Of the columns one has made wider or narrower, in pixels. */
+  /** The columns resized by hand, in pixels. */
   readonly widths: Readonly<Record<string, number>>
-  /** How many columns, from the first, stay in sight while the others scroll. */
+  /** How many columns, from the first, stay visible while the others scroll. */
   readonly pinned: number
   readonly density: Density
   /** The record shown beside the rows. */
   readonly preview: string | undefined
-  /** Where the page begins or ends: the mark of the answer before or after it. */
+  /** The cursor the page begins after or ends before. */
   readonly after: string | undefined
   readonly before: string | undefined
 }
 
-/** What the address says, as far as it makes sense of this resource; the rest is as if it were not there. */
+/** Reads the state from the address; whatever does not fit the resource is ignored. */
 export function listStateFrom(resource: Resource, search: Readonly<Record<string, unknown>>): ListState {
   const { list } = resource
   const columns = words(search.columns)
@@ -75,7 +77,7 @@ export function listStateFrom(resource: Resource, search: Readonly<Record<string
   }
 }
 
-/** The address of a state: what is as usual is left out. */
+/** The search part of a state's address, without anything that has its default. */
 export function searchOf(state: ListState): Record<string, unknown> {
   return {
     q: state.q || undefined,
@@ -95,13 +97,13 @@ export function searchOf(state: ListState): Record<string, unknown> {
   }
 }
 
-/** What of an address decides which rows there are; the rest is how they are shown. */
+/** The part of a state that decides which rows there are, not how they are shown. */
 export function rowsOf(state: ListState): Record<string, unknown> {
   const { columns, widths, pinned, density, preview, ...rows } = searchOf(state)
   return rows
 }
 
-/** A change of what is listed begins again at the first page. */
+/** A change of search, filter or order begins at the first page. */
 export function narrowed(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, after: undefined, before: undefined, ...change }
 }
@@ -131,7 +133,7 @@ export function sortedBy(state: ListState, sort: readonly Sorting[]): ListState 
   return narrowed(state, { sort: sort.slice(0, mostSorted) })
 }
 
-/** Without a width the column is again as wide as it would be. */
+/** Without a width the column gets its automatic width again. */
 export function widened(state: ListState, path: string, width: number | undefined): ListState {
   const { [path]: _, ...others } = state.widths
   return { ...state, widths: width === undefined ? others : { ...others, [path]: columnWidth(width) } }

@@ -2,25 +2,25 @@ import type { CallProblem } from '@prona/client/problem'
 import { ProblemError } from '@prona/client/problem'
 import type { Words } from '../../ui/language.ts'
 
-/** Why a call failed, as the server or the line said it. */
+/** Why a call failed: the server's problem, or that it could not be reached. */
 export function problemOf(error: unknown): CallProblem | undefined {
   return error instanceof ProblemError ? error.problem : undefined
 }
 
-/** The record asked for is not there, is not the reader's, or no record has such an id. */
+/** Whether the error says that the record does not exist, at least for this reader. */
 export function isGone(error: unknown): boolean {
   const problem = problemOf(error)
   return problem?.code === 'notFound' || (problem?.fields ?? []).some(({ field }) => field === 'id')
 }
 
-/** All of it as one text; empty when there was no answer at all. */
+/** The problem and its field messages as one text; empty when there was no answer. */
 export function reasonOf(error: unknown): string {
   const problem = problemOf(error)
   const fields = (problem?.fields ?? []).map(({ message }) => message)
   return [problem?.detail, ...fields].filter(Boolean).join(' ')
 }
 
-/** The same for whoever has nothing else to say about it: where nobody gave a reason, what became of the call. */
+/** The same with a sentence about the call itself where the server gave no reason. */
 export function failureOf(error: unknown, t: Words['t']): string {
   return (
     reasonOf(error) || t(problemOf(error)?.code === 'unreadable' ? 'form.unreadable' : 'form.unreachable')

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 
-/** What is chosen in a list: these rows, of whichever pages, or all the filter finds but a few. */
+/** The selection in a list: single rows of any pages, or everything the filter finds except some. */
 export type Selection =
   | { readonly kind: 'these'; readonly rows: ReadonlyMap<string, AnyRow> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
@@ -32,14 +32,14 @@ export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.rows.size
 }
 
-/** How much of a page is chosen: what the box in its head shows. */
+/** How much of a page is selected, for the check box in the head. */
 export function chosenOf(selection: Selection, rows: readonly AnyRow[]): 'all' | 'some' | 'none' {
   const count = rows.filter(({ _id }) => isSelected(selection, _id)).length
   if (count === 0) return 'none'
   return count === rows.length ? 'all' : 'some'
 }
 
-/** The rows from the one to the other, whichever comes first. */
+/** The rows between two, both included, in either direction. */
 export function between(rows: readonly AnyRow[], one: number, other: number): readonly AnyRow[] {
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1)
 }

@@ -2,10 +2,10 @@ import type { Client } from '@prona/client/client'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { createContext, use } from 'react'
 
-/** Reading every branch one was given, at once. */
+/** Stands for all the branches one may read. */
 export const allBranches = '*'
 
-/** What a screen works with: whoever is signed in, the branch they chose, and the calls. */
+/** What every screen works with: the person signed in, the branch they chose, and the API's calls. */
 export type SignedInAs = {
   readonly client: Client
   readonly user: SignedIn

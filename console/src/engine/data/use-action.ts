@@ -31,7 +31,7 @@ export function useAction(resource: Resource, row: AnyRow, action: string) {
       endWrite(row._id, after.version !== row.version)
       return queries.invalidateQueries({ predicate: ({ queryKey }) => !isRowOf(queryKey, resource, row._id) })
     },
-    // What was refused may stand otherwise than it is shown.
+    // A refused action often means that what is shown is out of date.
     onError: () => {
       endWrite(row._id, false)
       return queries.invalidateQueries()

@@ -10,9 +10,9 @@ import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts
 import { useSignedIn } from './signed-in.tsx'
 
 /**
- * The state of the list in the address of the page it stands on, and the way to change it; an address that says
- * nothing is `home`. How rows are shown is no step to go back by. What else the page keeps in its address stays. A
- * page with a second list keeps that one's state itself (`useOwnListState`).
+ * The list's state, kept in the address of the page it is on, and how to change it; an address without a
+ * state means `home`. Changes of the layout make no step in the browser's history. Other parts of the address
+ * stay. A page with a second list keeps that one's state itself (`useOwnListState`).
  */
 export function useListState(resource: Resource, home?: Search) {
   const given: Search = useSearch({ strict: false })
@@ -27,7 +27,7 @@ export function useListState(resource: Resource, home?: Search) {
   return [state, change] as const
 }
 
-/** The same of a list that has no part in the address. */
+/** The same for a list whose state is not in the address. */
 export function useOwnListState(resource: Resource, begin: Partial<ListState> = {}) {
   const [state, setState] = useState(() => ({ ...listStateFrom(resource, {}), ...begin }))
   const change = useCallback(async (next: ListState) => setState(next), [])
@@ -36,14 +36,14 @@ export function useOwnListState(resource: Resource, begin: Partial<ListState> = 
 
 type Search = Readonly<Record<string, unknown>>
 
-/** What an address leads to. */
+/** The state's search: the address's own, or that of the home view where the address has none. */
 export function searchAt(given: Search, home: Search | undefined): Search {
   return home && Object.keys(given).length === 0 ? home : given
 }
 
 const aheadMs = 1000
 
-/** Asks for a page that is about to be shown. */
+/** Fetches a page that is about to be shown. */
 export function useListAhead(resource: Resource): (state: ListState) => void {
   const { client, branch } = useSignedIn()
   const queries = useQueryClient()
@@ -53,7 +53,9 @@ export function useListAhead(resource: Resource): (state: ListState) => void {
   )
 }
 
-/** The rows of a page. The page before stays until the next is here; the one after is fetched once one looks at this one. */
+/**
+ * The rows of a page. The old page stays until the new one is here, and the next page is fetched in advance.
+ */
 export function useList(resource: Resource, state: ListState) {
   const { client, branch } = useSignedIn()
   const fetchAhead = useListAhead(resource)
@@ -76,7 +78,7 @@ export function nextPage(state: ListState, next: string | undefined): ListState 
   return next ? { ...state, page: state.page + 1, after: next, before: undefined } : undefined
 }
 
-/** The first page has no mark: it is what comes first, whatever has come since. */
+/** The first page has no cursor: it shows what comes first now, also rows that are new. */
 export function previousPage(state: ListState, previous: string | undefined): ListState | undefined {
   if (state.page === 1) return undefined
   const before = state.page === 2 ? undefined : previous
@@ -101,7 +103,7 @@ export function listQuery(client: Client, branch: string, resource: Resource, st
   })
 }
 
-/** What a list is narrowed to, as it travels: the same for its pages, its export and what is done to all of it. */
+/** The search and filters as they are sent: the same for pages, exports and bulk changes. */
 export function askedBy({ q, filter, where }: Pick<ListState, 'q' | 'filter' | 'where'>) {
   return { search: q, filter: wholeFilter(filter, where, dayOf(new Date().toISOString(), officeZone)) }
 }

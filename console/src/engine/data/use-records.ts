@@ -8,7 +8,7 @@ import { listQuery } from './use-list.ts'
 
 type Answer<R extends Resource> = {
   readonly rows: readonly Row<R>[]
-  /** Nothing was to be asked, or it was answered. */
+  /** Whether the answer is here, or none is needed. */
   readonly isHere: boolean
 }
 

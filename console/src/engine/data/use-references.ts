@@ -7,7 +7,7 @@ import { useSignedIn } from './signed-in.tsx'
 import { rowQuery } from './use-row.ts'
 import { valueAt } from './value-at.ts'
 
-/** What records are called whose names did not come along. */
+/** Fetches the titles of records that were not part of an answer. */
 export function useTitles(
   to: string | undefined,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export function useTitles(
   return titles
 }
 
-/** What the records fetched so far are called, whatever they are. */
+/** The titles of all records fetched so far. */
 export function knownTitles(queries: QueryClient): Readonly<Record<string, string>> {
   const rows = queries.getQueriesData<AnyRow>({ predicate: ({ queryKey }) => queryKey[1] === 'row' })
   return Object.fromEntries(

@@ -45,7 +45,7 @@ export function rowQuery(client: Client, branch: string, resource: Resource, id:
   })
 }
 
-/** Until the record is here, what a list knows of it stands in its place. */
+/** Until the record is here, its row from a list stands in. */
 export function useRow(resource: Resource, id: string) {
   const { client, branch } = useSignedIn()
   const queries = useQueryClient()
@@ -93,7 +93,7 @@ export function useFormDetails(resource: Resource, id?: string) {
   return useQuery({
     ...useFormQuery(resource)(id),
     placeholderData: keepPreviousData,
-    // What is chosen in a form may not change under one's hands.
+    // A form's choices must not change while it is open.
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > reachedMs,
@@ -101,7 +101,7 @@ export function useFormDetails(resource: Resource, id?: string) {
   })
 }
 
-/** Asks for what a form needs that is about to be opened. */
+/** Fetches what a form needs that is about to be opened. */
 export function useFormAhead(resource: Resource): (id: string) => void {
   const queries = useQueryClient()
   const query = useFormQuery(resource)
@@ -114,7 +114,10 @@ type Saving = {
   readonly key: string
 }
 
-/** Creates without a record, changes one. That the data fit, their schema has judged. What was saved is shown at once; as it may have moved anything else on the screen, that is asked anew meanwhile. */
+/**
+ * Creates a record, or changes the given one. The form's schema has checked the data. The saved record is
+ * shown at once; everything else on the screen may depend on it and is fetched again meanwhile.
+ */
 export function useSave(resource: Resource, row?: AnyRow) {
   const { client } = useSignedIn()
   const queries = useQueryClient()
@@ -133,7 +136,7 @@ export function useSave(resource: Resource, row?: AnyRow) {
     onSuccess: (saved) => {
       show(saved)
       if (row) endWrite(row._id, saved.version !== row.version)
-      // What a form began with may not change under one's hands.
+      // The values a form began with must not change while it is open.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] !== 'form' && !isRowOf(queryKey, resource, saved._id),
       })

@@ -14,18 +14,21 @@ import { textIn } from './text-in.ts'
 
 type Props = {
   readonly resource: Resource
-  /** The record as one's text was begun on it. */
+  /** The record as it was when the text was begun. */
   readonly base: AnyRow
   readonly language: Language
   readonly description: string
   readonly title: string
-  /** What stands in the record from now on. */
+  /** Called with the record once the text is saved. */
   readonly onAccepted: (row: AnyRow) => void
-  /** Back to what stands in the record, as it is known to stand now. */
+  /** Discards the text in favour of the record's, in its latest known version. */
   readonly onDrop: (now: AnyRow | undefined) => void
 }
 
-/** Saves the text in its language. Where somebody was quicker their text is shown, and one is asked again. */
+/**
+ * Saves the text in its language. Where somebody else has changed it meanwhile, their text is shown and has
+ * to be overwritten on purpose.
+ */
 export function AcceptText({ resource, base, language, description, title, onAccepted, onDrop }: Props) {
   const { t } = useWords()
   const [theirs, setTheirs] = useState<AnyRow>()
@@ -57,7 +60,7 @@ export function AcceptText({ resource, base, language, description, title, onAcc
       const problem = problemOf(error)
       const current = problem?.code === 'stale' && problem.current?.[resource.single]
       if (!current) return setProblem(failureOf(error, t))
-      // Something else of the record was changed: what one writes over is still what one saw.
+      // Another field of the record was changed: the text being replaced is still the one shown.
       if (saysTheSame(current as AnyRow, over, language)) return send(current as AnyRow)
       setTheirs(current as AnyRow)
     }

@@ -6,14 +6,14 @@ type Props<V extends string> = {
   readonly options: readonly {
     readonly value: V
     readonly label: string
-    /** Where the word alone would not do. */
+    /** The accessible name, where the word alone would not be clear. */
     readonly spoken?: string
     readonly filled?: boolean
   }[]
   readonly onChange: (value: V) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of few options, all visible. */
 export function Choose<V extends string>({ label, value, options, onChange }: Props<V>) {
   const id = useId()
   return (

@@ -20,7 +20,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A description in each language: written by the server before one's eyes, mended by hand, accepted one by one. */
+/**
+ * A description in each language: the server writes it as a stream, it can be edited, and each is accepted on
+ * its own.
+ */
 export function DescribePanel({ resource, row, opened, onClose }: Props) {
   const { t, language: own, label } = useWords()
   const [language, setLanguage] = useState(own)

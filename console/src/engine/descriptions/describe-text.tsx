@@ -27,10 +27,10 @@ const longestKeyword = 60
 
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly language: Language }
 
-/** The text of one language: how it is to be, its writing, and what comes of it. */
+/** The text of one language: its options, writing it, and accepting it. */
 export function DescribeText({ resource, row, language }: Props) {
   const { t, label } = useWords()
-  // What one's text is written over; it moves on with the record only while one has written nothing.
+  // The version that the text would replace; it follows the record only as long as nothing was written.
   const [base, setBase] = useState(row)
   const standing = {
     description: textIn(base.description, language),
@@ -44,7 +44,7 @@ export function DescribeText({ resource, row, language }: Props) {
   const [length, setLength] = useState<Length>('medium')
   const [keywords, setKeywords] = useState<readonly string[]>([])
   const isChanged = text.description !== standing.description || (hasTitle && text.title !== standing.title)
-  /** The text is as the record has it: nothing is left to accept. */
+  /** The text equals the record's: there is nothing left to accept. */
   const settle = (as: AnyRow) => {
     setBase(as)
     draft.write('description', textIn(as.description, language))

@@ -3,7 +3,7 @@ import { createStreamedText, type StreamedTextStore } from './streamed-text.ts'
 
 type Start = { readonly description: string; readonly title: string }
 
-/** Texts that were written and not accepted, by record and language: closing the panel loses none of them. */
+/** Texts that were written and not accepted, by record and language, so that closing the panel loses none. */
 const drafts = new Map<string, StreamedTextStore>()
 
 export function draftFor(record: string, language: Language, start: Start): StreamedTextStore {

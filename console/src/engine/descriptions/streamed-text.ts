@@ -4,14 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** Which part is being written; `done` after the signal at the end. */
 export type Phase = 'description' | 'title' | 'done'
 
-/** How the writing ended: by the signal, by whoever stopped it, or because something broke. */
+/** How the writing ended: completed, stopped by the reader, or failed. */
 export type Ending = 'done' | 'stopped' | 'failed'
 
 export type StreamedText = {
   readonly phase: Phase
   readonly description: string
   readonly title: string
-  /** Undefined while it is being written, and before. */
+  /** Undefined before and during the writing. */
   readonly ending: Ending | undefined
   readonly isWriting: boolean
 }
@@ -19,7 +19,7 @@ export type StreamedText = {
 export type StreamedTextStore = StoreApi<StreamedText> & {
   begin(): void
   hear(heard: Heard): void
-  /** Without the signal: what has come stays. */
+  /** Ends it without the final signal; the text so far stays. */
   end(ending: 'stopped' | 'failed'): void
   write(part: 'description' | 'title', text: string): void
 }
@@ -33,8 +33,8 @@ const blank: StreamedText = {
 }
 
 /**
- * A text as it is written: the description first, the title from the mark on, done with the signal. What is heard
- * after the end belongs to no text any more.
+ * A text while it is being written: the description, then after a mark the title, and a signal at the end.
+ * What arrives after the end is ignored.
  */
 export function createStreamedText(start: Partial<Pick<StreamedText, 'description' | 'title'>> = {}) {
   const store = createStore<StreamedText>()(() => ({ ...blank, ...start }))
@@ -63,7 +63,7 @@ function heardIn(now: StreamedText, heard: Heard): StreamedText {
       isWriting: false,
     }
   }
-  // The mark is not taken back: once the title has begun the description is closed.
+  // Once the title has begun, nothing is added to the description any more.
   if (now.phase === 'title' && heard.phase === 'description') return now
   return { ...now, phase: heard.phase, [heard.phase]: now[heard.phase] + heard.text }
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import type { StreamedTextStore } from './streamed-text.ts'
 
-/** Has the server write into a text, until it is done, is stopped or breaks off. Leaving the panel stops it. */
+/** Lets the server write a text until it is complete, stopped or broken off. Leaving the panel stops it. */
 export function useWriting(resource: Resource, row: AnyRow, text: StreamedTextStore) {
   const { client } = useSignedIn()
   const stopping = useRef<AbortController>(undefined)
@@ -42,7 +42,7 @@ export function useWriting(resource: Resource, row: AnyRow, text: StreamedTextSt
   return { write, stop, reason }
 }
 
-/** A stream that was stopped may have a word left on the way. */
+/** A stream that was stopped may still deliver a word. */
 function heardWhile(signal: AbortSignal, text: StreamedTextStore): StreamedTextStore['hear'] {
   return (heard) => {
     if (!signal.aborted) text.hear(heard)

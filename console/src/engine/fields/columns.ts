@@ -1,5 +1,5 @@
 import type { Field } from '@prona/contract/kernel/field'
-import { isSystemField, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { isSystemField, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import { useMemo } from 'react'
 import type { Access } from '../data/access.ts'
 import { useAccess } from '../data/access.ts'
@@ -7,7 +7,7 @@ import { viewOf } from './kinds.ts'
 
 export type Column = { readonly path: string; readonly field: Field }
 
-/** The columns chosen, or those of the declaration, as far as the reader may see them. */
+/** The chosen columns, or the declared ones, without those the reader may not see. */
 export function useColumns(resource: Resource, chosen: readonly string[] | undefined): readonly Column[] {
   const access = useAccess()
   return useMemo(() => {
@@ -22,7 +22,7 @@ export function useColumns(resource: Resource, chosen: readonly string[] | undef
 /** Everything a list of the resource could show: its declared columns first. */
 export function columnsOf(resource: Resource, access: Access): readonly Column[] {
   const declared: readonly string[] = resource.list.columns
-  const others = [...pathsOf(resource), ...Object.keys(systemFields)].filter(
+  const others = [...pathsOf(resource), ...Object.keys(systemFieldsOf(resource))].filter(
     (path) => !declared.includes(path),
   )
   return [...declared, ...others].flatMap((path) => {
@@ -31,7 +31,7 @@ export function columnsOf(resource: Resource, access: Access): readonly Column[]
   })
 }
 
-/** Long texts have no place in a row; groups fall into their fields. */
+/** Long texts are no columns; a group gives one for each of its fields. */
 function pathsOf({ fields }: Resource): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'group') return Object.keys(field.fields).map((inner) => `${name}.${inner}`)
@@ -39,7 +39,7 @@ function pathsOf({ fields }: Resource): readonly string[] {
   })
 }
 
-/** What a cell looks like: the record's name and its amounts are the darkest, what qualifies them is lighter. */
+/** The style of a cell: the record's name and its amounts are darkest, other values lighter. */
 export function classOf(resource: Resource, { path, field }: Column): string | undefined {
   const isFigure = viewOf(field).figures
   const isKey = path === resource.title || field.kind === 'money'
@@ -55,7 +55,7 @@ function isPlainChoice(field: Field): boolean {
 
 const closeFrom = 9
 
-/** With many columns they stand closer to each other. */
+/** With many columns there is less space between them. */
 export function isClose(columns: readonly Column[]): boolean {
   return columns.length >= closeFrom
 }

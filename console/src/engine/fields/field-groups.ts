@@ -4,7 +4,7 @@ import type { Words } from '../../ui/language.ts'
 
 type Group = { readonly key: string; readonly members: readonly (readonly [string, Field])[] }
 
-/** In the order of the declaration's groups; what names none stands with the first. */
+/** The fields by group, in the declaration's order; those without a group belong to the first. */
 export function groupsOf({ groups }: Resource, fields: Fields): readonly Group[] {
   const keys = Object.keys(groups)
   return keys
@@ -15,7 +15,7 @@ export function groupsOf({ groups }: Resource, fields: Fields): readonly Group[]
     .filter(({ members }) => members.length > 0)
 }
 
-/** A heading is not said twice. */
+/** Whether two labels read the same, so that a heading is not repeated. */
 export function sayTheSame(label: Words['label'], one: Label | undefined, other: Label): boolean {
   return one !== undefined && label(one) === label(other)
 }

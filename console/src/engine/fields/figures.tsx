@@ -48,7 +48,7 @@ export function currencyIn(field: FieldOf<'money'>, { row }: FieldDisplay): Curr
   return isCurrency(named) ? named : undefined
 }
 
-/** A year is no quantity: where no five digits can stand, four are written without marks. */
+/** A number that cannot have five digits, such as a year, is written without a thousands separator. */
 export function plain(value: number, field: FieldOf<'number'>, language: Language): string {
   const isYear = value >= 1_000 && field.max < 10_000 && !field.decimals
   return isYear ? String(value) : formatNumber(value, language)

@@ -16,7 +16,7 @@ export const list: FieldView<FieldOf<'list'>> = {
   wide: true,
 }
 
-/** What names a row of a list: the record it refers to, else its first filled field. */
+/** The name of a row in a list: the record it refers to, or its first filled field. */
 export function headOf(
   field: FieldOf<'list'>,
   row: Readonly<Record<string, unknown>>,

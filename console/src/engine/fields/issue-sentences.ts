@@ -4,7 +4,7 @@ import { formatNumber } from '@prona/contract/kernel/format'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import type { FieldDisplay } from './view.ts'
 
-/** What the contract complains of, in the reader's words. */
+/** A field issue of the contract as a sentence in the reader's language. */
 export function sentenceFor(
   { field: path, code, params = {} }: FieldIssue,
   fields: Fields,
@@ -17,7 +17,7 @@ export function sentenceFor(
   return display.words.t(`issue.${code}`, bounds)
 }
 
-/** The least price is said as a price, the most characters as a number. */
+/** A bound in the form of its field: the lowest price as a price, the most characters as a number. */
 function bound(
   code: string,
   value: string | number,

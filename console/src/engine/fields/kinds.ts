@@ -30,7 +30,7 @@ const views: { readonly [K in FieldKind]: FieldView<FieldOf<K>> } = {
   list,
 }
 
-/** How a field is shown and asked for. The table above pairs each kind with its own view. */
+/** The view of a field's kind. The table above pairs each kind with its view. */
 export function viewOf(field: Field): FieldView {
   return views[field.kind] as FieldView
 }

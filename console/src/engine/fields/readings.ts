@@ -6,10 +6,10 @@ import { plain } from './figures.tsx'
 
 export type Reading = {
   readonly parse: (text: string) => number | undefined
-  /** As it stands in an input, without its unit. */
+  /** The value as it stands in an input, without its unit. */
   readonly format: (value: number, language: Language) => string
   readonly unit?: string
-  /** It may be below nothing, as a floor under the ground. */
+  /** It may be negative, such as a floor below ground. */
   readonly signed?: boolean
 }
 

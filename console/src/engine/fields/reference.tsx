@@ -30,7 +30,7 @@ function SeveralLinks({ field, value, display }: ShowProps<FieldOf<'references'>
 
 type ToProps = { readonly to: string; readonly id: string; readonly display: FieldDisplay }
 
-/** The record by its name, and the way to it where the reader may go. */
+/** The record's name, as a link where the reader may open it. */
 function To({ to, id, display }: ToProps) {
   const access = useAccess()
   const { resource, plural } = pluralOf(to)

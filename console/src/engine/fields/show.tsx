@@ -29,7 +29,7 @@ export function fieldDisplayOf(
     details,
     quietLinks,
     say: (field, value) => viewOf(field).text(value, field, display),
-    // Called and not rendered: of a table's cells that would be a component each.
+    // Called as a function: rendered, every cell of a table would be a component.
     show: (field, path, value) => Cell({ field, path, value, display }),
     figures: (field) => viewOf(field).figures === true,
     around: (other) => fieldDisplayOf(words, other, { details, quietLinks }),

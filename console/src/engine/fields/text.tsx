@@ -36,12 +36,12 @@ export const texts: FieldView<FieldOf<'texts'>> = {
   ),
 }
 
-/** As it stands on paper. */
+/** In groups of four, as on bank documents. */
 export function inFours(iban: string): string {
   return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Where it needs two lines, it is broken where one would break it by hand. */
+/** Breaks a long address after its "@" or a dot, as one would by hand. */
 function Mail({ address }: { readonly address: string }) {
   const [who, where] = address.split(/(?=@)/)
   return (

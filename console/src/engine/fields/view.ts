@@ -3,18 +3,21 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../ui/language.ts'
 
-/** What surrounds a value: the reader's words and the record it belongs to. */
+/** How fields are shown: in which language, and as part of which record. */
 export type FieldDisplay = {
   readonly words: Words
-  /** For its currency and the names of what it refers to. */
+  /** Gives amounts their currency, and references their titles. */
   readonly row: Readonly<Record<string, unknown>>
   readonly details?: FormDetails
-  /** Any field's value in words and figures. */
+  /** A field's value as text. */
   readonly say: (field: Field, value: unknown) => string
-  /** The same with its mark or link. */
+  /** The same as an element, with its mark or link. */
   readonly show: (field: Field, path: string, value: unknown) => ReactNode
   readonly figures: (field: Field) => boolean
-  /** Links are for the pointer, and plain: in a grid the keyboard goes from cell to cell, and the grid hears the clicks. */
+  /**
+   * Links are not reached by the keyboard, which in a grid goes from cell to cell; the grid handles clicks on
+   * them.
+   */
   readonly quietLinks: boolean
   /** The same around another record. */
   readonly around: (row: Readonly<Record<string, unknown>>) => FieldDisplay
@@ -28,15 +31,15 @@ export type ShowProps<F extends Field> = {
 }
 /** How one kind of field is shown. */
 export type FieldView<F extends Field = Field> = {
-  /** In words and figures alone; an empty value is an empty text. */
+  /** The value as text; an empty value is an empty text. */
   readonly text: (value: unknown, field: F, display: FieldDisplay) => string
-  /** In tables, cards and facts, where its words alone would not do. */
+  /** The element for tables, cards and facts, where text alone is not enough. */
   readonly Cell?: ComponentType<ShowProps<F>>
-  /** Among the facts of a record, where it differs from a cell. */
+  /** The element among the facts of a record, where it differs from a cell. */
   readonly Fact?: ComponentType<ShowProps<F>>
-  /** Figures stand at the inline end. */
+  /** Figures are aligned at the inline end. */
   readonly figures?: true
-  /** Of its column in a table, in pixels; without it the column takes what is left. */
+  /** The width of its column in pixels; without it the column takes the room that is left. */
   readonly width?: number
   /** Takes the whole width in forms and facts. */
   readonly wide?: true

@@ -9,7 +9,7 @@ export type FileProblem = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** What the server would say against the file by its name and size, said before a byte of it has left. */
+/** What the server would object to in the file's name or size, checked before anything is sent. */
 export function fileProblem({ name, size }: Named, { types, largest }: Accepted): FileProblem | undefined {
   const extension = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : ''
   const isKnown = Object.values(types).some(({ names }) => names.includes(extension))
@@ -18,7 +18,7 @@ export function fileProblem({ name, size }: Named, { types, largest }: Accepted)
   return size === 0 ? { code: 'badFile', params: {} } : undefined
 }
 
-/** For the dialog in which files are chosen. Telephones that know other kinds of pictures turn them into these. */
+/** The types for the browser's file dialog. Telephones convert other kinds of pictures to these. */
 export function acceptOf(types: Types): string {
   return Object.values(types)
     .flatMap(({ type, names }) => [type, ...names.map((name) => `.${name}`)])

@@ -17,7 +17,7 @@ type Props = {
   readonly onSave: (alt: string | null) => Promise<void>
 }
 
-/** What is to be seen on a picture, in words. */
+/** Edits the description of a picture. */
 export function AltDialog({ owner, picture, busy, onClose, onSave }: Props) {
   const { t } = useWords()
   const [alt, setAlt] = useState(picture.alt ?? '')

@@ -9,7 +9,7 @@ type Props = {
   readonly onChoose: (category: Category | undefined) => void
 }
 
-/** Narrows the documents down to one category, where there are several. */
+/** Filters the documents by category, where there are several. */
 export function CategoryChips({ documents, chosen, onChoose }: Props) {
   const { t, label, language } = useWords()
   const counts = countsOf(documents)

@@ -16,7 +16,7 @@ const Viewer = latePart(async () => (await import('./viewer.tsx')).Viewer)
 
 const mostThumbs = 5
 
-/** A record's cover with the first of its other pictures below, each a way to the whole screen. */
+/** A record's cover with the first of its other pictures below; each opens the full-screen viewer. */
 export function CoverCard({ resource, row }: Owner) {
   const { t, language } = useWords()
   const owner = { resource, row }
@@ -76,7 +76,7 @@ export function CoverCard({ resource, row }: Owner) {
   )
 }
 
-/** In the place of a cover, with the way to one for whoever may give it. */
+/** Shown where there is no cover, with a link to add pictures for those who may. */
 function NoCover({ resource, row }: Owner) {
   const { t } = useWords()
   const canWrite = useAccess().may(resource, 'update')

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks before a file goes for good. */
+/** Asks for confirmation before a file is deleted for good. */
 export function Deletion({ title, text, done, remove, onClose }: Props) {
   const { t } = useWords()
   const [isBusy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import type { Owner } from './use-files.ts'
 
 type Props = { readonly owner: Owner; readonly document: DocumentFile; readonly onClose: () => void }
 
-/** A document on the whole screen, where the browser can show its kind. */
+/** A document on the full screen, if the browser can show its type. */
 export function Preview({ owner, document, onClose }: Props) {
   const { t, language } = useWords()
   const { client, branch } = useSignedIn()
@@ -28,7 +28,7 @@ export function Preview({ owner, document, onClose }: Props) {
       orThrow((options) =>
         client.of(owner.resource).document(owner.row._id, document._id, { ...options, signal }),
       ),
-    // Who may see it can change at any time: it is asked for each time, and forgotten at once.
+    // Access to it can end at any time, so it is fetched each time it is opened and not cached.
     staleTime: 'static',
     gcTime: 0,
   })
@@ -127,7 +127,7 @@ function Text({ content }: Pick<ContentProps, 'content'>) {
   )
 }
 
-/** Its content is of a kind that runs nothing, whatever page it is opened as. */
+/** Types whose content can run no script, however it is opened. */
 function isShownByBrowsers({ type }: DocumentFile): boolean {
   return type === 'application/pdf' || /^(image|text)\//.test(type)
 }

@@ -21,13 +21,13 @@ type Props = {
   readonly files?: readonly File[]
   readonly accepted?: Accepted
   readonly onClose: () => void
-  /** With all facts of new documents, and of an existing one those that differ. */
+  /** Called with all facts of new documents, or with those changed of an existing one. */
   readonly onSave: (facts: Values) => Promise<void>
 }
 
 const usual: Values = { category: 'other', restricted: false }
 
-/** What is known of a document besides its content. */
+/** Edits what is known of a document besides its content. */
 export function FactsDialog({ document, files = [], accepted, onClose, onSave }: Props) {
   const { t } = useWords()
   const refused = accepted ? files.filter((file) => fileProblem(file, accepted)) : []

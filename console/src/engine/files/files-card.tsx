@@ -9,18 +9,18 @@ type Props = {
   readonly title: string
   /** How many there are, once that is known. */
   readonly count: number | undefined
-  /** Which uploads are shown above what is there already. */
+  /** Whose uploads are shown above the files. */
   readonly place: string
   readonly drop: ReturnType<typeof useDrop>
-  /** What is read while something is held over the card. */
+  /** Shown while files are dragged over the card. */
   readonly dropHint: string
-  /** What a screen reader is told, beside what it reads. */
+  /** Announced to screen readers. */
   readonly announced: string
   readonly actions: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame around a record's pictures and around its documents: what is dropped on it is sent. */
+/** The card around a record's pictures or documents; files dropped on it are uploaded. */
 export function FilesCard({ title, count, place, drop, dropHint, announced, actions, children }: Props) {
   const { language } = useWords()
   return (
@@ -50,7 +50,7 @@ export function FilesCard({ title, count, place, drop, dropHint, announced, acti
   )
 }
 
-/** How files come here, by the mouse or by a finger. */
+/** How to add files, worded for mouse or touch. */
 export function Ways({ mouse, touch }: { readonly mouse: string; readonly touch: string }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function Ways({ mouse, touch }: { readonly mouse: string; readonly touch:
   )
 }
 
-/** Told how many have come since the last time. */
+/** Calls `tell` with the number of files that have arrived. */
 export function useArrivals(count: number | undefined, tell: (count: number) => void): void {
   const before = useRef(count)
   useEffect(() => {

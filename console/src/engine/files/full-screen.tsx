@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * The platform's own dialog over the whole screen: the rest of the page is out of reach, Escape closes it, and the
- * keyboard returns to where it was.
+ * A native dialog over the full screen: the rest of the page cannot be reached, Escape closes it, and the
+ * focus returns to where it was.
  */
 export function FullScreen({ label, onClose, onKeyDown, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -17,7 +17,7 @@ export function FullScreen({ label, onClose, onKeyDown, children }: Props) {
     const element = dialog.current
     if (!element || element.open) return
     element.showModal()
-    // Keys work from the start, and none of its buttons looks chosen.
+    // The dialog itself takes the focus, so that keys work and no button looks selected.
     element.focus()
   }, [])
   const close = () => dialog.current?.close()

@@ -12,9 +12,8 @@ import type { Owner } from './use-files.ts'
 type Asked = { readonly owner: Owner; readonly picture: Picture; readonly width: number }
 
 /**
- * A picture's bytes in one width. They travel with the token in a header, as everything does, so no address of
- * theirs can be given to an `img`; what comes is kept by the browser for good and here for some minutes, and is
- * forgotten with everything else when another person signs in.
+ * A picture in one width. It is fetched with the token in a header, so an `img` cannot have its address. The
+ * browser caches it for good, this cache for some minutes and until somebody else signs in.
  */
 export function pictureQuery(client: Client, branch: string, { owner, picture, width }: Asked) {
   const { resource, row } = owner
@@ -34,11 +33,14 @@ type Props = {
   readonly owner: Owner
   readonly picture: Picture
   readonly fit: Fit
-  /** Empty where what surrounds it says what it is. */
+  /** Empty where the text around it says what it shows. */
   readonly alt: string
 }
 
-/** A picture as wide as it stands here, fetched when it comes near the window; its place is kept until then. */
+/**
+ * A picture in the width it is shown in, fetched when it comes near the window; its place is reserved until
+ * then.
+ */
 export function Photo({ owner, picture, fit, alt }: Props) {
   const { t } = useWords()
   const box = useRef<HTMLSpanElement>(null)
@@ -65,7 +67,10 @@ export function Photo({ owner, picture, fit, alt }: Props) {
   )
 }
 
-/** An address that holds for as long as the component does. Until the wider picture is here the narrower one stays. */
+/**
+ * An object URL that is valid as long as the component is mounted. Until the wider picture is here the
+ * narrower one stays.
+ */
 export function usePictureUrl(owner: Owner, picture: Picture, width: number | undefined) {
   const { client, branch } = useSignedIn()
   const { data, isError } = useQuery({
@@ -87,7 +92,9 @@ export function useObjectUrl(content: Blob | undefined): string | undefined {
   return made && made.content === content ? made.url : undefined
 }
 
-/** Undefined until the box has come near the window. It grows with the box and never shrinks again. */
+/**
+ * The width to fetch; undefined until the box is near the window. It grows with the box and does not shrink.
+ */
 function useFittingWidth(box: RefObject<HTMLElement | null>, picture: Picture, fit: Fit): number | undefined {
   const [width, setWidth] = useState<number>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The list with one of its members at another place; the others close up. */
+/** The list with one item moved to another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, index) => index !== from)
   const member = list.slice(from, from + 1)
@@ -13,7 +13,7 @@ export type Grid = {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Where a key leads from a place among others in rows; undefined when it leads nowhere. */
+/** The place a key moves to in a grid of pictures; undefined when it moves nowhere. */
 export function placeAfter(key: string, at: number, { count, columns, direction }: Grid): number | undefined {
   const onward = direction === 'rtl' ? -1 : 1
   const step = {

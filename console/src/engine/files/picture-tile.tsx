@@ -18,10 +18,10 @@ type Props = {
   readonly owner: Owner
   readonly picture: Picture
   readonly index: number
-  /** Where it stands to see, while another is carried past it. */
+  /** The place it is shown at while another picture is dragged past it. */
   readonly place: number
   readonly isHeld: boolean
-  /** Without it the pictures are only looked at, or there is nothing to put in order. */
+  /** Undefined where the order cannot be changed. */
   readonly order: Order | undefined
   readonly canWrite: boolean
   readonly onAction: (action: PictureAction) => void
@@ -115,7 +115,7 @@ export function PictureTile(props: Props) {
   )
 }
 
-/** What a picture is called: by its description or, without one, by its number. */
+/** The name of a picture: its description or, without one, its number. */
 export function nameOf(picture: Picture | undefined, index: number, t: Words['t']): string {
   return picture?.alt ?? t('images.numbered', { number: index + 1 })
 }

@@ -1,7 +1,7 @@
 import { latePiece } from '../../ui/late-part.tsx'
 import type { Owner } from './use-files.ts'
 
-/** As high as a cover with its thumbnails, which most records have. */
+/** The height of a cover with thumbnails, which most records have. */
 const coverHeight = 304
 
 const Gallery = latePiece(async () => (await import('./gallery.tsx')).Gallery)

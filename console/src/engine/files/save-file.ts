@@ -5,18 +5,18 @@ import type { Words } from '../../ui/language.ts'
 import { tellFailed } from '../../ui/toasts.tsx'
 import { reasonOf } from '../data/problems.ts'
 
-/** Lets the browser keep a file among its downloads. */
+/** Saves a file through the browser as a download. */
 export function saveFile({ name, content }: SavedFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the address after this turn, on a slow device long after; until then it must hold.
+  // The browser reads the object URL later, on a slow device much later; it must be valid until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Fetches and keeps a file, or says why not. */
+/** Fetches and saves a file, or says why that failed. */
 export async function downloadFrom(
   t: Words['t'],
   call: (options: CallOptions) => Promise<SavedFile | null>,

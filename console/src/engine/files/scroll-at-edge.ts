@@ -1,7 +1,10 @@
 const edge = 64
 const fastest = 14
 
-/** What is carried to the upper or lower edge of what scrolls around it takes that along, faster the nearer it is. */
+/**
+ * Scrolls the surroundings while something is dragged near their upper or lower edge, faster the nearer it
+ * is.
+ */
 export function scrollAtEdge(part: Element, at: () => number | undefined, onScroll: () => void): () => void {
   const scroller = scrollerOf(part)
   let frame = requestAnimationFrame(step)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
-/** What is on its way, a line each: how far it is, or why it was refused and what can be done about it. */
+/** The running uploads: how far each is, or why it failed and what can be done about it. */
 export function UploadList({ place }: { readonly place: string }) {
   const { t } = useWords()
   const uploads = useUploads(place)

@@ -4,7 +4,7 @@ import { ProblemError } from '@prona/client/problem'
 import { create } from 'zustand'
 import { type Accepted, type FileProblem, fileProblem } from './accepted.ts'
 
-/** A file on its way. What is refused stays, with the reason, until somebody has seen it. */
+/** An upload. One that failed stays listed with the reason until it is dismissed. */
 export type Upload = {
   readonly key: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Upload = {
   readonly state: 'waiting' | 'sending' | 'working' | 'refused'
   /** Of one. */
   readonly sent: number
-  /** By its name and size: trying again would change nothing. */
+  /** A problem with its name or size: trying again would change nothing. */
   readonly problem?: FileProblem | undefined
   /** The server's words; empty where nothing answered. */
   readonly reason?: string | undefined
@@ -26,13 +26,13 @@ type Job = {
   readonly given: AbortController
 }
 
-/** They go on while one looks at another tab or page, so no component holds them. */
+/** Uploads continue while another tab or page is open, so they are kept outside of components. */
 const useUploadsEverywhere = create<Readonly<Record<string, readonly Upload[]>>>(() => ({}))
 const jobs = new Map<string, Job>()
 const busy = new Set<string>()
 const none: readonly Upload[] = []
 
-/** Those on their way to one place, such as a record's pictures. */
+/** The uploads to one place, such as a record's pictures. */
 export function useUploads(place: string): readonly Upload[] {
   return useUploadsEverywhere((all) => all[place] ?? none)
 }
@@ -57,7 +57,7 @@ export function startUploads(place: string, files: readonly File[], { accepted, 
   void work(place)
 }
 
-/** Stops it, or takes it off the list. */
+/** Cancels an upload, or removes it from the list. */
 export function dropUpload(place: string, key: string): void {
   jobs.get(key)?.given.abort()
   jobs.delete(key)
@@ -97,13 +97,13 @@ async function carry(place: string, { key }: Upload): Promise<void> {
     await send(file, { signal: given.signal, idempotencyKey, onProgress })
     dropUpload(place, key)
   } catch (error) {
-    // What was given up is off the list already.
+    // A cancelled upload is no longer in the list.
     update(place, key, { state: 'refused', reason: reasonIn(error) })
     if (!(error instanceof ProblemError)) throw error
   }
 }
 
-/** What is said of the file itself before what is said of the request. */
+/** Messages about the file come before those about the request. */
 function reasonIn(error: unknown): string {
   if (!(error instanceof ProblemError)) return ''
   const { detail, fields = [] } = error.problem
@@ -122,7 +122,7 @@ function change(place: string, to: (all: readonly Upload[]) => readonly Upload[]
   useUploadsEverywhere.setState((all) => ({ [place]: to(all[place] ?? none) }))
 }
 
-/** A window that is closed takes with it what is still on its way; the browser asks before. */
+/** Closing the window would cancel the uploads, so the browser asks before. */
 function guardLeaving(): void {
   removeEventListener('beforeunload', ask)
   if (busy.size > 0) addEventListener('beforeunload', ask)

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Takes the files that are let go over an element. Those that miss it do not make the browser leave the page. */
+/** Takes files dropped on an element. Files dropped beside it do not make the browser leave the page. */
 export function useDrop(take: ((files: readonly File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false)
   const isOn = take !== undefined
@@ -40,7 +40,7 @@ export function useDrop(take: ((files: readonly File[]) => void) | undefined) {
   return { isOver, handlers }
 }
 
-/** Pictures out of the clipboard, wherever on the page one pastes them, unless one is writing. */
+/** Takes pictures pasted anywhere on the page, except while writing in a field. */
 export function usePastedPictures(take: ((files: readonly File[]) => void) | undefined): void {
   useEffect(() => {
     if (!take) return

@@ -36,7 +36,7 @@ export function useDocuments(owner: Owner, { enabled = true } = {}) {
   })
 }
 
-/** What writes to a record's pictures; each answer is what they are now. */
+/** The calls that change a record's pictures; each answers with all of them as they are then. */
 export function usePictureCalls(owner: Owner) {
   const { client, branch } = useSignedIn()
   const keep = useKept<readonly Picture[]>(owner, 'images')
@@ -45,7 +45,7 @@ export function usePictureCalls(owner: Owner) {
   const arrange = useMutation({
     mutationFn: (images: readonly Picture[]) =>
       orThrow((options) => calls.arrangeImages(id, arrangementOf(images), { ...options, branch: home })),
-    // Where one has put it, it stays; the server's answer confirms it or puts it back.
+    // The new order is shown at once; the server's answer confirms or reverts it.
     onMutate: (images) => keep.now(images),
     onSuccess: (images) => keep.now(images),
     onError: (error) => keep.now(currentIn(error)),
@@ -62,7 +62,7 @@ export function usePictureCalls(owner: Owner) {
   return { arrange, remove, send }
 }
 
-/** The same of its documents. That facts fit, their schema has judged in the form they come from. */
+/** The same for its documents. The form's schema has checked the facts. */
 export function useDocumentCalls(owner: Owner) {
   const { client, branch } = useSignedIn()
   const keep = useKept<readonly DocumentFile[]>(owner, 'documents')
@@ -82,7 +82,7 @@ export function useDocumentCalls(owner: Owner) {
     onError: () => keep.now(undefined),
   })
   const sending = (facts: Values) => {
-    // A form of files knows no empty facts but those that are left out.
+    // In a multipart form an empty fact is left out.
     const known: DocumentFacts = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
     return async (file: File, { onProblem: _, ...options }: UploadOptions) => {
       const call = (told: CallOptions) =>
@@ -93,14 +93,14 @@ export function useDocumentCalls(owner: Owner) {
   return { change, remove, sending }
 }
 
-/** Puts an answer where it is shown; without one it is asked for anew. The record's history has grown too. */
+/** Puts an answer into the cache, or fetches again without one. The record's history has changed too. */
 function useKept<T>(owner: Owner, kind: Kind) {
   const { branch } = useSignedIn()
   const queries = useQueryClient()
   const queryKey = filesKey(owner, branch, kind)
   return {
     now: (files: T | undefined) => {
-      // What is still on its way is older than this.
+      // Requests still running would answer with something older.
       void queries.cancelQueries({ queryKey }, { revert: false })
       void queries.invalidateQueries({ queryKey: [owner.resource.plural, 'history'] })
       if (files === undefined) return void queries.invalidateQueries({ queryKey })
@@ -113,7 +113,7 @@ function arrangementOf(images: readonly Picture[]): Arrangement {
   return images.map(({ _id, cover, alt }) => ({ _id, cover, alt }))
 }
 
-/** A refusal over what somebody else did meanwhile brings with it how things stand. */
+/** A problem caused by somebody else's change carries the current state. */
 function currentIn(error: unknown): readonly Picture[] | undefined {
   const current: unknown = problemOf(error)?.current
   const images = typeof current === 'object' && current !== null ? Reflect.get(current, 'images') : undefined

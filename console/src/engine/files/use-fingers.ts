@@ -3,15 +3,15 @@ import type { Zoom } from './use-zoom.ts'
 
 type Finger = { readonly clientX: number; readonly clientY: number }
 
-/** So far a finger goes that means the next picture, and so little one that only taps. */
+/** How far a finger moves for a swipe, and how little for a tap. */
 const farEnough = 60
 const still = 10
-/** Two taps that belong together follow each other as quickly as two clicks do. */
+/** The longest time between the two taps of a double tap. */
 const togetherMs = 350
 
 /**
- * One finger, or the mouse, moves a picture that one is near to and leads from one that is whole to the next; two
- * bring it nearer and move it. Who had two on it means no other picture, however the second one leaves.
+ * One finger or the mouse moves an enlarged picture, and swipes from a fitted one to the next; two fingers
+ * zoom and move. After two fingers the last one to leave is no swipe.
  */
 export function useFingers(zoom: Zoom, onSwipe: (side: -1 | 1) => void) {
   const fingers = useRef(new Map<number, Finger>())
@@ -65,7 +65,7 @@ export function useFingers(zoom: Zoom, onSwipe: (side: -1 | 1) => void) {
       else if (!zoom.isNear && Math.abs(went) > farEnough) onSwipe(went < 0 ? 1 : -1)
     },
     onPointerCancel: leave,
-    // Not every telephone tells of two taps as of two clicks: those of fingers are counted above.
+    // Not every telephone reports a double tap as a double click, so taps are counted above.
     onDoubleClick: (event: MouseEvent) => {
       if (!gesture.current.isTouch) near(event)
     },

@@ -17,9 +17,9 @@ type Props = {
 }
 
 /**
- * Putting things that stand in rows into another order: taken by the pointer or the finger and carried, or taken
- * with Space, moved with arrows and put down with Space; Escape takes it back. While one is held only its place
- * to see changes, not its place in the page: a node that moves loses the keyboard and the finger.
+ * Changing the order of things in rows: dragged by pointer or finger, or taken with Space, moved with the
+ * arrows and put down with Space; Escape takes it back. While one is held only its visible place changes, not
+ * its place in the page: a node that moves would lose the focus and the finger.
  */
 export function useOrder({ keys, onMove, tell }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -33,13 +33,13 @@ export function useOrder({ keys, onMove, tell }: Props) {
     tell('returned', held.key, held.from)
   }
 
-  // What was put down stays there until the list itself says so, and the keyboard stays with it.
+  // What was put down stays in its new place until the list itself has changed, and keeps the focus.
   const known = keys.join()
   const focused = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's own order is what is waited for
   useLayoutEffect(() => {
     setPut(undefined)
-    // Somebody else has changed the list: places counted in the former one mean nothing in this.
+    // Somebody else has changed the list, so places counted in the old one are meaningless.
     comeBack()
     if (focused.current) gripOf(list.current, focused.current)?.focus()
     focused.current = undefined

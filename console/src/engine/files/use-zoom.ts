@@ -7,7 +7,7 @@ const middle = { x: 0, y: 0 }
 
 export type Zoom = ReturnType<typeof useZoom>
 
-/** How near one is to the picture, which starts whole with every other picture. */
+/** The zoom of the viewer, which is reset for each picture. */
 export function useZoom(picture: Picture | undefined) {
   const stage = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
@@ -31,7 +31,7 @@ export function useZoom(picture: Picture | undefined) {
 
   const see = (change: (from: View) => View) =>
     setKept((before) => ({ of, view: change(before?.of === of ? before.view : wholeView) }))
-  /** Where on the stage, counted from its middle. */
+  /** A point on the stage, relative to its middle. */
   const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) => {
     const box = stage.current?.getBoundingClientRect()
     if (!box) return middle

@@ -17,11 +17,11 @@ type Props = {
   readonly pictures: readonly Picture[]
   readonly at: number
   readonly zoom: Zoom
-  /** To the start (−1) or the end (1) of the screen as one reads it. */
+  /** Towards the start (−1) or the end (1) of the reading direction. */
   readonly onSwipe: (side: -1 | 1) => void
 }
 
-/** The picture itself, worked with by wheel, mouse and fingers. */
+/** The picture itself, zoomed and moved by wheel, mouse and touch. */
 export function ViewerStage({ owner, pictures, at, zoom, onSwipe }: Props) {
   const { t } = useWords()
   const picture = pictures[at]
@@ -79,7 +79,7 @@ function Shown({ owner, picture, width, alt }: ShownProps) {
   return isLate && <span className="full__bone" role="status" aria-label={t('blank.loading')} />
 }
 
-/** The nearer one is, the more points are asked for; never fewer than before. */
+/** The width to fetch: more when zoomed in, never less than before. */
 function useWidth(picture: Picture | undefined, { size, view }: Zoom): number | undefined {
   const most = useRef({ of: '', width: 0 })
   if (!picture || size.width === 0) return undefined
@@ -90,7 +90,7 @@ function useWidth(picture: Picture | undefined, { size, view }: Zoom): number | 
   return most.current.width
 }
 
-/** The next and the one before are fetched while one looks. */
+/** Fetches the next and the previous picture in advance. */
 function useNeighbours(
   owner: Owner,
   pictures: readonly Picture[],

@@ -120,7 +120,7 @@ export function Viewer({ owner, pictures, first, onClose }: Props) {
 type ToolProps = {
   readonly icon: IconName
   readonly label: string
-  /** At an end it stays in its place and says that it leads nowhere. */
+  /** At either end the button stays, disabled. */
   readonly isOpen: boolean
   readonly onClick: () => void
 }

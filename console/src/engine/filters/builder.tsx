@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Conditions put together: in each group all must hold or any is enough, and the groups hold together. */
+/** Builds conditions in groups: in each group all must hold or any is enough; all groups must hold. */
 export function FilterBuilder({ resource, state, start, onApply, onClose }: Props) {
   const { t } = useWords()
   const [draft, setDraft] = useState<readonly Draft[]>(() =>
@@ -88,7 +88,7 @@ function withId(group: FilterGroup): Draft {
   return { ...group, id: made }
 }
 
-/** Without what is not filled in yet. */
+/** The groups without conditions that are not filled in yet. */
 function finished(draft: readonly Draft[]): readonly FilterGroup[] {
   return draft.flatMap(({ type, conditions }) => {
     const filled = conditions.filter(({ path, value }) => path !== '' && isFilled(value))
@@ -170,7 +170,7 @@ function Group({ resource, group, number, onHold, onChange, onRemove }: GroupPro
   )
 }
 
-/** How many the list would have, while one builds. */
+/** How many records the list would have with the conditions so far. */
 function Matching({ resource, state }: { readonly resource: Resource; readonly state: ListState }) {
   const { t, language } = useWords()
   const { client, branch } = useSignedIn()

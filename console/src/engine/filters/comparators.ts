@@ -3,7 +3,7 @@ import { saysEmpty } from '@prona/client/filter-groups'
 import { type Field, factsOf } from '@prona/contract/kernel/field'
 import type { WordKey } from '@prona/contract/kernel/words'
 
-/** What one can say of a field; the last two need no value. */
+/** The comparisons; the last two need no value. */
 export type Comparing = 'is' | 'isNot' | 'empty' | 'notEmpty'
 
 /** A field that is never empty is not asked whether it is. */
@@ -23,7 +23,7 @@ export function compared(condition: Condition, comparing: Comparing): Condition 
   return { ...condition, comparator, value: saysEmpty(condition.value) ? undefined : condition.value }
 }
 
-/** "Contains" of a text, "is one of" of a choice, "is between" of a figure: each kind has its own verb. */
+/** Each kind of field has its own verb: a text "contains", a choice "is one of", a figure "is between". */
 export function comparingWord(field: Field, comparing: Comparing): WordKey {
   if (comparing === 'empty' || comparing === 'notEmpty') return `filter.${comparing}`
   const { filter, range } = factsOf(field.kind)

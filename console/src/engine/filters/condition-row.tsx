@@ -15,15 +15,15 @@ import { filterName, filterSaid, useFilterNames } from './filter-words.tsx'
 type Props = {
   readonly resource: Resource
   readonly condition: Condition
-  /** The fields the group has already: each stands in it once. */
+  /** The fields the group has already; each can be used once. */
   readonly taken: readonly string[]
-  /** While a value is being chosen, Escape closes that and not what is around it. */
+  /** Tells that a value is being chosen, so that Escape closes only that. */
   readonly onHold: (isHeld: boolean) => void
   readonly onChange: (condition: Condition) => void
   readonly onRemove: (() => void) | undefined
 }
 
-/** Field, comparison, value: one line of a group. */
+/** One condition: field, comparison and value. */
 export function ConditionRow({ resource, condition, taken, onHold, onChange, onRemove }: Props) {
   const words = useWords()
   const { t } = words
@@ -95,7 +95,7 @@ type ValueProps = Omit<Props, 'resource' | 'taken' | 'onChange' | 'onRemove'> & 
   readonly onChange: (value: unknown) => void
 }
 
-/** The value as it reads; a press opens what the chip of a filter would. */
+/** The value as text; pressing it opens the same editor as a filter's chip. */
 function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
   const words = useWords()
   const [opened, setOpened] = useState(false)

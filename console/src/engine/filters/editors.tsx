@@ -13,7 +13,7 @@ import { DayRange, InstantRange } from './day-range.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { FigureRange } from './figure-range.tsx'
 
-/** What is asked of a field in a filter, by its kind. Fetched when the first filter is opened. */
+/** The editor of a filter's value, by the kind of field. Fetched when the first filter is opened. */
 export function FilterEditor(props: EditorProps<Field>) {
   const Editor = editors[props.field.kind] as ComponentType<EditorProps<Field>> | undefined
   return Editor ? <Editor {...props} /> : null
@@ -72,7 +72,7 @@ function TextFilter({ value, onChange, label, display }: EditorProps<TextField>)
   )
 }
 
-/** Those chosen already stay at the head, whatever one searches for. */
+/** Options already chosen stay at the top, whatever is searched for. */
 function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>) {
   const { field, value, onChange, label, display } = props
   const ids = textsOf(value)

@@ -11,14 +11,16 @@ import { isRecord } from '../data/value-at.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { comparingOf, comparingWord } from './comparators.ts'
 
-/** What a field is called in a filter: what it refers to comes first where it leads into another record. */
+/**
+ * The name of a field in a filter: for a path into another record first the reference, then the field there.
+ */
 export function filterName(resource: Resource, path: string, { label }: Words): string {
   return labelPath(resource, path)
     .map((field) => label(field.label))
     .join(': ')
 }
 
-/** A record that stands for what the filter names, so that it can be told by its title. */
+/** A record with the titles of everything the filter refers to. */
 export function useFilterNames(field: Field | undefined, value: unknown) {
   const refers = field?.kind === 'reference' || field?.kind === 'references'
   const ids = refers && Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

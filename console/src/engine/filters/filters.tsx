@@ -21,7 +21,10 @@ type Props = {
   readonly onChange: (state: ListState, replace?: boolean) => void
 }
 
-/** Each filter in force is a chip, field then value; what a chip cannot say is one more, which opens the builder. */
+/**
+ * Each active filter is a chip with field and value; conditions that no chip can show are one chip more,
+ * which opens the builder.
+ */
 export function Filters({ resource, state, onChange }: Props) {
   const words = useWords()
   const { t } = words

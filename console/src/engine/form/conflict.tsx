@@ -18,17 +18,17 @@ type Side = 'mine' | 'theirs'
 type Props = {
   readonly resource: Resource
   readonly fields: Fields
-  /** What both began with. */
+  /** The record both sides began with. */
   readonly before: AnyRow | undefined
   readonly base: Values
   readonly mine: Values
   readonly theirs: AnyRow
   readonly busy: boolean
-  /** With the values of one's own that stay: saved at once, or taken back into the form. */
+  /** Called with the reader's own values that are kept, to save them at once or to go on editing. */
   readonly onChoose: (mine: Values, then: 'save' | 'edit') => void
 }
 
-/** Somebody saved meanwhile: both versions, field by field, and what stays is chosen. */
+/** Somebody else saved meanwhile: shows both versions field by field and lets the reader choose. */
 export function Conflict({ resource, fields, before, base, mine, theirs, busy, onChoose }: Props) {
   const { t, label } = useWords()
   const display = useAllTitles(before, theirs)
@@ -37,7 +37,7 @@ export function Conflict({ resource, fields, before, base, mine, theirs, busy, o
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() => evident(differing))
   const left = differing.filter(({ name }) => !chosen[name]).length
   const all = (side: Side) => setChosen(Object.fromEntries(differing.map(({ name }) => [name, side])))
-  // Until it is chosen, nothing of one's own is given up.
+  // Nothing of the reader's own is discarded before they have chosen.
   const choose = (then: 'save' | 'edit') => {
     const kept = differing.filter(({ name }) => chosen[name] !== 'theirs')
     onChoose(Object.fromEntries(kept.map(({ name }) => [name, withRowsOf(mine[name], theirs[name])])), then)
@@ -165,7 +165,7 @@ function Whole({ field, path, value, display }: WholeProps) {
   return <Fact field={field} path={path} value={value} display={display} />
 }
 
-/** Both versions name records; each is called what it was called when it was chosen or read. */
+/** Both versions refer to records, whose titles come from either. */
 function useAllTitles(before: AnyRow | undefined, theirs: AnyRow): FieldDisplay {
   const queries = useQueryClient()
   const row = useMemo(
@@ -205,7 +205,7 @@ export function differencesOf(
     .filter((one) => !isSame(one.mine, one.theirs))
 }
 
-/** Where only one of the two changed something, that is what stays unless told otherwise. */
+/** Where only one side changed a field, that side is preselected. */
 function evident(differing: readonly Difference[]): Record<string, Side> {
   return Object.fromEntries(
     differing

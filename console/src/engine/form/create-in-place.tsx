@@ -28,7 +28,7 @@ const dialogPx = 600
 
 type Props = { readonly wish: Wish; readonly onClose: () => void }
 
-/** A record made where one was looked for and not found; once it is there it is chosen. */
+/** Creates a record that was searched for and not found, and chooses it. */
 export function CreateInPlace({ wish, onClose }: Props) {
   const { label } = useWords()
   const resource = resourceNamed(wish.to)
@@ -48,7 +48,7 @@ export function CreateInPlace({ wish, onClose }: Props) {
 
 type FormProps = Props & { readonly resource: Resource; readonly details: FormDetails }
 
-/** What it needs and what names it comes first; the rest is a click away. */
+/** Shows the required and the naming fields first; the rest opens with a click. */
 function ShortForm({ resource, details, wish, onClose }: FormProps) {
   const { t, label } = useWords()
   const display = useFieldDisplay(undefined, { details })
@@ -76,7 +76,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
         tellDone(t('form.created', { title: nameOf(resource, saved, label) }))
       },
       (errors) => {
-        // A complaint about a field that is folded away unfolds it.
+        // A problem with a hidden field shows all fields.
         if (Object.keys(errors).some((name) => !Object.hasOwn(shown, name))) setWhole(true)
         focusFirst(fields, errors)
       },
@@ -90,7 +90,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
             className="inplace"
             onSubmit={(event) => {
               event.preventDefault()
-              // In the tree of components this form stands within the other one, which is not to be sent.
+              // In React's tree this form is inside the other one, which must not be submitted.
               event.stopPropagation()
               submit()
             }}
@@ -133,13 +133,13 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
   )
 }
 
-/** By default what one looked for by its name is called so. */
+/** By default what was searched for becomes the record's name. */
 function byItsName({ fields, title }: Resource, typed: string): Values {
   const field = fields[title]
   return typed !== '' && field && !field.readOnly ? { [title]: typed } : {}
 }
 
-/** One begins where something is missing. */
+/** The first empty field gets the focus. */
 function useFirstFocus(shown: Fields, start: Values): void {
   const first = useRef(
     Object.keys(shown).find((name) => isMissing(shown[name], name, start)) ??
@@ -148,7 +148,7 @@ function useFirstFocus(shown: Fields, start: Values): void {
   useEffect(() => {
     const input = first.current && document.getElementById(inputId(first.current))
     if (!input) return
-    // Should the dialog look for its first focus later than this, it finds the same place.
+    // In case the dialog sets the first focus later, it finds the same field.
     input.setAttribute('data-autofocus', '')
     input.focus()
   }, [])
@@ -158,7 +158,7 @@ function isMissing(field: Field | undefined, name: string, values: Values): bool
   return field !== undefined && values[name] === null && isNeeded(field, values)
 }
 
-/** Of its first group all, of the others what is needed or what one finds it by. */
+/** All fields of the first group, and of the others the required and the searchable ones. */
 function foremost(resource: Resource, fields: Fields): Fields {
   const [first] = Object.keys(resource.groups)
   const searched = resource.list.search.map((path) => path.split('.')[0])

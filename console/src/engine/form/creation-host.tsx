@@ -8,7 +8,7 @@ const CreateInPlace = latePart(async () => (await import('./create-in-place.tsx'
 
 type Props = { readonly resource: Resource; readonly children: ReactNode }
 
-/** Lends a form's inputs the way to make a record where one is missing: its own form opens over this one. */
+/** Lets a form's inputs create a missing record in a form over this one. */
 export function CreationHost({ resource, children }: Props) {
   const [wish, setWish] = useState<Wish>()
   const { lists } = useOwnScreens(resource)

@@ -4,12 +4,12 @@ import { isRecord } from '../data/value-at.ts'
 import type { Values } from './form-values.ts'
 
 /**
- * What was written and not saved. The tab keeps it over a reload; a copy on the device survives a crash and
- * is offered afterwards, for a week.
+ * Unsaved input. The tab keeps it over a reload; a copy on the device survives a crash and is offered
+ * afterwards, for a week.
  */
 export type Draft = {
   readonly values: Values
-  /** What it began with, and of which version: so that a change by somebody else is noticed. */
+  /** The values and the version it began with, so that a change by somebody else is noticed. */
   readonly start: Values
   readonly version: number | undefined
   readonly at: string
@@ -26,7 +26,7 @@ export function keptDraft(key: string): Draft | undefined {
   return draftIn(tabStore, key)
 }
 
-/** Left behind by a tab that ended without a word. */
+/** A draft left by a tab that crashed. */
 export function strandedDraft(key: string, now: string): Draft | undefined {
   const draft = draftIn(deviceStore, key)
   const isOld = draft && Date.parse(now) - Date.parse(draft.at) > keptDays * 86_400_000
@@ -35,7 +35,7 @@ export function strandedDraft(key: string, now: string): Draft | undefined {
   return undefined
 }
 
-/** What is secret is kept nowhere. Answers whether a reload will find it. */
+/** Secret fields are never stored. Returns whether a reload will find the draft. */
 export function keepDraft(key: string, draft: Draft, fields: Fields): boolean {
   const open = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fields, name)))

@@ -15,33 +15,33 @@ export type Head = {
   readonly labelPx: number
   /** Pixels of the longest word it can hold, where its words are known. */
   readonly wordPx: number | undefined
-  /** Pixels of the longest value below it, once there are any. */
+  /** The width of its longest value in pixels, once there are any. */
   readonly contentPx: number | undefined
 }
 type Chosen = Pick<ListState, 'widths' | 'pinned'>
 
 export type Layout = {
-  /** Pixels, or a measure of the grid they stand in. Undefined: it takes what is left. */
+  /** Pixels or a CSS width; undefined for a column that takes the room that is left. */
   readonly widths: readonly (number | string | undefined)[]
   /** Below it the table scrolls sideways. */
   readonly least: number
-  /** How far from the start each pinned column stays. */
+  /** The inset of each pinned column from the start. */
   readonly offsets: readonly number[]
 }
 
-/** Of the boxes that choose rows. */
+/** The width of the column of check boxes. */
 export const boxPx = 48
 
 /**
- * Each column as wide as one made it, or wide enough for its head and what it holds: figures and codes are never
- * cut. Texts share what is left, and what one of them has no use for goes to those that need more.
+ * The width of each column: as set by hand, or wide enough for its head and values; figures and codes are
+ * never cut. Texts share the rest, and what one of them does not need goes to those that need more.
  */
 export function layoutOf(columns: readonly Column[], heads: readonly Head[], chosen: Chosen): Layout {
   const padding = isClose(columns) ? closePadding : usualPadding
   const last = columns.length - 1
   const own = columns.map((column, index) => {
     const width = chosen.widths[column.path] ?? usualWidth(column, heads[index], padding)
-    // What stays in sight after it must know where it ends.
+    // The next pinned column needs to know where this one ends.
     const kept = width ?? (index < chosen.pinned - 1 ? pinnedTextPx : undefined)
     return kept && edged(kept, index, last)
   })
@@ -68,7 +68,7 @@ export function layoutOf(columns: readonly Column[], heads: readonly Head[], cho
 
 type Text = { readonly least: number; readonly lacking: number }
 
-/** First each gets what it lacks, as far as there is room; what is left then goes to all of them alike. */
+/** Each gets what it lacks as far as there is room; the rest is divided equally. */
 function sharesOf(texts: readonly (Text | undefined)[], least: number): readonly (string | undefined)[] {
   const some = texts.filter((text) => text !== undefined)
   const lacking = some.reduce((sum, text) => sum + text.lacking, 0)
@@ -94,7 +94,7 @@ function contentPx(field: Field, head: Head | undefined): number | undefined {
   return usual && Math.max(usual, hasMeasure(field) ? Math.min(head?.contentPx ?? 0, widestWish) : 0)
 }
 
-/** Whether what stands in such a column says how wide it must be. */
+/** Whether the column's width depends on its values. */
 export function hasMeasure({ kind }: Field): boolean {
   return !['choice', 'flag', 'day', 'instant'].includes(kind)
 }
@@ -125,7 +125,7 @@ function leastText({ kind }: Field): number {
   return kind === 'text' ? narrowest : narrowest * 1.15
 }
 
-/** A column taken to another place. Over the edge of the pinned ones it joins or leaves them. */
+/** Moves a column. Across the edge of the pinned columns it is pinned or released. */
 export function moved(state: ListState, shown: readonly string[], from: number, to: number): ListState {
   const path = shown[from]
   if (path === undefined || to < 0 || to >= shown.length || from === to) return state
@@ -135,7 +135,7 @@ export function moved(state: ListState, shown: readonly string[], from: number, 
   return { ...state, columns: shown.toSpliced(from, 1).toSpliced(to, 0, path), pinned }
 }
 
-/** Pinned after those that are, or let go as the first of the others. */
+/** Pins a column after the pinned ones, or releases it as the first of the others. */
 export function pinToggled(state: ListState, shown: readonly string[], at: number): ListState {
   const isPinned = at < state.pinned
   const to = isPinned ? state.pinned - 1 : state.pinned

@@ -20,7 +20,7 @@ type Props = {
   readonly onMenu: (path: string) => void
 }
 
-/** Of the sentence that tells the keys of a head. */
+/** The id of the sentence that explains a head's keys. */
 export const headKeysId = 'grid-head-keys'
 
 /** The heads of the columns: a click sorts, dragging moves, the edge resizes, and every key that does the same. */
@@ -70,7 +70,7 @@ export function GridHead(props: Props) {
   ))
 }
 
-/** A head moved by keys keeps the focus in its new place. */
+/** A column moved by keys keeps the focus. */
 function useFollowed(columns: readonly Column[]): (path: string) => void {
   const followed = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the columns' new order that asks for it

@@ -6,14 +6,14 @@ type Press = {
   readonly key: string
   /** With Ctrl or Command: to the end of everything. */
   readonly isFar: boolean
-  /** The page is read from right to left. */
+  /** The page runs from right to left. */
   readonly isTurned: boolean
 }
 type Size = { readonly rows: number; readonly columns: number }
 
 const screenful = 10
 
-/** Where a key leads, or undefined when it does not move. */
+/** The cell a key moves to, or undefined when it does not move. */
 export function nextSpot(
   { key, isFar, isTurned }: Press,
   { row, column }: Spot,
@@ -40,7 +40,7 @@ export function nextSpot(
   )
 }
 
-/** The next cell that can be written in, along the row and then the rows after it; `by` −1 goes back. */
+/** The next editable cell, in this row and then in the following ones; `by` −1 goes back. */
 export function nextWritable(
   { row, column }: Spot,
   by: 1 | -1,

@@ -3,23 +3,23 @@ import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
 import type { Column } from '../fields/columns.ts'
 
-/** What a grid, or the cards that stand for it on a telephone, shows and tells. */
+/** The props of a grid, and of the cards that replace it on a phone. */
 export type GridProps = {
   readonly resource: Resource
   readonly state: ListState
   readonly columns: readonly Column[]
   readonly page: {
     readonly rows: readonly AnyRow[]
-    /** How many the filter finds, once that is known for certain. */
+    /** The number of records the filter finds, once it is known exactly. */
     readonly total: number | undefined
     readonly isLoading: boolean
-    /** The rows are of the page before, until the next is here. */
+    /** The rows are those of the previous page, until the next is here. */
     readonly isOld: boolean
   }
   readonly chosen: { readonly selection: Selection; readonly select: (selection: Selection) => void }
-  /** The record beside the rows. */
+  /** The record in the preview beside the rows. */
   readonly peek: { readonly id: string | undefined; readonly show: (id: string | undefined) => void }
-  /** Whether a click is on a cell to write in rather than on a record to open. */
+  /** Whether a click edits a cell instead of opening the record. */
   readonly isEditing: boolean
   readonly onChange: (state: ListState) => void
 }

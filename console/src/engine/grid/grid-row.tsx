@@ -13,7 +13,10 @@ import type { CellEditor } from './cell-editor.tsx'
 import type { CellMove, RefusedCell } from './use-edits.ts'
 import { isWritable } from './writable-paths.ts'
 
-/** What the rows can ask of their grid; always the same functions, so that a row is drawn again only for itself. */
+/**
+ * The grid's functions for its rows. They never change, so that a row is only drawn again for its own
+ * changes.
+ */
 export type GridActions = {
   readonly press: (event: MouseEvent, index: number) => void
   readonly tick: (event: MouseEvent, index: number) => void
@@ -33,7 +36,7 @@ export type GridFrame = {
   readonly first: number
   readonly offsets: readonly number[]
   readonly actions: GridActions
-  /** Cells one may write in show it, while one is about to. */
+  /** The editable columns, whose cells are marked in editing mode. */
   readonly writable: ReadonlySet<string>
 }
 
@@ -50,7 +53,7 @@ type Props = {
   readonly refused: Readonly<Record<string, RefusedCell>> | undefined
 }
 
-/** Rows come and go by the dozen as one scrolls: none of them listens to anything but its grid. */
+/** Many rows come and go while scrolling, so a row subscribes to nothing and depends on its props alone. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
   const { resource, columns, words, actions } = grid
@@ -107,7 +110,7 @@ type CellProps = Pick<Props, 'grid' | 'row'> & {
   readonly refused: RefusedCell | undefined
 }
 
-/** No component of its own: there are ten times as many cells as rows. */
+/** A function and no component: there are ten times as many cells as rows. */
 function gridCell({ grid, row, display, at, isCursor, isEditing, refused }: CellProps) {
   const { resource, columns, offsets, actions, writable } = grid
   const column = columns[at.column]
@@ -123,7 +126,7 @@ function gridCell({ grid, row, display, at, isCursor, isEditing, refused }: Cell
     isEditing && 'edited',
   ]
   const value = refused ? refused.typed : valueAt(row, path)
-  // A figure that could not be read stands as it was typed.
+  // A figure that could not be read is shown as it was typed.
   const isUnread = refused !== undefined && typeof value === 'string' && display.figures(field)
   const shown = isUnread ? (
     value
@@ -166,7 +169,10 @@ const fetchEditor = async () => (await import('./cell-editor.tsx')).CellEditor
 
 type EditorProps = ComponentProps<typeof CellEditor> & { readonly shown: ReactNode }
 
-/** Fetched when the first cell is written in; a cell whose editor cannot be fetched stays as it was. */
+/**
+ * The editor is fetched when the first cell is edited; until then, or if that fails, the cell shows its
+ * value.
+ */
 function LateEditor({ shown, ...props }: EditorProps) {
   const { t } = useWords()
   const Editor = useLatePart(true, fetchEditor, () => {
@@ -176,7 +182,7 @@ function LateEditor({ shown, ...props }: EditorProps) {
   return Editor ? <Editor {...props} /> : shown
 }
 
-/** What was typed is not saved, and why. */
+/** Marks a value that was not saved, with the reason. */
 function RefusedMark({ message }: { readonly message: string }) {
   return (
     <span className="cellproblem" role="img" aria-label={message} title={message}>
@@ -185,7 +191,7 @@ function RefusedMark({ message }: { readonly message: string }) {
   )
 }
 
-/** The name as a link, so that a record can be opened in a tab of its own; the row hears the click. */
+/** The name as a link, so that a record can be opened in its own tab; plain clicks are handled by the row. */
 function RowLink({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
   return (
     <a className="ref" href={`/${resource.plural}/${row._id}`} tabIndex={-1} draggable={false}>

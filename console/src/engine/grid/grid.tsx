@@ -31,10 +31,12 @@ import { writablePaths } from './writable-paths.ts'
 const HeadMenu = latePart(async () => (await import('./head-menu.tsx')).HeadMenu)
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 30, normal: 36, roomy: 44 }
-/** As many as are drawn without asking which are in sight. */
+/** Up to so many rows all are drawn, visible or not. */
 const virtualFrom = 50
 
-/** The rows as a grid: the keyboard goes from cell to cell, so that each can be read, written and its column worked. */
+/**
+ * The rows as a grid: the keyboard moves from cell to cell, to read and edit them and to work with columns.
+ */
 export function Grid(props: GridProps) {
   const { resource, state, columns, page, chosen, peek, isEditing, onChange } = props
   const { isLoading, isOld } = page
@@ -185,7 +187,7 @@ export function Grid(props: GridProps) {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The key of the rows that are shown, which are those of the page before until the next is here. */
+/** The key of the rows shown; until the next page is here, that of the previous one. */
 function useKeyOf(resource: Resource, state: ListState, isOld: boolean): string {
   const shown = useRef('')
   if (!isOld || shown.current === '') shown.current = `${resource.plural} ${JSON.stringify(rowsOf(state))}`
@@ -203,7 +205,7 @@ function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
   if (row !== undefined && column !== undefined) rest({ row, column })
 }
 
-/** What the server did not take is said as well as shown. */
+/** Announces to screen readers what could not be saved. */
 function LatestProblem({
   refused,
 }: {
@@ -222,7 +224,7 @@ function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof u
   return last ? label(last.label) : path
 }
 
-/** Of the words of a choice, in the reader's language. */
+/** The width of a choice's longest word in the reader's language. */
 function longestIn(field: Field, label: ReturnType<typeof useWords>['label']): number | undefined {
   if (field.kind !== 'choice') return undefined
   return Math.max(...Object.values(field.choices).map((word) => textWidth(label(word), 'cell')))

@@ -11,7 +11,7 @@ type Props = {
   readonly resource: Resource
   readonly state: ListState
   readonly shown: readonly string[]
-  /** Which of them. */
+  /** The index of the column the menu belongs to. */
   readonly at: number
   readonly label: string
   readonly resize: ReturnType<typeof useResize>
@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** All that can be done with a column, for whoever has no mouse to drag with or would rather read it. */
+/** Everything that can be done with a column, as a menu, also for those who do not drag with a mouse. */
 export function HeadMenu({ resource, state, shown, at, label, resize, onChange, onClose }: Props) {
   const { t } = useWords()
   const path = shown[at] ?? ''

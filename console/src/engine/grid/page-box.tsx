@@ -6,7 +6,7 @@ import type { GridProps } from './grid-props.ts'
 
 type BoxProps = Pick<GridProps, 'chosen'> & { readonly rows: readonly AnyRow[]; readonly spot: Spot }
 
-/** Chooses the rows of the page, or none of them. */
+/** Selects all rows of the page, or none. */
 export function PageBox({ rows, chosen: { selection, select }, spot }: BoxProps) {
   const { t } = useWords()
   const state = chosenOf(selection, rows)

@@ -16,7 +16,10 @@ type Props = {
   readonly rowHeight: number
 }
 
-/** From the row one points at or is on straight to its form: one pencil for all rows, which goes where it is wanted. */
+/**
+ * Opens the form of the row under the pointer or the focus. One button serves all rows and moves to the
+ * current one.
+ */
 export function RowPencil(props: Props) {
   return useAccess().may(props.resource, 'update') ? <Reaching {...props} /> : null
 }
@@ -57,12 +60,12 @@ function Reaching({ resource, rows, frame, rowHeight }: Props) {
 
 const none = -1
 
-/** As far as a row tells; the form itself says when it is closed. */
+/** Whether a row may be edited as far as the row tells; the form itself says when it may not. */
 function isOpen(row: AnyRow | undefined): row is AnyRow {
   return row !== undefined && row.can?.update !== false
 }
 
-/** The rows under the pointer and under the keys. One finger points at nothing: it opens what it touches. */
+/** The rows under the pointer and under the focus. Touch has no hover: it opens the row. */
 function useReached(frame: Props['frame']) {
   const [pointed, setPointed] = useState(none)
   const [focused, setFocused] = useState(none)
@@ -93,7 +96,7 @@ function useReached(frame: Props['frame']) {
   return { pointed, focused }
 }
 
-/** The row the pencil is of stays as it looks under the pointer, while the pointer is on the pencil. */
+/** Keeps the row's hover style while the pointer is on its pencil. */
 function useMarked(frame: Props['frame'], at: number): void {
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>(`tr[data-row="${at}"]`)

@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 type Slots = ReadonlyMap<string, number>
 
 /**
- * Which drawn row each record is written into. One that stays keeps its own, so that nothing moves under one's hand;
- * one that comes takes that of one that went, so that another page fills the rows that stand instead of making new ones.
+ * Assigns each record a table row. One that stays keeps its row, so that nothing moves; a new one takes the
+ * row of one that left, so that another page reuses rows instead of making new ones.
  */
 export function slotsOf(rows: readonly Pick<AnyRow, '_id'>[], before: Slots): Slots {
   const kept = rows.map(({ _id }) => before.get(_id)).filter((slot) => slot !== undefined)

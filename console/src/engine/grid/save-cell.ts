@@ -10,7 +10,7 @@ import type { RefusedCell } from './use-edits.ts'
 
 type CellChange = {
   readonly resource: Resource
-  /** As it was when one began to write. */
+  /** The record as it was when editing began. */
   readonly row: AnyRow
   readonly path: string
   readonly value: unknown
@@ -21,7 +21,9 @@ type Told = {
   readonly unreachable: string
 }
 
-/** Saves one field of a record. The rows show it at once; refused, they show again what is saved. */
+/**
+ * Saves one field of a record. The rows show the new value at once, and the old one again if saving fails.
+ */
 export async function saveCell(
   { client, branch }: SignedInAs,
   queries: QueryClient,
@@ -61,7 +63,7 @@ export async function saveCell(
     try {
       return noted(await send(latest))
     } catch (error) {
-      // Another field was changed meanwhile: that is no reason to ask.
+      // Only another field was changed meanwhile: no reason to ask.
       const theirs = currentIn(problemOf(error)?.current, resource)
       if (!theirs || !isSame(theirs[path], row[path])) throw error
       return noted(await send(theirs))
@@ -69,7 +71,7 @@ export async function saveCell(
   }
 }
 
-/** What a record was last saved as from here: of two changes in a row the second knows the first. */
+/** The version last saved here, so that the second of two quick changes does not conflict with the first. */
 const versions = new Map<string, number>()
 
 function noted(row: AnyRow): AnyRow {
@@ -79,7 +81,7 @@ function noted(row: AnyRow): AnyRow {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** One change of a record after another. */
+/** Runs the changes of one record one after another. */
 function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
   turns.set(id, turn)
@@ -96,7 +98,7 @@ function rowNow(queries: QueryClient, resource: Resource, row: AnyRow): AnyRow {
   return found.toSorted((one, other) => other.version - one.version)[0] ?? row
 }
 
-/** In every list that shows it; where it stands in them is asked the next time. */
+/** Updates the record in every cached list; its place in them is fetched the next time. */
 function place(queries: QueryClient, resource: Resource, row: AnyRow): void {
   queries.setQueriesData<Listing<Resource>>({ queryKey: [resource.plural, 'list'] }, (list) =>
     list?.rows.some(({ _id }) => _id === row._id)
@@ -105,7 +107,7 @@ function place(queries: QueryClient, resource: Resource, row: AnyRow): void {
   )
 }
 
-/** The row stays where it is under one's hands; everything else that shows it is asked anew. */
+/** The row keeps its place in this list; everything else that shows it is fetched again. */
 function refreshOthers(queries: QueryClient, { plural }: Resource): Promise<void> {
   const isOwnList = (key: readonly unknown[]) => key[0] === plural && key[1] === 'list'
   queries.invalidateQueries({ queryKey: [plural, 'list'], refetchType: 'none' })

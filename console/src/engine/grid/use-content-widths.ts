@@ -8,7 +8,7 @@ import { type Column, classOf } from '../fields/columns.ts'
 import { fieldDisplayOf } from '../fields/show.tsx'
 import { hasMeasure } from './column-layout.ts'
 
-/** Of what was ever shown on this page: columns grow to what they hold and do not shrink again from page to page. */
+/** The widest values shown so far: columns grow and do not shrink again from page to page. */
 const seen = new Map<string, number>()
 
 /** How many pixels the longest value of each column takes; undefined before there is any. */
@@ -31,7 +31,7 @@ export function useContentWidths(
       const display = fieldDisplayOf(words, row, {})
       for (const { path, field, font } of measured) {
         const text = path === resource.title ? titleOf(resource, row) : display.say(field, valueAt(row, path))
-        // Figures in tables are all as wide as the widest of them.
+        // Tabular figures are all of one width.
         const width = textWidth(text.replaceAll(/\d/g, '0'), font) + 1
         const key = keyOf(resource, path)
         if (width > (seen.get(key) ?? -1)) seen.set(key, width)

@@ -9,18 +9,20 @@ type Of = {
   readonly frame: RefObject<HTMLDivElement | null>
   readonly rowHeight: number
   readonly placeKey: string
-  /** The record beside the rows, where the address names one. */
+  /** The record in the preview, where the address names one. */
   readonly preview: string | undefined
 }
 
 const start: Spot = { row: 0, column: 1 }
 
-/** The cell the keyboard is on. It stays within the page, and whoever comes back finds it where it was. */
+/**
+ * The cell with the keyboard's cursor. It stays within the page, and is restored on the way back to the list.
+ */
 export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, preview }: Of) {
   const [spot, setSpot] = useState(start)
   const [isShown, setShown] = useState(false)
   const [asked, setAsked] = useState(0)
-  // As the rows come, and not after they are drawn: where one begins among them is drawn with them.
+  // Set while the rows are rendered and not afterwards, so that the first cursor is drawn with them.
   const standing = rows.length > 0 ? placeKey : undefined
   const [begun, setBegun] = useState<string>()
   if (begun !== standing) {
@@ -35,7 +37,7 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
   }
 
   const go = (to: Spot) => {
-    if (to.row >= 0) rowIntoSight(frame.current, to.row, rowHeight)
+    if (to.row >= 0) rowIntoView(frame.current, to.row, rowHeight)
     setSpot(to)
     setShown(true)
     setAsked((count) => count + 1)
@@ -53,7 +55,7 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
   }, [asked, frame])
 
   const back = useRef(() => {
-    // After the page itself was given the focus, and only from there.
+    // After the page itself got the focus, and only if it still has it.
     requestAnimationFrame(() => {
       const { activeElement } = document
       if (activeElement !== document.body && activeElement?.localName !== 'main') return
@@ -64,7 +66,7 @@ export function useCursor({ rows, columnCount, frame, rowHeight, placeKey, previ
   return { spot: within, isShown, go, rest }
 }
 
-/** The record one left or the address names, as far as it is among the rows; their beginning where it is not. */
+/** Where the cursor begins: at the record that was left or is named in the address, else at the first row. */
 function beginIn(rows: readonly AnyRow[], placeKey: string, preview: string | undefined) {
   const kept = keptPlace(placeKey)
   const id = preview ?? kept?.id
@@ -77,7 +79,7 @@ type Keeping = Pick<Of, 'rows' | 'frame' | 'placeKey' | 'preview'> & {
   readonly onBack: () => void
 }
 
-/** Notes where one is when the rows go away, and leads there when the same rows are there again. */
+/** Remembers the position when the list is left, and restores it when the same rows are shown again. */
 function useKeptPlace({ rows, frame, placeKey, preview, spot, onBack }: Keeping): void {
   const seen = useRef({ rows, spot, top: 0, start: 0 })
   const isHere = rows.length > 0
@@ -107,7 +109,7 @@ function useKeptPlace({ rows, frame, placeKey, preview, spot, onBack }: Keeping)
     }
   }, [isHere, placeKey, frame, onBack])
 
-  // After the above, so that what is noted of the rows that go away is still theirs.
+  // After the effect above, so that what is remembered of the old rows is still theirs.
   useLayoutEffect(() => {
     Object.assign(seen.current, { rows, spot })
   })
@@ -117,8 +119,8 @@ function cellAt(frame: HTMLDivElement | null, { row, column }: Spot): HTMLElemen
   return frame?.querySelector<HTMLElement>(`[data-at="${row}:${column}"]`) ?? null
 }
 
-/** All rows are of one height, so that a row is found before it is drawn. */
-function rowIntoSight(frame: HTMLDivElement | null, row: number, height: number): void {
+/** All rows have one height, so a row can be scrolled to before it is drawn. */
+function rowIntoView(frame: HTMLDivElement | null, row: number, height: number): void {
   if (!frame) return
   const head = frame.querySelector('thead')?.offsetHeight ?? 0
   const seen = frame.clientHeight - head

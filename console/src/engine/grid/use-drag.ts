@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** From which place to which something is being taken. */
+/** The places a drag goes from and to. */
 export type Taken = { readonly from: number; readonly to: number }
 
 const beginsAfterPx = 5
 
-/** Takes one of several that stand beside or below each other to another place by the pointer. */
+/** Drags one of several items, in a row or a column, to another place. */
 export function useDrag(axis: 'inline' | 'block', onDrop: (taken: Taken) => void) {
   const [taken, setTaken] = useState<Taken>()
   const swallow = useRef(false)
@@ -40,13 +40,13 @@ export function useDrag(axis: 'inline' | 'block', onDrop: (taken: Taken) => void
       stop()
       if (!now) return
       swallow.current = true
-      // The click that follows a drag is none; where none follows, the next one is meant.
+      // The click at the end of a drag is swallowed; if none follows, the next click counts.
       setTimeout(() => {
         swallow.current = false
       })
       if (now.to !== from) onDrop(now)
     }
-    // A quick hand has left what it takes before the first move is told.
+    // On the window, as a quick hand has left the element before the first move event.
     addEventListener('pointermove', move, { signal })
     addEventListener('pointerup', drop, { signal })
     addEventListener('pointercancel', stop, { signal })
@@ -56,7 +56,7 @@ export function useDrag(axis: 'inline' | 'block', onDrop: (taken: Taken) => void
   return { taken, start, isDrop: () => swallow.current }
 }
 
-/** The place among the others once it is taken out from between them. Middles may run either way. */
+/** The place among the others without the dragged item. The middles may ascend or descend. */
 export function placeAt(middles: readonly number[], from: number, at: number): number {
   const isTurned = (middles.at(-1) ?? 0) < (middles[0] ?? 0)
   return middles.filter((middle, index) => index !== from && (isTurned ? middle > at : middle < at)).length

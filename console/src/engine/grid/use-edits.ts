@@ -2,7 +2,7 @@ import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { tellFailed } from '../../ui/toasts.tsx'
 
-/** Where one goes on to after a cell: down the column, to a neighbour that can be written in, or nowhere. */
+/** Where editing goes on after a cell: down the column, to the next or previous editable cell, or nowhere. */
 export type CellMove = 'stay' | 'down' | 'next' | 'previous' | 'away'
 
 /** What was typed and could not be saved, and why. */
@@ -16,7 +16,7 @@ export type RefusedCell = {
 type Cell = { readonly id: string; readonly path: string }
 type RefusedCells = Readonly<Record<string, Readonly<Record<string, RefusedCell>>>>
 
-/** While one writes the rows stay where they are; those that come and go do so afterwards. */
+/** While a cell is edited the rows stay in place; new and deleted ones are shown afterwards. */
 export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readonly AnyRow[] {
   const held = useRef(rows)
   const shown = useMemo(() => {
@@ -28,7 +28,7 @@ export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readon
   return shown
 }
 
-/** The cell that is being written in, and those whose words the server did not take. */
+/** The cell that is being edited, and those whose values the server refused. */
 export function useEdits() {
   const [at, setAt] = useState<Cell>()
   const [refused, setRefused] = useState<RefusedCells>({})
@@ -41,7 +41,7 @@ export function useEdits() {
   }, [])
 
   const settle = (id: string, path: string, reason: RefusedCell | undefined) => {
-    // Whoever went on to another page is told there.
+    // On another page the problem is shown as a toast.
     if (reason && !isHere.current) return tellFailed(reason.message)
     setRefused(({ [id]: of = {}, ...others }) => {
       const { [path]: _, ...rest } = of

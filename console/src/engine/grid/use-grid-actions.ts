@@ -16,7 +16,10 @@ type Around = GridProps & {
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
-/** What can be done with the rows by pointer and keys. The functions stay the same while what they act on changes. */
+/**
+ * What pointer and keys do with the rows. The functions never change; they read the current props through a
+ * ref.
+ */
 export function useGridActions(around: Around) {
   const { resource } = around
   const openRow = useOpenRow(resource)
@@ -28,7 +31,7 @@ export function useGridActions(around: Around) {
   const { cursor, page, peek, frame } = around
   const row = page.rows[cursor.spot.row]
   useFetchedAhead(cursor.isShown ? row : undefined, openRow.ahead)
-  // The record beside the rows follows the keys and the pointer.
+  // The preview follows the cursor.
   const followed = useRef(row?._id)
   useEffect(() => {
     if (followed.current === row?._id) return
@@ -96,7 +99,7 @@ type Pressing = Around & {
   readonly edit: (spot: Spot) => void
 }
 
-/** Does what the key means; whether it meant anything. */
+/** Handles a key; returns whether it had a meaning. */
 function pressed(event: KeyboardEvent, doing: Pressing): boolean {
   const { page, columns, cursor, peek, chosen, isEditing, writable, openRow, ranges, edit } = doing
   const { spot } = cursor
@@ -141,7 +144,7 @@ function pressed(event: KeyboardEvent, doing: Pressing): boolean {
   return true
 }
 
-/** On from a cell that was written in. */
+/** Moves on from an edited cell. */
 function leave(around: Around, move: CellMove, edit: (spot: Spot) => void): void {
   const { edits, cursor, page, columns, writable } = around
   const { spot } = cursor
@@ -165,7 +168,7 @@ function spotOf({ target }: MouseEvent): Spot | undefined {
   return row === undefined || column === undefined ? undefined : { row, column }
 }
 
-/** A link or a button in the row is meant itself. */
+/** Whether the click was on a link or a button in the row. */
 function onControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null
 }

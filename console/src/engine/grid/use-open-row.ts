@@ -8,7 +8,10 @@ import type { GridProps } from './grid-props.ts'
 
 const dwellMs = 60
 
-/** Opens a record, which the pointer over its row or the keys have fetched already. Selecting its text opens nothing. */
+/**
+ * Opens a record, which was fetched while the pointer or the cursor rested on it. Selecting text opens
+ * nothing.
+ */
 export function useOpenRow(resource: GridProps['resource']) {
   const router = useRouter()
   const queries = useQueryClient()
@@ -25,7 +28,7 @@ export function useOpenRow(resource: GridProps['resource']) {
       if (!getSelection()?.toString()) router.navigate(to(row))
     },
     ahead,
-    /** A plain click on a link within the row; with a key it is the browser's. */
+    /** Follows a plain click on a link in the row; with a modifier key the browser handles it. */
     follow: (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const href = link?.getAttribute('href')
@@ -35,7 +38,7 @@ export function useOpenRow(resource: GridProps['resource']) {
       router.navigate({ href })
       return true
     },
-    /** Once one stays on it: whoever crosses the rows fetches none of them. */
+    /** Fetches after a short rest, so that crossing the rows fetches none. */
     soon: (row: AnyRow) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => ahead(row), dwellMs)
@@ -44,7 +47,7 @@ export function useOpenRow(resource: GridProps['resource']) {
   }
 }
 
-/** The row the keys rest on is fetched as the one under the pointer is. */
+/** Fetches the row the cursor rests on, as the pointer does. */
 export function useFetchedAhead(row: AnyRow | undefined, ahead: (row: AnyRow) => void): void {
   const fetch = useRef(ahead)
   fetch.current = ahead

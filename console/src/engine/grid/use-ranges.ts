@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { allSelected, between, chosenOf, isSelected, type Selection, withRows } from '../data/selection.ts'
 import type { GridProps } from './grid-props.ts'
 
-/** Rows chosen one by one, and from one to another. */
+/** Selects single rows and ranges of rows. */
 export function useRanges({ page, chosen }: GridProps) {
   const from = useRef<{ readonly index: number; readonly before: Selection }>(undefined)
   const { rows } = page
@@ -15,13 +15,13 @@ export function useRanges({ page, chosen }: GridProps) {
       from.current = { index, before: next }
       select(next)
     },
-    /** To that row, from where the choice began: shorter again when one turns back. */
+    /** Extends the range to a row from where it began; going back shortens it. */
     extend: (index: number, begin = 0) => {
       const start = from.current ?? { index: begin, before: selection }
       from.current = start
       select(withRows(start.before, between(rows, start.index, index), true))
     },
-    /** The page, and once it is chosen all that the filter finds. */
+    /** Selects the page, and the second time everything the filter finds. */
     all: () => {
       const isMore = page.total === undefined || page.total > rows.length
       const isWhole = selection.kind === 'these' && chosenOf(selection, rows) === 'all'

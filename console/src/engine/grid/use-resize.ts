@@ -3,7 +3,7 @@ import { columnWidth, type ListState, widened } from '../data/list-state.ts'
 
 const step = 16
 
-/** Columns made wider and narrower: by their edge, by keys, or to fit what stands in them. */
+/** Resizes columns: by dragging the edge, by keys, or to fit the content. */
 export function useResize(state: ListState, onChange: (state: ListState) => void) {
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const by = (path: string, cell: Element, steps: number) =>
@@ -50,7 +50,7 @@ function widthOf(cell: Element): number {
   return cell.getBoundingClientRect().width
 }
 
-/** What the widest cell of the column needs, its head included; of the rows that are drawn. */
+/** The width the column's widest drawn cell needs, its head included. */
 function contentWidth(head: HTMLTableCellElement): number {
   const cells = [...(head.closest('table')?.rows ?? [])].flatMap((row) => row.cells[head.cellIndex] ?? [])
   const widths = cells.map((cell) => {
@@ -68,7 +68,7 @@ function faceWidth(head: Element): number {
   return widthOf(face) + label.scrollWidth - label.clientWidth
 }
 
-/** Also of what is cut off. */
+/** Including text that is cut off. */
 function textWidth(cell: Element): number {
   const range = document.createRange()
   range.selectNodeContents(cell)

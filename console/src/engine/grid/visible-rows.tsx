@@ -6,17 +6,17 @@ type Props = {
   readonly count: number
   readonly height: number
   readonly frame: RefObject<HTMLDivElement | null>
-  /** The row the keyboard is on, which stays drawn however far one scrolls. */
+  /** The row with the cursor, which stays drawn however far one scrolls. */
   readonly always: number
   readonly children: (spans: readonly Span[]) => ReactNode
 }
 
-/** Rows that are drawn beyond either end of what is in sight. */
+/** Rows drawn beyond the visible ones at either end. */
 const margin = 8
 /** As many new rows as a slow machine draws within fifty milliseconds. */
 const atOnce = 16
 
-/** Of many rows only those in sight are drawn, as soon as the page has time for them. */
+/** Draws only the visible ones of many rows, in steps that leave the page time to respond. */
 export function VisibleRows({ count, height, frame, always, children }: Props) {
   const [drawn, setDrawn] = useState<Span>([0, atOnce * 2])
   const isDrawing = useRef(false)
@@ -25,12 +25,12 @@ export function VisibleRows({ count, height, frame, always, children }: Props) {
     if (!scrolled) return
     isDrawing.current = false
     const look = () => {
-      // It looks again when it is drawn: asked anew at every pixel, nothing would ever be drawn to its end.
+      // It checks again after drawing: restarted at every scrolled pixel, no drawing would finish.
       if (isDrawing.current) return
       const first = Math.min(count - 1, Math.max(0, Math.floor(scrolled.scrollTop / height)))
-      const access: Span = [first, Math.min(count, first + Math.ceil(scrolled.clientHeight / height))]
-      const beyond: Span = [Math.max(0, first - margin), Math.min(count, access[1] + margin)]
-      const next = nextSpan(drawn, access, beyond, atOnce)
+      const visible: Span = [first, Math.min(count, first + Math.ceil(scrolled.clientHeight / height))]
+      const beyond: Span = [Math.max(0, first - margin), Math.min(count, visible[1] + margin)]
+      const next = nextSpan(drawn, visible, beyond, atOnce)
       if (isSameSpan(next, drawn)) return
       isDrawing.current = true
       startTransition(() => setDrawn(next))
@@ -39,7 +39,7 @@ export function VisibleRows({ count, height, frame, always, children }: Props) {
     scrolled.addEventListener('scroll', look, { passive: true })
     const observer = new ResizeObserver(look)
     observer.observe(scrolled)
-    // On paper all of them are in sight.
+    // A printed page shows all rows.
     const drawAll = () => flushSync(() => setDrawn([0, count]))
     addEventListener('beforeprint', drawAll)
     return () => {

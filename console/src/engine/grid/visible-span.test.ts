@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isSameSpan, nextSpan, type Span } from './visible-span.ts'
 
 /** Every step from what is drawn until nothing more comes. */
-function steps(drawn: Span, access: Span, beyond: Span): readonly Span[] {
-  const next = nextSpan(drawn, access, beyond, 10)
-  return isSameSpan(next, drawn) ? [] : [next, ...steps(next, access, beyond)]
+function steps(drawn: Span, visible: Span, beyond: Span): readonly Span[] {
+  const next = nextSpan(drawn, visible, beyond, 10)
+  return isSameSpan(next, drawn) ? [] : [next, ...steps(next, visible, beyond)]
 }
 
 test('what is far away is drawn anew from the top of what is in sight', () => {
@@ -37,10 +37,10 @@ test('nothing is drawn again where all is there', () => {
 
 test('never more than asked for come at once, and what is in sight always comes in the end', () => {
   for (let at = 0; at < 1000; at += 37) {
-    const access: Span = [at, at + 24]
+    const visible: Span = [at, at + 24]
     const beyond: Span = [Math.max(0, at - 8), at + 32]
     let drawn: Span = [(at * 7) % 900, ((at * 7) % 900) + 40]
-    for (const next of steps(drawn, access, beyond)) {
+    for (const next of steps(drawn, visible, beyond)) {
       const fresh = Array.from({ length: next[1] - next[0] }, (_, index) => next[0] + index).filter(
         (row) => row < drawn[0] || row >= drawn[1],
       )

@@ -1,16 +1,16 @@
-/** Rows from the first up to the second, which is no longer among them. */
+/** A range of rows, the end not included. */
 export type Span = readonly [from: number, to: number]
 
 /**
- * The rows to draw next on the way from those that are drawn to those in sight and some beyond: at most `most` new
- * ones at a time, those in sight first, so that no step keeps the page from answering.
+ * The rows to draw in the next step towards the visible ones and a margin: at most `most` new ones, visible
+ * ones first, so that no step blocks the page.
  */
-export function nextSpan(drawn: Span, access: Span, beyond: Span, most: number): Span {
+export function nextSpan(drawn: Span, visible: Span, beyond: Span, most: number): Span {
   const from = Math.max(drawn[0], beyond[0])
   const to = Math.min(drawn[1], beyond[1])
-  // Nothing of what is drawn is wanted any more.
-  if (from >= to) return [access[0], Math.min(access[1], access[0] + most)]
-  const below = Math.min(most, (from > access[0] ? Math.max(to, access[1]) : beyond[1]) - to)
+  // None of the drawn rows is needed any more.
+  if (from >= to) return [visible[0], Math.min(visible[1], visible[0] + most)]
+  const below = Math.min(most, (from > visible[0] ? Math.max(to, visible[1]) : beyond[1]) - to)
   const above = Math.min(most - below, from - beyond[0])
   return [from - above, to + below]
 }

@@ -17,7 +17,7 @@ const simple: ReadonlySet<FieldKind> = new Set([
   'email',
 ])
 
-/** The columns one may write in where they stand: simple fields of the record itself that may change. */
+/** The columns that can be edited in place: simple fields of the record itself that may change. */
 export function writablePaths(
   resource: Resource,
   columns: readonly Column[],
@@ -29,7 +29,7 @@ export function writablePaths(
     .map(({ path }) => path)
 }
 
-/** A plot has no floor: where a field has no place in the record there is nothing to write. */
+/** A field that does not apply to a record, such as the floor of a plot, cannot be edited there. */
 export function isWritable(
   writable: ReadonlySet<string>,
   column: Column | undefined,

@@ -1,6 +1,6 @@
 import { ProblemError } from '@prona/client/problem'
 import { formatCount } from '@prona/contract/kernel/format'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/inputs/text-box.tsx'
@@ -202,7 +202,11 @@ function NothingHere({ resource, state, onChange }: Changes) {
   const name = label(resource.names.many)
   if (!isNarrowed && state.page === 1) {
     return (
-      <Blank drawing="houses" title={t('list.nothingYet')} help={t('list.nothingYetHelp', { name })}>
+      <Blank
+        drawing="houses"
+        title={t('list.nothingYet')}
+        help={t(isByHand(resource, 'create') ? 'list.nothingYetHelp' : 'list.fillsItself', { name })}
+      >
         <CreateLinks resource={resource} />
       </Blank>
     )

@@ -1,4 +1,5 @@
 import type { Field } from '@prona/contract/kernel/field'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,31 +11,33 @@ type Props = {
   readonly text: string
   /** Of the field in its record: the first part of its path. */
   readonly name: string
-  readonly plural: string
+  readonly resource: Resource
   readonly id: string
 }
 
 const copiedMs = 1500
 
 /** What one does with a single fact: take it along, or see what it was before. */
-export function FactTools({ field, text, name, plural, id }: Props) {
+export function FactTools({ field, text, name, resource, id }: Props) {
   const { t, label } = useWords()
   const fieldName = label(field.label)
   return (
     <span className="fact__tools">
       {isCopied(field) && text !== '' && <CopyButton text={text} name={fieldName} />}
       {/* The pointer's short way; the keyboard chooses the field at the head of the history. */}
-      <Link
-        className="fact__tool"
-        tabIndex={-1}
-        aria-label={t('details.fieldHistory', { name: fieldName })}
-        title={t('details.fieldHistory', { name: fieldName })}
-        to="/$plural/$id"
-        params={{ plural, id }}
-        search={{ tab: 'history', field: name }}
-      >
-        <Icon name="clock" small />
-      </Link>
+      {!resource.followsFrom && (
+        <Link
+          className="fact__tool"
+          tabIndex={-1}
+          aria-label={t('details.fieldHistory', { name: fieldName })}
+          title={t('details.fieldHistory', { name: fieldName })}
+          to="/$plural/$id"
+          params={{ plural: resource.plural, id }}
+          search={{ tab: 'history', field: name }}
+        >
+          <Icon name="clock" small />
+        </Link>
+      )}
     </span>
   )
 }

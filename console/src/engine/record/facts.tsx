@@ -1,7 +1,7 @@
 import '../../ui/styles/fresh.css'
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
-import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
+import { type AnyRow, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { ReactNode } from 'react'
 import { useWords } from '../../ui/language.ts'
@@ -89,7 +89,7 @@ export function Facts({ resource, row, display, details, extras = {}, elsewhere 
                     field={field}
                     text={display.say(field, valueAt(row, path))}
                     name={path.split('.')[0] ?? path}
-                    plural={resource.plural}
+                    resource={resource}
                     id={row._id}
                   />
                 </dd>
@@ -158,13 +158,14 @@ export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'res
   const { t, label } = useWords()
   const { user } = useSignedIn()
   const branch = user.branches.find(({ code }) => code === row.branch)
+  if (resource.followsFrom && !branch) return null
   return (
     <section className="card">
       <div className="card__head">
         <h2 className="h2">{t('details.system')}</h2>
       </div>
       <dl className="facts facts--two card__body">
-        {Object.entries(systemFields).map(([name, field]) => (
+        {Object.entries(systemFieldsOf(resource)).map(([name, field]) => (
           <div key={name}>
             <dt>{label(field.label)}</dt>
             <dd>

@@ -87,7 +87,7 @@ function Record({ resource, row, Overview }: RecordProps) {
     { key: overview, label: t('details.overview') },
     ...relatedTabs,
     ...fileTabs,
-    { key: 'history', label: t('details.history') },
+    ...(resource.followsFrom ? [] : [{ key: 'history', label: t('details.history') }]),
   ]
   const current = useCurrentTab(tabs)
   const list = related.find(({ key }) => key === current)
@@ -145,7 +145,7 @@ const DerivedOverview = memo(function DerivedOverview({
         <aside className="stack">
           <Cover resource={resource} row={row} />
           <FactSums resource={resource} row={row} display={display} details={details} />
-          <RecentHistory resource={resource} row={row} />
+          {!resource.followsFrom && <RecentHistory resource={resource} row={row} />}
           <SystemFacts resource={resource} row={row} display={display} />
         </aside>
       </div>

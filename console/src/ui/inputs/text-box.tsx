@@ -10,7 +10,7 @@ type Props = Wiring & {
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'code'
   readonly maxLength?: number
   readonly unit?: ReactNode
-  /** Figures stand at the inline end. The keys of a telephone that has only figures on them lack the minus. */
+  /** Figures are aligned at the inline end. */
   readonly figures?: 'signed' | 'unsigned'
   readonly placeholder?: string
   /** Offered while one types. */

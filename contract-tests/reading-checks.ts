@@ -1,0 +1,33 @@
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
+import { holds, problem, success } from './checks.ts'
+import type { Checked } from './record-checks.ts'
+
+const unknownId = '01900000-0000-7000-8000-000000000000'
+const calls = { create: 'POST', update: 'PUT', delete: 'DELETE' } as const
+
+/** A resource whose records are not all written by hand: its list is read, and what is not there is refused. */
+export async function checkReading({ check, ask, nobody }: Checked, resource: Resource): Promise<void> {
+  const { single, plural } = resource
+  await check(`GET ${plural}`, 'answers a page of records with its pagination', async () => {
+    const answer = success(await ask('GET', plural, { query: { pagination: { itemsPerPage: 2 } } }))
+    holds(Array.isArray(answer[plural]) && answer[plural].length <= 2, 'no list under the plural name')
+    holds(typeof answer.pagination.total === 'number', 'no total')
+    problem(await nobody('GET', plural), 401)
+    const [first] = answer[plural]
+    if (!first) return
+    const read = success(await ask('GET', single, { query: { id: first._id } }))[single]
+    holds(read._id === first._id, 'another record')
+    const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: first._id } }))
+    holds(formDetails.record._id === first._id, 'no record')
+  })
+  await check(`GET ${single}`, 'refuses an unknown id', async () => {
+    problem(await ask('GET', single, { query: { id: unknownId } }), 404)
+  })
+  for (const write of ['create', 'update', 'delete'] as const) {
+    if (isByHand(resource, write)) continue
+    await check(`${calls[write]} ${single}`, 'is no call', async () => {
+      const query = write === 'delete' ? { query: { id: unknownId } } : { body: {} }
+      problem(await ask(calls[write], single, query), 405)
+    })
+  }
+}
