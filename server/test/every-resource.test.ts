@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { restrictedFields } from '@prona/contract/access'
+import { ownerOf, restrictedFields } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
@@ -7,12 +7,13 @@ import { lifeOf } from '@prona/contract/kernel/kinds'
 import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { findResource, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
+import { tableOf } from '../src/kernel/columns.ts'
 import { aBody, aRecord } from './a-body.ts'
 import { asked, type Body, type Client } from './builders.ts'
 import { kept, writesOf } from './concerned.ts'
 import { derivedStories } from './derived-stories.ts'
 import { freshApp } from './harness.ts'
-import { aCompany, aPerson } from './people.ts'
+import { aCompany, aPerson, type Person } from './people.ts'
 import { testWhere } from './test-where.ts'
 
 const fresh = await freshApp()
@@ -319,9 +320,11 @@ describe.each(kept)('%s', (single, resource) => {
     async () => {
       const verbs = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
       const permissions = [...verbs.map((verb) => `${single}.${verb}`), ...readsOfAll]
-      const person = asked(app, await personWith({ permissions, ownRows: [single] }))
+      const somebody = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
+      const person = asked(app, somebody)
       const others = await aRecord(admin, resource)
       const body = await aBody(admin, resource)
+      await giveParent(somebody, resource, body)
       const mine = (await person.post(path, body)).body[single]
       const { rows, pagination } = await list(person, resource, {})
       expect(rows.map((row) => row._id)).toEqual([mine._id])
@@ -517,6 +520,17 @@ function aChange(resource: Resource, body: Record<string, unknown>): [string, un
 async function countOf(resource: Resource): Promise<number> {
   const [row] = await owner.unsafe(`select count(*)::integer as count from ${resource.plural}`)
   return row?.count
+}
+
+/** What a record belongs to is theirs, so that they may write what belongs to it. */
+async function giveParent(somebody: Person, { parent, fields }: Resource, body: Body): Promise<void> {
+  const field = parent === undefined ? undefined : fields[parent]
+  const target = field?.kind === 'reference' ? findResource(field.to) : undefined
+  if (!target || parent === undefined) return
+  await owner.unsafe(`update ${tableOf(target)} set created_by = $1 where _id = $2`, [
+    somebody._id,
+    body[parent],
+  ])
 }
 
 async function personWith(rights: { permissions: string[]; ownRows?: string[]; hidden?: string[] }) {

@@ -198,7 +198,8 @@ async function foreignKeys(): Promise<string[]> {
 async function indexesOf(table: string): Promise<string[]> {
   const rows = await owner`
     select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = ${table}::regclass and indisvalid`
-  return rows.map((row) => row.text)
+  // A column whose name is a word of SQL's, such as an instalment's `order`, stands in quotes.
+  return rows.map((row) => row.text.replaceAll('"', ''))
 }
 
 /** A column that stands first behind the branch, or that is looked into by its parts. */

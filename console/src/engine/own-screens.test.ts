@@ -9,7 +9,7 @@ test('the screens of a resource stand under its name', () => {
 })
 
 test('what a declaration does not have cannot be named', () => {
-  // Each of these compiles only because it is expected not to.
+  // Each of these must fail to compile; `@ts-expect-error` holds that.
   const wrong = [
     // @ts-expect-error an order has no such action
     ownScreens(order, { actions: { launch: () => ({}) } }),

@@ -8,7 +8,7 @@ export type LifePart = {
   readonly key: string
   readonly look: 'passed' | 'skipped' | 'now' | 'ahead' | 'end'
   readonly word: string
-  /** Said after the word to whoever does not see the look. */
+  /** Read after the word by screen readers. */
   readonly spoken?: string
   /** How an end is drawn. */
   readonly mark?: Mark
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<LifePart['look'], Shape>> = {
 
 type Props = { readonly name: string; readonly parts: readonly LifePart[] }
 
-/** The way something goes, step by step, and where it stands on it. */
+/** The steps of a life, and the current one. */
 export function LifeSteps({ name, parts }: Props) {
   return (
     <ol className="life" aria-label={name}>

@@ -1,9 +1,9 @@
-/** Less than this is a bar of the browser that comes and goes, and no keyboard. */
+/** Less than this is the browser's own bar and no keyboard. */
 const leastKeys = 120
 
 /**
- * When the keys on a screen rise, what is written stays in sight. Where the window does not give way to them they lie
- * over the end of the page: it is told how much they take, so that what saves stands above them.
+ * Keeps the focused field visible when an on-screen keyboard opens. Where the window does not shrink, the
+ * page is told the keyboard's height, so that the save bar stays above it.
  */
 export function followKeys(): void {
   const seen = window.visualViewport
@@ -11,7 +11,7 @@ export function followKeys(): void {
   const page = document.documentElement
   let height = seen.height
   const tell = () => {
-    // Whoever has come nearer sees less of the page without any keys.
+    // Zoomed in, the visible part is smaller without any keyboard.
     const isNear = seen.scale > 1.01
     const hidden = Math.round(page.clientHeight - seen.height - seen.offsetTop)
     page.style.setProperty('--keys', `${isNear || hidden < leastKeys ? 0 : hidden}px`)

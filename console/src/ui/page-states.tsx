@@ -35,7 +35,7 @@ export function Blank({ drawing, title, help, heading: Heading = 'h2', children 
 
 type FailedProps = { readonly reason?: string; readonly requestId?: string; readonly onRetry: () => void }
 
-/** The data did not come: nothing is lost, and one can try again. */
+/** The data could not be fetched; offers to try again. */
 export function Failed({ reason, requestId, onRetry }: FailedProps) {
   const { t } = useWords()
   return (

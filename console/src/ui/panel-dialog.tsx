@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The browser's own dialog: the rest of the page rests, Escape closes it and focus goes back where it was. */
+/** A native dialog: the rest of the page is inert, Escape closes it and the focus returns to where it was. */
 export function PanelDialog({ label, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { atStart, speedMs, trickled, trickleMs } from './progress.ts'
 
-/** The bar of a change of page: it starts at once, creeps while one waits, and runs out when the page is there. */
+/**
+ * The progress bar of a page change: it starts at once, advances slowly, and completes when the page is
+ * there.
+ */
 export function ProgressBar({ active, label }: { readonly active: boolean; readonly label: string }) {
   const [progress, setProgress] = useState<number>()
 

@@ -40,7 +40,7 @@ export const ownKeys: readonly Shortcut[] = [
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** Whoever speaks to a computer, or leans on its keys, turns off those of a character alone. */
+/** People who dictate, or press keys by accident, can turn off single-character shortcuts. */
 export const useCharacterShortcuts = create<{ readonly on: boolean }>(() => ({
   on: deviceStore.getItem(storageKey) !== 'off',
 }))
@@ -50,7 +50,7 @@ export function switchCharacterShortcuts(to: 'on' | 'off'): void {
   useCharacterShortcuts.setState({ on: to === 'on' })
 }
 
-/** While it stands on the page, this is what the shortcut does; the last to say so is heard. */
+/** Sets what a shortcut does while the component is mounted; the latest one wins. */
 export function useShortcut(name: ShortcutName, run: (() => void) | undefined): void {
   const latest = useRef(run)
   latest.current = run

@@ -1,11 +1,11 @@
 import { useWords } from './language.ts'
 
-/** A line that will be text: it has the measure of what it stands for, so that nothing jumps. */
+/** A placeholder of the text's size, so that nothing jumps. */
 export function Bone({ width }: { readonly width: number }) {
   return <span className="bone" style={{ inlineSize: width }} />
 }
 
-/** A page that is not here yet: its head and its first lines. */
+/** A placeholder for a page: its head and first rows. */
 export function PageSkeleton() {
   const { t } = useWords()
   return (

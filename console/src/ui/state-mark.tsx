@@ -54,7 +54,7 @@ export function StateBadge({ state, word }: Props) {
   )
 }
 
-/** The shape alone, where its word stands elsewhere in the line. */
+/** The shape alone, where the word is shown beside it. */
 export function StateGlyph({ state }: Pick<Props, 'state'>) {
   const [shape, tone] = looks[state]
   return (

@@ -7,7 +7,7 @@ type Props = {
   readonly onChange: (checked: boolean) => void
 }
 
-/** On or off, and at once: nothing is saved afterwards. The whole line is its target. */
+/** A switch that takes effect at once. The whole row is clickable. */
 export function Switch({ label, help, checked, onChange }: Props) {
   const id = useId()
   return (

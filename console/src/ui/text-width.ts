@@ -28,7 +28,7 @@ export function textWidth(text: string, font: keyof typeof fonts): number {
   return width
 }
 
-/** Whether our letters are there; until then others stand in for them, and are of other widths. */
+/** Whether the web font has loaded; until then a fallback with other widths is used. */
 export function useLetters(): boolean {
   return useSyncExternalStore(listen, isLettered)
 }

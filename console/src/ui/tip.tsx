@@ -32,7 +32,7 @@ export function Tip({ hint: { element, text, keys, isBeside } }: Props) {
   )
 }
 
-/** Who hears the page is told as well, unless it is what the thing is called anyway. */
+/** Describes the element to screen readers as well, unless its name says the same. */
 function describe(element: HTMLElement, id: string): (() => void) | undefined {
   const name = element.getAttribute('aria-label') ?? element.textContent
   if (name === element.dataset.hint) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createToasts } from './toast-store.ts'
 
-/** Toasts in a time that passes when it is told to. */
+/** Toasts with a clock that the test controls. */
 function toastsInTime() {
   let now = 0
   let timers: { at: number; run: () => void }[] = []

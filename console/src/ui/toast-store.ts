@@ -9,7 +9,7 @@ export type Toast = {
   readonly action?: ToastAction | undefined
 }
 
-/** What is said while one waits and once it is over; an outcome's words may depend on it. */
+/** The messages while waiting and afterwards; those may depend on the result. */
 export type Progress<T> = {
   readonly loading: string
   readonly success: string | ((value: T) => string)
@@ -23,7 +23,7 @@ export type Toasts = StoreApi<{ readonly shown: readonly Toast[] }> & {
   /** Dismisses what is shown, shows that something is on its way and then how it ended. Answers the promise itself. */
   progress<T>(promise: Promise<T>, words: Progress<T>): Promise<T>
   dismiss(id: number): void
-  /** While one reads or reaches for a toast none of them goes. */
+  /** No toast disappears while the pointer or the focus is on one. */
   pause(): void
   resume(): void
 }
@@ -40,7 +40,7 @@ const durations: Readonly<Record<ToastKind, number>> = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 }
-/** What offers a way back stays until one can have read it and reached it. */
+/** A toast with an action stays long enough to be read and reached. */
 const withActionMs = 8000
 const most = 20
 
@@ -63,7 +63,7 @@ export function createToasts(timing: Timing): Toasts {
     lives.get(id)?.stop?.()
     lives.delete(id)
     store.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }))
-    // What the pointer was over is gone, and no word comes that it has left.
+    // The toast under the pointer is gone, so no leave event will come.
     if (lives.size === 0) isPaused = false
   }
 

@@ -2,7 +2,7 @@ type Ask = () => Promise<boolean>
 
 let standing: Ask | undefined
 
-/** While there is something to lose, this asks before it is; answers how to stop asking. */
+/** Registers a question that is asked before unsaved work is left; returns how to unregister. */
 export function askBeforeLoss(ask: Ask): () => void {
   standing = ask
   return () => {
@@ -10,7 +10,7 @@ export function askBeforeLoss(ask: Ask): () => void {
   }
 }
 
-/** Whether nothing is lost, or whoever wrote it lets it go: for what leaves a page without going to another. */
+/** Whether there is no unsaved work, or its author gives it up. */
 export async function nothingIsLost(): Promise<boolean> {
   return standing ? standing() : true
 }

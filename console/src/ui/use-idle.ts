@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const latestMs = 400
 
-/** True once the page is painted and has nothing better to do: for what is nice to know and can wait. */
+/** True once the page is painted and idle, for work that can wait. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

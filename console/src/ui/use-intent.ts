@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
 
-/** Long enough that a pointer on its way somewhere else asks for nothing. */
+/** Long enough that a passing pointer triggers nothing. */
 const restMs = 60
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Does something once the pointer or the focus rests; what it leaves within that time is not done. */
+/** Runs something once the pointer or the focus has rested for a moment. */
 export function useIntent(run: () => void): () => void {
   const latest = useRef(run)
   latest.current = run

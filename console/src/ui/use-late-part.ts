@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 
-/** The way to a part, and the part once somebody has gone it. */
+/** Fetches a component, and keeps it once fetched. */
 export type LateFetch<P> = { (): Promise<ComponentType<P>>; fetched?: ComponentType<P> }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is over before one has seen it is not shown at all: true only once it has lasted. */
+/** True only after some time, so that a short wait shows nothing. */
 export function useLate(isWaiting: boolean, afterMs = 150): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

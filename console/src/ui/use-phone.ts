@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = matchMedia('screen and (max-width: 899px)')
 
-/** Under 900 pixels tables become cards; paper is as narrow, and no screen. */
+/** Under 900 pixels tables become cards, but not in print, where pages are as narrow. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -4,11 +4,13 @@ export type Typing<T> = {
   readonly typed: T
   /** What it is elsewhere. */
   readonly from: T
-  /** What was handed on and has not come back yet, the latest last. */
+  /** The values passed on that have not come back yet, the latest last. */
   readonly handed: readonly string[]
 }
 
-/** A change from elsewhere replaces what one has typed; one's own word that comes back does not, for one has gone on. */
+/**
+ * A change from outside replaces what was typed; the typed value coming back does not, as typing has gone on.
+ */
 export function arrived<T>(now: Typing<T>, value: T): Typing<T> {
   const asText = JSON.stringify(value)
   if (asText === JSON.stringify(now.from)) return { ...now, from: value }
@@ -17,7 +19,7 @@ export function arrived<T>(now: Typing<T>, value: T): Typing<T> {
   return { typed: JSON.stringify(now.typed) === asText ? now.typed : value, from: value, handed: [] }
 }
 
-/** A value one is typing, handed on when one pauses; a change from elsewhere replaces it. */
+/** A value being typed, passed on when typing pauses; a change from outside replaces it. */
 export function useSettled<T>(value: T, onSettled: (value: T) => void, delayMs = 250) {
   const [now, setNow] = useState<Typing<T>>({ typed: value, from: value, handed: [] })
   const settle = useRef(onSettled)

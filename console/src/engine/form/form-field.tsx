@@ -23,7 +23,7 @@ type Props = {
   readonly row?: (index: number) => ReactNode
 }
 
-/** One field of a form, of whichever kind, where the record has a place for it. */
+/** One field of a form, shown only where it applies to the record. */
 export function FormField({ path, field, bare, row }: Props) {
   const values = useConditions(field)
   return stands(field, values) ? (
@@ -43,14 +43,15 @@ function Standing({ path, field, bare, row, required }: Props & { readonly requi
   const { words } = display
   const label = words.label(field.label)
   const inner = (innerPath: string, one: Field) => <FormField key={innerPath} path={innerPath} field={one} />
-  // A complaint that stands is looked at again with every sign; one that does not waits until the field is left.
+  // A message that is shown is checked again with every keystroke; a new one waits until the field loses the
+  // focus.
   const onChange = (value: unknown) => {
     control.onChange(value)
     if (getFieldState(path).error) void trigger(path)
   }
   const onBlur = () => {
     control.onBlur()
-    // What the server said of this very value still holds; taking it away would move what is about to be clicked.
+    // The server's message about this value still holds; removing it would move what is about to be clicked.
     if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
   const shared = { field, path, value: control.value, onChange, display, inner, row }
@@ -91,7 +92,7 @@ function Standing({ path, field, bare, row, required }: Props & { readonly requi
   )
 }
 
-/** Of the choices that the field's place hangs on, what is chosen now. */
+/** The current values of the choices that the field's `when` depends on. */
 export function useConditions({ when = {} }: Pick<Field, 'when'>): Readonly<Record<string, unknown>> {
   const row = use(FieldDisplayContext)?.row
   const names = Object.keys(when)
@@ -119,7 +120,7 @@ export function inputId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
-/** A list's own message stands beside those of its rows. */
+/** The list's own message, beside those of its rows. */
 function messageIn(error: unknown): string | undefined {
   const own: unknown = get(error, 'message') ?? get(error, 'root.message')
   return typeof own === 'string' ? own : undefined

@@ -7,13 +7,13 @@ import { FormField } from './form-field.tsx'
 import { useGroupOfAddress } from './go-to-group.ts'
 import { sectionId, useStanding } from './use-standing.ts'
 
-/** What a form shows of a group in place of its fields one after the other, by the group's key. */
+/** Components that replace a group's fields in a form, by the group's key. */
 export type OwnGroups = Readonly<Record<string, ComponentType<{ readonly members: Members }>>>
 type Members = readonly (readonly [string, Field])[]
 
 type Props = { readonly resource: Resource; readonly fields: Fields; readonly own?: OwnGroups }
 
-/** The fields under the headings of their declaration; a heading without a field that has its place is left out. */
+/** The fields under the headings of their groups; a group without a field that applies is left out. */
 export function FormGroups({ resource, fields, own = {} }: Props) {
   const standing = useStanding(fields)
   useGroupOfAddress()

@@ -14,11 +14,14 @@ import { sectionId, useStanding } from './use-standing.ts'
 
 type Props = { readonly resource: Resource; readonly fields: Fields }
 
-/** The headings at the side: where one is, what is still to be filled in or corrected, and the way there. */
+/**
+ * The index beside a form: the current group, what is still to be filled in or corrected, and links to each
+ * group.
+ */
 export function FormIndex({ resource, fields }: Props) {
   const { t, label } = useWords()
   const { formState } = useFormContext()
-  // Judged once the form stands, and between the strokes of who types.
+  // Deferred, so that checking waits until the form is drawn and never slows typing.
   const chosen = useDeferredValue(useWatch(), undefined)
   const row = use(FieldDisplayContext)?.row
   const values = chosen && { ...row, ...chosen }
@@ -76,7 +79,7 @@ function Sign({ tone, shape, says }: SignProps) {
   )
 }
 
-/** The uppermost section that is in sight; the one that was gone to, for as long as it is. */
+/** The topmost visible section, or the one that was jumped to while it is visible. */
 function useCurrentSection(ids: readonly string[]) {
   const [aimed, setAimed] = useState<string>()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())

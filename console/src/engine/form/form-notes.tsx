@@ -14,13 +14,13 @@ type Props = {
   readonly resource: Resource
   readonly fields: Fields
   readonly draftKey: string
-  /** What came back by itself. */
+  /** The draft that was restored on opening. */
   readonly draft: Draft | undefined
   readonly onTake: (draft: Draft) => void
   readonly onDrop: () => void
 }
 
-/** What is to be known of the form as a whole: that a draft came back or is on offer, and what is to be corrected. */
+/** Notes above a form: that a draft was restored or is offered, and what is to be corrected. */
 export function FormNotes({ resource, fields, draftKey, draft, onTake, onDrop }: Props) {
   const { t, language } = useWords()
   const { stranded, forget } = useStranded(draftKey, draft !== undefined)
@@ -68,7 +68,7 @@ export function FormNotes({ resource, fields, draftKey, draft, onTake, onDrop }:
   )
 }
 
-/** After an attempt to save: every field that is to be corrected, by name, each the way to itself. */
+/** After an attempt to save: the fields to be corrected, each a link to itself. */
 function Summary({ resource, fields }: Pick<Props, 'resource' | 'fields'>) {
   const { t, label } = useWords()
   const { formState } = useFormContext()
@@ -97,7 +97,7 @@ function Summary({ resource, fields }: Pick<Props, 'resource' | 'fields'>) {
   )
 }
 
-/** A draft of a tab that is gone; not one that another tab is writing now, nor what this one began with. */
+/** The draft of a tab that crashed; not one that another tab is writing, nor the one this form began with. */
 function useStranded(key: string, hasOwn: boolean) {
   const [stranded, setStranded] = useState<Draft>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft taken later is no reason to look again

@@ -31,7 +31,7 @@ export function FormScreen({ resource, id, groups }: Props) {
   if (!data) return isLate ? <PageSkeleton /> : null
   if (data.writable.length === 0) return <Closed resource={resource} id={id} known={known} />
   const goOn = async (carried: Values) => {
-    // The next free code is another one by now.
+    // Fetched again, as the next free code has changed.
     await refetch()
     setSeries(({ count }) => ({ count: count + 1, carried }))
   }
@@ -48,7 +48,7 @@ export function FormScreen({ resource, id, groups }: Props) {
   )
 }
 
-/** Whoever has just saved and opens the form again begins with what they saved, though its details are older. */
+/** After saving, a form opened again begins with the saved record even if its details are older. */
 function newest(record: AnyRow | undefined, known: AnyRow | undefined): AnyRow | undefined {
   return record && known && known.version > record.version ? known : record
 }

@@ -6,7 +6,10 @@ import { isRecord } from '../data/value-at.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The fields of a form: those that may be written now, but for what is settled and a choice that leaves none. */
+/**
+ * The fields of a form: those that may be written now, without those already settled and choices with one
+ * option.
+ */
 export function writableFields(fields: Fields, writable: readonly string[], settled: Values = {}): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -19,7 +22,7 @@ function isSettled(field: Field): boolean {
   return field.kind === 'choice' && field.defaulted === true && Object.keys(field.choices).length === 1
 }
 
-/** What a form begins with: every field is there, an empty one is null. */
+/** The starting values of a form: every field is present, an empty one is null. */
 export function startingValues(fields: Fields, from: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -41,12 +44,15 @@ function startingValue(field: Field, value: unknown): unknown {
   return value ?? null
 }
 
-/** By which a row stays the row it is. */
+/** The id that identifies a row of a list. */
 function rowId(row: Values | undefined): { readonly _id?: string } {
   return typeof row?._id === 'string' ? { _id: row._id } : {}
 }
 
-/** Rows of a list as they can be written to a record that has others by now: those it no longer has are new ones. */
+/**
+ * The rows of a list for a record whose rows have changed: rows it no longer has lose their id and are
+ * created anew.
+ */
 export function withRowsOf(value: unknown, now: unknown): unknown {
   if (!Array.isArray(value)) return value
   const known = new Set(Array.isArray(now) ? now.filter(isRecord).map((row) => row._id) : [])
@@ -58,7 +64,10 @@ export function withoutId({ _id, ...row }: Values): Values {
   return row
 }
 
-/** What is sent: texts trimmed, what is empty null where it may be and left out where it may not, as is what has no place. */
+/**
+ * The values to send: texts trimmed, empty values null where that is allowed and otherwise left out, as are
+ * fields that do not apply.
+ */
 export function written(fields: Fields, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -87,7 +96,7 @@ function writtenValue(field: Field, value: unknown): unknown {
   return field.optional ? null : undefined
 }
 
-/** Of a record that exists only what differs is sent. */
+/** The changed values of an existing record. */
 export function changed(fields: Fields, before: Values, now: Values): Record<string, unknown> {
   const was = written(fields, before)
   return Object.fromEntries(
@@ -95,7 +104,7 @@ export function changed(fields: Fields, before: Values, now: Values): Record<str
   )
 }
 
-/** The choices that the place of a field hangs on and that are not asked for here, as the record has them. */
+/** The record's choices that fields depend on and that this form does not show. */
 function choicesAround(fields: Fields, row: Values): Values {
   const names = Object.values(fields).flatMap(({ when = {} }) => Object.keys(when))
   return Object.fromEntries(
@@ -103,7 +112,7 @@ function choicesAround(fields: Fields, row: Values): Values {
   )
 }
 
-/** Every complaint the contract has about the values, one a field. */
+/** The issues the contract finds in the values, one for each field. */
 export function issuesIn(fields: Fields, values: Values, row: Values = {}): readonly FieldIssue[] {
   const around = choicesAround(fields, row)
   const wanted = written(fields, { ...around, ...values })
@@ -118,7 +127,7 @@ export function issuesIn(fields: Fields, values: Values, row: Values = {}): read
   ]
 }
 
-/** Rows are the same when they say the same. */
+/** Whether two values are equal in content. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sortedKeys(one)) === JSON.stringify(sortedKeys(other))
 }

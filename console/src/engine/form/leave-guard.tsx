@@ -16,7 +16,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** Asks before work that is not saved is left behind; on a reload the draft is there all the same. */
+/** Asks before unsaved work is left; over a reload the draft keeps it. */
 export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
   const { t } = useWords()
   const isOpen = useChangeCount(fields, base) > 0

@@ -8,7 +8,7 @@ import { useSignedIn } from '../data/signed-in.tsx'
 
 type Props = { readonly resource: Resource; readonly fields: Fields }
 
-/** Once it is said what a new record belongs to, its next free code stands there, unless one has written another. */
+/** Fills in the next free code once the parent of a new record is chosen, unless a code was typed. */
 export function NextCode({ resource, fields }: Props) {
   const { client, branch } = useSignedIn()
   const { getValues, setValue } = useFormContext()

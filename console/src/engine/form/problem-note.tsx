@@ -10,7 +10,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** Why nothing was saved, what became of what one wrote, and the way to try again where that helps. */
+/** Why saving failed, that the input is kept, and a button to try again where that helps. */
 export function ProblemNote({ refused, busy, onRetry }: Props) {
   const { t } = useWords()
   const left = useCountdown(refused)
@@ -65,7 +65,7 @@ function sentenceFor({ problem, unplaced }: SendingProblem, { t }: Words): strin
   return [...new Set(sentences)].join(' ')
 }
 
-/** Seconds until the server wishes to be asked again. */
+/** Counts down the seconds until the server may be asked again. */
 function useCountdown(refused: SendingProblem | undefined): number {
   const seconds = refused?.problem.retryAfter ?? 0
   const [left, setLeft] = useState(seconds)

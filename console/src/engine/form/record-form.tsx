@@ -38,15 +38,15 @@ type Props = {
   readonly resource: Resource
   readonly details: FormDetails
   readonly row: AnyRow | undefined
-  /** Of the one made before, what the next one most likely has too. */
+  /** Values of the previous record that the next one most likely shares. */
   readonly carried?: Values
-  /** Left out where a record is changed: there is no next one. */
+  /** Undefined when a record is changed: there is no next one. */
   readonly onAnother?: (carried: Values) => void
   /** Groups of the form that are not derived. */
   readonly groups?: OwnGroups
 }
 
-/** The form of any resource: the fields that may be written now, grouped as one reads them. */
+/** The form of any resource: the fields that may be written now, in their groups. */
 export function RecordForm({ resource, details, row, carried, onAnother, groups }: Props) {
   const words = useWords()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups 
     dropDraft(key)
     navigate({ to: '/$plural/$id', params: { plural, id }, replace: true })
   }
-  // The guard asks, if there is something to lose.
+  // The guard asks if there is unsaved work.
   const cancel = () => {
     if (row) navigate({ to: '/$plural/$id', params: { plural, id: row._id } })
     else navigate({ to: '/$plural', params: { plural } })
@@ -145,7 +145,7 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups 
     forget()
   }
 
-  // A form draws itself once more as soon as it is ready, still before anything is painted: until then it is empty.
+  // The form renders again as soon as it is ready, before anything is painted; until then it is empty.
   if (!form.formState.isReady) return null
   return (
     <FormProvider {...form}>
@@ -221,7 +221,7 @@ function baseOf(draft: Draft | undefined, start: Values, row: AnyRow | undefined
   return { values: draft?.start ?? start, version: draft ? draft.version : row?.version }
 }
 
-/** A series of records mostly shares what it belongs to and of what kind it is. */
+/** Records created in a row mostly share their parent and their kind. */
 function likelyNext(fields: Fields, values: Values): Values {
   const isShared = (field: Field) => field.kind === 'reference' || field.kind === 'choice'
   const shared = Object.entries(fields).filter(([, field]) => isShared(field))

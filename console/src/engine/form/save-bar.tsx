@@ -23,7 +23,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** How much is not saved yet, what is to be corrected, and the way to save. It keeps the draft. */
+/** Shows what is unsaved and what is to be corrected, saves, and keeps the draft. */
 export function SaveBar(props: Props) {
   const { fields, base, draftKey, busy, isDone, onSave, onSaveAndAdd, onCancel } = props
   const { t } = useWords()
@@ -108,7 +108,7 @@ function useDraft({
       unkept.current = undefined
       if (isDone.current) return
       if (Object.keys(changed(fields, base.values, values)).length === 0) {
-        // What another tab left behind, or is writing now, is not this one's to drop.
+        // A draft of another tab must not be deleted here.
         if (isKept.current) dropDraft(draftKey)
         return
       }
@@ -121,7 +121,7 @@ function useDraft({
     const timer = setTimeout(keep, draftDelayMs)
     return () => clearTimeout(timer)
   }, [fields, base, draftKey, isDone, values])
-  // A page that is taken away in the very moment one writes takes nothing with it.
+  // Keeps what was typed just before the page was left.
   useEffect(() => () => unkept.current?.(), [])
   return draft
 }

@@ -21,7 +21,7 @@ export function useFormKeys(keys: Keys): void {
       event.preventDefault()
       command()
     }
-    // Before a list or a calendar hears of Escape: what it closes is still open then.
+    // In the capture phase: a list or calendar that Escape closes is still open then.
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
   }, [])

@@ -11,13 +11,13 @@ import { issuesIn, type Values } from './form-values.ts'
 
 export type RecordForm = UseFormReturn<Record<string, unknown>>
 
-/** A form over declared fields: the contract judges each as one leaves it, and all of them before they are sent. */
+/** A form over declared fields: the contract checks each when it loses the focus, and all before sending. */
 export function useRecordForm(fields: Fields, start: Values, display: FieldDisplay): RecordForm {
   const judged = useRef({ fields, display })
   judged.current = { fields, display }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start,
-    // Fields ask to be judged themselves as one leaves them: a row that was just added is not at fault yet.
+    // Fields trigger their own check when they lose the focus, as a row just added has no errors yet.
     mode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
@@ -33,7 +33,7 @@ export function useRecordForm(fields: Fields, start: Values, display: FieldDispl
   return form
 }
 
-/** The server's messages at their fields; those that have none are answered. */
+/** Puts the server's messages at their fields; returns those that belong to no field. */
 export function placeProblem(form: RecordForm, fields: Fields, problem: CallProblem): readonly string[] {
   const homeless: string[] = []
   for (const { field, message } of problem.fields ?? []) {
@@ -45,13 +45,13 @@ export function placeProblem(form: RecordForm, fields: Fields, problem: CallProb
   return homeless
 }
 
-/** The first field with a complaint, in the order in which they stand. */
+/** Focuses the first field with a message, in the order shown. */
 export function focusFirst(fields: Fields, errors: FieldErrors): void {
   const [first] = pathsOf(errors, Object.keys(fields))
   if (first) focusPath(first)
 }
 
-/** Once what is to be said of it stands there too. */
+/** Focuses a field after its message is drawn. */
 export function focusPath(path: string): void {
   requestAnimationFrame(() => {
     const input = document.getElementById(inputId(path))
@@ -60,7 +60,7 @@ export function focusPath(path: string): void {
   })
 }
 
-/** Every field with a complaint, by its dotted name. */
+/** The dotted names of all fields with a message. */
 export function pathsOf(errors: unknown, order?: readonly string[], prefix = ''): readonly string[] {
   if (typeof errors !== 'object' || errors === null) return []
   if ('message' in errors && typeof errors.message === 'string') return [prefix]
@@ -71,7 +71,7 @@ export function pathsOf(errors: unknown, order?: readonly string[], prefix = '')
   })
 }
 
-/** The same body is sent again under the same key; another body is another wish. */
+/** The idempotency key of a body: the same when it is sent again, a new one for another body. */
 export function useKeys(): (body: unknown) => string {
   const kept = useRef({ body: '', key: '' })
   return (body) => {
@@ -81,7 +81,7 @@ export function useKeys(): (body: unknown) => string {
   }
 }
 
-/** Complaints that stand already are said again when the reader changes the language. */
+/** Words the messages anew when the reader changes the language. */
 function useRewording(form: RecordForm, display: FieldDisplay): void {
   const { language } = display.words
   const lastLanguage = useRef(language)

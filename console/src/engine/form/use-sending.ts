@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { problemOf } from '../data/problems.ts'
 import { placeProblem, type RecordForm } from './use-record-form.ts'
 
-/** Why it was not done, and what of that belongs to no field of the form. */
+/** The problem, and those of its messages that belong to no field of the form. */
 export type SendingProblem = { readonly problem: CallProblem; readonly unplaced: readonly string[] }
 
-/** Sends what a form holds: a refusal is placed at the fields it names, and what is left of it is answered to be said. */
+/** Sends a form: a problem is put at the fields it names, and the rest is returned to be shown. */
 export function useSending(form: RecordForm, fields: Fields) {
   const [refused, setRefused] = useState<SendingProblem>()
 
-  /** `meet` may take a refusal upon itself. */
+  /** `meet` may handle a problem itself. */
   async function send<T>(
     work: () => Promise<T>,
     meet: (problem: CallProblem) => boolean = () => false,

@@ -3,7 +3,7 @@ import type { Fields } from '@prona/contract/kernel/field'
 import { useMemo } from 'react'
 import { useConditions } from './form-field.tsx'
 
-/** Of a form's fields those that have their place in the record as it is written now. */
+/** The fields that apply to the record with the values entered so far. */
 export function useStanding(fields: Fields): Fields {
   const choices = useMemo(() => Object.assign({}, ...Object.values(fields).map(({ when }) => when)), [fields])
   const chosen = useConditions({ when: choices })

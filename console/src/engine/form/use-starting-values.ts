@@ -20,7 +20,10 @@ type Begin = {
   readonly carried?: Values
 }
 
-/** What a form begins with: the record or the defaults and what the address gives along, or a draft of this tab. */
+/**
+ * The starting values of a form: the record, or the defaults with what the address adds, or a draft of this
+ * tab.
+ */
 export function useStart({ resource, fields, details, row, beginning, carried }: Begin) {
   const { user } = useSignedIn()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -36,7 +39,7 @@ export function useStart({ resource, fields, details, row, beginning, carried }:
   return { ...begun, key }
 }
 
-/** The first values of a record that does not exist yet, the habits of the trade among them. */
+/** The starting values of a new record, with what its feature suggests. */
 export function newValues(own: AnyOwnScreens, fields: Fields, given: Values): Record<string, unknown> {
   const start = startingValues(fields, { ...own.begin, ...given })
   for (const [name, field] of Object.entries(fields)) {

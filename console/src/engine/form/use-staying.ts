@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Whether one is still on this page, and not already on the way to another, whose files may take a moment. */
+/**
+ * Tells whether the reader is still on this page and not on the way to another, whose code may still be
+ * loading.
+ */
 export function useStaying(): () => boolean {
   const router = useRouter()
   return () => {

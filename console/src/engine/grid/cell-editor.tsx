@@ -26,9 +26,9 @@ type Props = {
   readonly onSettled: (id: string, path: string, refused: RefusedCell | undefined) => void
 }
 
-/** A field written where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
+/** Edits a cell in place. Enter and Tab save and move on, Escape cancels. */
 export function CellEditor({ resource, row: now, path, refused, onLeave, onSettled }: Props) {
-  // What comes meanwhile is for the server to compare with.
+  // Changes that arrive meanwhile are left to the server to compare.
   const [row] = useState(now)
   const { t, label } = useWords()
   const display = useFieldDisplay(row)
@@ -51,7 +51,7 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
   }
   const commit = (typed: unknown, move: CellMove) => {
     if (isLeft.current) return
-    // As it is dialled, which a form does as one leaves the field.
+    // In international form, as a form does when the field loses the focus.
     const next =
       field.kind === 'phone' && typeof typed === 'string' ? (normalizePhone(typed) ?? typed) : typed
     const fields = { [path]: field }
@@ -167,7 +167,7 @@ function inCell(target: EventTarget | null, host: Element | null): boolean {
   return target instanceof Node && host?.contains(target) === true
 }
 
-/** What stands there is chosen, so that typing replaces it. */
+/** The content is selected, so that typing replaces it. */
 function useFirstFocus(host: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const input = host.current?.querySelector('input')

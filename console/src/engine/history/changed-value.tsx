@@ -7,11 +7,11 @@ import { isHiddenValue } from './history-entries.ts'
 type Props = {
   readonly changed: ChangedValue
   readonly display: FieldDisplay
-  /** `first`: there was nothing before it. */
+  /** `first` where there was no value before. */
   readonly look: 'inline' | 'side by side' | 'first'
 }
 
-/** A value that became another, in words and figures. */
+/** The old and the new value as text. */
 export function ChangedValueText({ changed, display, look }: Props) {
   const { field, part, from, to } = changed
   const say = (value: unknown) =>

@@ -8,10 +8,10 @@ import { isHiddenValue } from './history-entries.ts'
 
 type Change = HistoryEntry['changes'][number]
 
-/** One value that became another, as one reads it: of a group the part that differs, of a text each language. */
+/** A changed value in readable parts: of a group the fields that differ, of a text each language. */
 export type ChangedValue = {
   readonly key: string
-  /** The field as it shows its values. */
+  /** The field that formats the values. */
   readonly field: Field
   /** After its label: the language of a text. */
   readonly part: string

@@ -5,7 +5,7 @@ import type { Language, WordKey } from '@prona/contract/kernel/words'
 import { findResource } from '@prona/contract/registry'
 import type { Words } from '../../ui/language.ts'
 
-/** What stands in the record of changes instead of a value that some readers may not see. */
+/** What the history contains in place of a value that some readers may not see. */
 const hiddenValue = '•••'
 
 const known: Readonly<Record<string, WordKey>> = {
@@ -22,12 +22,12 @@ const known: Readonly<Record<string, WordKey>> = {
   removeDocument: 'history.removeDocument',
 }
 
-/** A verb goes on from the name, a sentence stands after it. */
+/** Text after the author's name: a verb continues the sentence, an action's own sentence follows a colon. */
 type ActionText = { readonly joint: ' ' | ': '; readonly text: string }
 
 /**
- * What was done, after the name of whoever did it. An action says what its declaration says when it is done; one
- * of another record that made this one follow is declared there.
+ * The text after the author's name: of an action the sentence of its declaration; one of another record that
+ * changed this one too is declared there.
  */
 export function actionText(
   resource: Resource,
@@ -44,7 +44,7 @@ export function actionText(
 
 type CauseLink = { readonly plural: string; readonly id: string; readonly text: string }
 
-/** The record that made this one follow, for whoever may see it. */
+/** A link to the record whose action changed this one, for those who may see it. */
 export function causeLink({ cause }: Pick<HistoryEntry, 'cause'>, words: Words): CauseLink | undefined {
   const resource = findResource(cause?.resource ?? '')
   if (!resource || !cause?.record) return undefined
@@ -54,12 +54,12 @@ export function causeLink({ cause }: Pick<HistoryEntry, 'cause'>, words: Words):
   return { plural: resource.plural, id, text: words.t('history.because', { record }) }
 }
 
-/** German writes its nouns with a capital wherever they stand. */
+/** Nouns keep their capital in German. */
 function inSentence(word: string, language: Language): string {
   return language === 'de' ? word : word.slice(0, 1).toLowerCase() + word.slice(1)
 }
 
-/** Nobody did what the program does by itself. */
+/** The author; the program itself where nobody did it. */
 export function actorOf({ by }: Pick<HistoryEntry, 'by'>, { t }: Words): string {
   if (!by) return t('history.program')
   return by.name ?? t('history.someone')
@@ -79,7 +79,7 @@ type Standing = {
   readonly isSame: (one: unknown, other: unknown) => boolean
 }
 
-/** Whether a former value can be put back, and if not why not; where it stands already there is nothing to do. */
+/** Whether a former value can be restored, and if not why; pointless where the record has it already. */
 export function restorable(
   resource: Resource,
   action: string,
@@ -99,7 +99,7 @@ export function isHiddenValue(value: unknown): boolean {
   return value === hiddenValue
 }
 
-/** No two acts of one person touch the same fields at the same moment. */
+/** A key for React: nobody changes the same fields twice in one moment. */
 export function entryKey({ at, by, action, changes }: HistoryEntry): string {
   return [at, by?._id, action, ...changes.map(({ field }) => field)].join(' ')
 }

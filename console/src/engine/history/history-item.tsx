@@ -21,13 +21,13 @@ type Props = {
   readonly labels: Readonly<Record<string, string>>
   readonly display: FieldDisplay
   readonly isNewest: boolean
-  /** In the margin only the first changes fit. */
+  /** How many changes are shown; beside the record there is room for few. */
   readonly most?: number
-  /** Beside a change: what can be done about it. */
+  /** A control beside each change, such as restoring it. */
   readonly beside?: (change: Change) => ReactNode
 }
 
-/** One act of a record's life: who, what, from what to what, and when. */
+/** One entry of the history: who did what, from which to which value, and when. */
 export function HistoryItem({ resource, row, entry, labels, display, isNewest, most = 50, beside }: Props) {
   const words = useWords()
   const what = actionText(resource, entry, words)
@@ -81,7 +81,7 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
   )
 }
 
-/** An amount is told in the currency it had then, as far as the act itself tells. */
+/** The currency at that time, where the entry itself contains it. */
 function currencyIn({ changes }: HistoryEntry): Readonly<Record<string, unknown>> {
   const currency = changes.find(({ field }) => field === 'currency')
   return currency ? { currency: currency.to } : {}

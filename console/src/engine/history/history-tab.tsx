@@ -28,7 +28,7 @@ type Props = {
   readonly details: FormDetails | undefined
 }
 
-/** The whole life of a record, of one field or of what one person did; each former value can be put back. */
+/** The history of a record, of one field or of one person's changes; former values can be restored. */
 export function HistoryTab({ resource, row, details }: Props) {
   const words = useWords()
   const { t } = words
@@ -109,7 +109,7 @@ export function HistoryTab({ resource, row, details }: Props) {
 
 type Narrowed = { readonly field?: string | undefined; readonly by?: string | undefined }
 
-/** What the history is narrowed to stands in the address. */
+/** The filters of the history are kept in the address. */
 function useNarrowed(resource: Resource): readonly [Narrowed, (next: Narrowed) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const access = useAccess()
@@ -138,7 +138,7 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
   const access = useAccess()
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map())
   const met = entries.flatMap((entry) => (entry.by ? [[entry.by._id, actorOf(entry, words)] as const] : []))
-  // Whoever was met stays to choose from, also while only one of them is shown.
+  // Everybody seen so far stays in the choice, also while one person is filtered for.
   if (met.some(([id]) => !people.has(id))) setPeople(new Map([...people, ...met]))
   const fields = Object.entries(resource.fields).filter(([name]) => access.field(resource, name))
   return (

@@ -11,7 +11,7 @@ import { useHistory } from './use-history.ts'
 const shown = 4
 const mostChanges = 3
 
-/** The last acts, in the margin of the record. */
+/** The latest history entries, beside the record. */
 export function RecentHistory({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
   const { t } = useWords()
   const display = useFieldDisplay(row)

@@ -27,11 +27,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Shows what is and what will be, and writes the former value; where somebody was quicker it shows theirs and asks again. */
+/**
+ * Shows the current and the former value and restores it; where somebody else has changed it meanwhile it
+ * shows their value and asks again.
+ */
 export function RestoreDialog({ resource, row, former, display, onClose }: Props) {
   const { t, label } = useWords()
   const save = useSave(resource, row)
-  // What one saw when one asked, also while a change of somebody else's arrives behind the dialog.
+  // The record as it was when the dialog opened, also while somebody else's change arrives.
   const [now, setNow] = useState(row)
   const [isStale, setStale] = useState(false)
   const [problem, setProblem] = useState('')

@@ -6,7 +6,7 @@ import { useSignedIn } from '../data/signed-in.tsx'
 
 type Narrowed = Pick<HistoryAsked, 'field' | 'by'>
 
-/** The acts of a record's life, the newest first; older ones when one asks for them. A new version is a new act. */
+/** The history of a record, newest first, in pages. A new version of the record fetches it again. */
 export function useHistory(resource: Resource, row: AnyRow, itemsPerPage: number, narrowed: Narrowed = {}) {
   const { client, branch } = useSignedIn()
   return useInfiniteQuery({

@@ -5,7 +5,7 @@ import type { Words } from '../../ui/language.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A moment as one speaks of it: minutes ago, today or yesterday at an hour, else its day and hour. */
+/** A moment in words: minutes ago, today or yesterday at a time, else its date and time. */
 export function whenSaid(instant: string, now: string, timeZone: string, { t, language }: Words): string {
   const passed = Date.parse(now) - Date.parse(instant)
   if (Number.isNaN(passed)) return instant

@@ -11,13 +11,13 @@ import type { Reading } from './use-import.ts'
 type Props = {
   readonly resource: Resource
   readonly columns: ImportAnswer['columns']
-  /** By which rows found their records now. */
+  /** The fields by which rows were matched to records. */
   readonly keyUsed: readonly string[] | undefined
   readonly reading: Reading
   readonly onChange: (reading: Reading) => void
 }
 
-/** Which column is which field; the server has guessed, one has the last word. */
+/** Maps columns to fields; the server's guess can be corrected. */
 export function ColumnsStep({ resource, columns, keyUsed, reading, onChange }: Props) {
   const words = useWords()
   const { t } = words

@@ -8,7 +8,7 @@ type Props = {
   readonly onMend: (text: string) => void
 }
 
-/** A cell of the file that is not as it should be, to be written anew; Enter goes on to the next one. */
+/** Corrects a cell of the file that has an issue; Enter goes on to the next one. */
 export function MendCell({ place, text, onMend }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState(text)

@@ -5,7 +5,7 @@ const mostBytes = 10 * 1024 * 1024
 export const accepted =
   '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is wrong with a file before it is sent at all. */
+/** Checks a file before it is sent. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): WordKey | undefined {
   if (!/\.(csv|txt|xlsx)$/i.test(file.name)) return 'import.wrongType'
   if (file.size === 0) return 'import.emptyFile'

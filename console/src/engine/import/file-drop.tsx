@@ -41,7 +41,7 @@ export function FileDrop({ problem, onFile }: Props) {
           aria-describedby={problem ? `${id}-error` : undefined}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // The same file, mended, can be chosen again.
+            // The same file can be chosen again after it was corrected.
             currentTarget.value = ''
             if (file) onFile(file)
           }}

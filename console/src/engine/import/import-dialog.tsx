@@ -19,7 +19,7 @@ import { type Reading, useImport, useTried } from './use-import.ts'
 
 type Props = { readonly resource: Resource; readonly onClose: () => void }
 
-/** A file of records: chosen, read and tried, and only then brought in. */
+/** Imports a file of records: it is chosen, mapped and tried in a dry run before anything is saved. */
 export function ImportDialog({ resource, onClose }: Props) {
   const { t, label } = useWords()
   const [file, setFile] = useState<File>()
@@ -38,7 +38,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         <Done resource={resource} answer={done} onClose={onClose} />
       ) : file ? (
         <Checked
-          // Another file is read from the beginning.
+          // A new file starts from the beginning.
           key={`${file.name} ${file.lastModified} ${file.size}`}
           resource={resource}
           file={file}
@@ -154,7 +154,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
 
 function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | undefined {
   if (!problem) return undefined
-  // None of its columns is known: what they are can be said below.
+  // No column was recognised: they can be mapped below.
   if (Reflect.get(problem, 'import') !== undefined) return undefined
   const fields = (problem.fields ?? []).map(({ message }) => message)
   return (fields.length > 0 ? fields.join(' ') : problem.detail) || undefined
@@ -162,7 +162,7 @@ function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | un
 
 type DoneProps = Props & { readonly answer: ImportAnswer }
 
-/** What came of it, and the way back. */
+/** The result, with the way to undo it. */
 function Done({ resource, answer, onClose }: DoneProps) {
   const { t } = useWords()
   const undo = useUndo(resource)

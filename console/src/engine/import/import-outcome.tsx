@@ -14,15 +14,15 @@ type Props = {
   readonly resource: Resource
   readonly answer: ImportAnswer
   readonly fileName: string
-  /** Where a cell can still be written anew: its place and its text. */
+  /** Corrects a cell, given its place and new text. */
   readonly onMend?: ((place: string, text: string) => void) | undefined
 }
 
 const shownIssues = 100
-/** Of a longer text the server tells the beginning alone. */
+/** The server sends at most the beginning of a long text. */
 const longestTold = 80
 
-/** What comes of the file's rows, and what is wrong, cell by cell. */
+/** The result for the file's rows, and the issues of single cells. */
 export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
   const words = useWords()
   const { t, language } = words

@@ -11,10 +11,13 @@ import { problemOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeys } from '../form/use-record-form.ts'
 
-/** How the file is to be read: which column is which field, what finds a record, what an empty cell says, what is corrected. */
+/**
+ * How the file is read: the mapping of columns, the key that finds records, what an empty cell means, and
+ * corrections.
+ */
 export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty' | 'mends'>
 
-/** What would come of the file, tried anew whenever it is read otherwise. */
+/** The dry run of the import, repeated whenever the options change. */
 export function useTried(resource: Resource, file: File, reading: Reading) {
   const { client, branch } = useSignedIn()
   const { language } = useWords()
@@ -40,14 +43,14 @@ export function useTried(resource: Resource, file: File, reading: Reading) {
   }
 }
 
-/** A file none of whose columns is known is refused together with what its columns are. */
+/** When no column is recognised, the problem lists the file's columns. */
 function columnsIn(problem: CallProblem | undefined): ImportAnswer['columns'] | undefined {
   const partial: unknown = problem && Reflect.get(problem, 'import')
   const columns: unknown = typeof partial === 'object' && partial !== null && Reflect.get(partial, 'columns')
   return Array.isArray(columns) ? columns : undefined
 }
 
-/** Brings the file in, and tells how far it is. */
+/** Imports the file and reports the progress. */
 export function useImport(resource: Resource) {
   const { client } = useSignedIn()
   const queries = useQueryClient()

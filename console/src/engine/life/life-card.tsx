@@ -65,7 +65,7 @@ export function LifeCard({ resource, way, row, display, past, isComing }: LifePr
   )
 }
 
-/** The day, and of where it stands now how long it has. */
+/** The date of a step, and for the current one how long it has lasted. */
 function whenOf({ at, look }: Step, { t, language }: Words): ReactNode {
   if (!at) return undefined
   const { day } = clockAt(at, timeZone)

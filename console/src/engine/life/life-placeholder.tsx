@@ -1,6 +1,6 @@
 import type { LifeStep } from '@prona/contract/kernel/resource'
 
-/** The place of a life that is on its way, in its measure. */
+/** A placeholder of the same size while a record's life is loading. */
 export function LifePlaceholder({ way }: { readonly way: readonly LifeStep[] }) {
   return (
     <div className="card lifeplaceholder">

@@ -14,11 +14,11 @@ type Props = {
   readonly resource: Resource
   readonly row: AnyRow
   readonly display: FieldDisplay
-  /** What is told of the record below its life. */
+  /** The content below the record's life. */
   readonly children: ReactNode
 }
 
-/** Where a record stands on its way, above what else is told of it, where its resource says what that way is. */
+/** The life of a record above its other content, where its resource declares one. */
 export function RecordLife({ resource, row, display, children }: Props) {
   const access = useAccess()
   const life = lifeOf(resource, row)
@@ -36,7 +36,8 @@ function Told({ resource, way, row, display, children }: Props & { readonly way:
   const { past, isComing } = usePast(resource, row)
   const isOnWay = way.some(({ state }) => state === row[resource.state ?? ''])
   const isThere = Card !== undefined || isLost
-  // How many steps a life that ended had only its past says: until then nothing stands below it that would move.
+  // Only the history tells how many steps an ended life had; until it is here nothing is drawn below that
+  // would move.
   if (!isOnWay && (isComing || !isThere)) return <LifePlaceholder way={way} />
   return (
     <div className="stack">

@@ -2,7 +2,7 @@ import type { Label } from '@prona/contract/kernel/field'
 import type { LifeStep } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 
-/** When a state began and whose act it was, as far as that is known. */
+/** When a state began and who caused it, as far as known. */
 type Moment = { readonly at?: string; readonly by?: HistoryEntry['by'] }
 
 export type Step = Moment & {
@@ -21,7 +21,7 @@ export type Past = { readonly moves: readonly Move[]; readonly isWhole: boolean 
 type Standing = { readonly state: string; readonly begun: Required<Moment> }
 type Visit = Moment & { readonly state: string }
 
-/** Where a record came along and what lies ahead of it. Without its past the way it stands on is told without dates. */
+/** The steps a record has passed and those ahead. Without its past the steps have no dates. */
 export function stepsOf(way: readonly LifeStep[], now: Standing, past?: Past): readonly Step[] {
   const names = way.map(({ state }) => state)
   const visits = past ? visitsOf(now, past, names[0]) : []
@@ -31,7 +31,7 @@ export function stepsOf(way: readonly LifeStep[], now: Standing, past?: Past): r
     const end = visits.at(-1) ?? { state: now.state }
     return [...passed.map(asPassed), { ...end, look: 'end' }]
   }
-  // Only of whom every date is known one can say that they never were somewhere.
+  // A step counts as skipped only if every date is known.
   const isTold = past?.isWhole === true && visits.every(({ at }) => at !== undefined)
   return way.map(({ state, needs, until }, index) => {
     if (index > here) return { state, look: 'ahead', ...(needs && { needs }) }
@@ -45,7 +45,7 @@ function asPassed(visit: Visit): Step {
   return { ...visit, look: 'passed' }
 }
 
-/** Each state it was in, one after the other. The one it began with is nobody's move: it came with the record. */
+/** The states it was in, in order. The first one came with the record and has no move. */
 function visitsOf({ state, begun }: Standing, { moves, isWhole }: Past, first?: string): readonly Visit[] {
   const visits: Visit[] = []
   const stayIn = (one: string, start: Moment) => {
@@ -59,7 +59,7 @@ function visitsOf({ state, begun }: Standing, { moves, isWhole }: Past, first?: 
   return visits
 }
 
-/** What of the way lies behind it: whoever goes back has what came after ahead again. */
+/** The steps passed; after a move back, later steps are ahead again. */
 function passedOn(names: readonly string[], visits: readonly Visit[]): readonly Visit[] {
   return visits.reduce<readonly Visit[]>((passed, visit) => {
     const place = names.indexOf(visit.state)

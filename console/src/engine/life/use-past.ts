@@ -6,7 +6,7 @@ import { movesIn, type Past } from './steps.ts'
 const most = 50
 
 type Known = {
-  /** Missing while it is on its way, and where it cannot be read. */
+  /** Undefined while it is loading, and where it cannot be read. */
   readonly past: Past | undefined
   readonly isComing: boolean
 }
@@ -16,7 +16,7 @@ export function usePast(resource: Resource, row: AnyRow): Known {
   const field = resource.state ?? ''
   const { data, isPending, failureCount, fetchStatus } = useHistory(resource, row, most, { field })
   const page = data?.pages[0]
-  // Whoever has no line, or asks a second time already, is not kept waiting.
+  // Offline or after a failure it is not waited for.
   const isComing = isPending && failureCount === 0 && fetchStatus !== 'paused'
   if (!page) return { past: undefined, isComing }
   const isWhole = page.pagination.next === undefined

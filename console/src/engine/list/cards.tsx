@@ -16,7 +16,7 @@ const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const places = [0, 1, 2, 3]
 
 type Props = Pick<GridProps, 'resource' | 'columns' | 'page' | 'chosen'> & {
-  /** A touch chooses a card instead of opening it. */
+  /** A touch selects a card instead of opening it. */
   readonly isChoosing: boolean
 }
 
@@ -111,7 +111,7 @@ function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardPr
 
 const longMs = 450
 
-/** A finger that stays on a card chooses it; one that moves scrolls. */
+/** A long press selects a card; moving the finger scrolls. */
 function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLong = useRef(false)
@@ -140,7 +140,7 @@ function useLongPress(onLong: () => void) {
       onPointerMove: ({ movementX, movementY }: PointerEvent) => {
         if (Math.abs(movementX) + Math.abs(movementY) > 4) end()
       },
-      // The browser's own menu for links would come in between; on a slow telephone it even comes first.
+      // Suppresses the browser's context menu for links, which on a slow phone even comes first.
       onContextMenu: (event: MouseEvent) => {
         if (!isTouch.current && !isLong.current) return
         event.preventDefault()
@@ -150,7 +150,7 @@ function useLongPress(onLong: () => void) {
   }
 }
 
-/** However many words there are, how the record stands is among those shown. */
+/** However many values there are, the state is among those shown. */
 function stateLast(words: readonly Column[]): readonly Column[] {
   const state = words.find(({ field }) => field.kind === 'choice' && field.marks)
   if (!state) return words

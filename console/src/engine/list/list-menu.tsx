@@ -16,7 +16,7 @@ type Props = {
   readonly total: number
 }
 
-/** Files out of the list and into it. */
+/** Exporting and importing the list. */
 export function ListMenu({ resource, state }: Props) {
   const { t } = useWords()
   const access = useAccess()

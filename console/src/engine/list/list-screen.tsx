@@ -36,7 +36,7 @@ const Cards = latePiece(
 )
 const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
-/** The list of any resource: what it shows, how it is narrowed and sorted all stands in the address. */
+/** The list of any resource; columns, filters and sorting are kept in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { label } = useWords()
   const [state, change] = useListState(resource, useHome(resource))
@@ -49,7 +49,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       <div className="head">
         <h1>{label(resource.names.many)}</h1>
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
-        <div className="head__acts">
+        <div className="head__actions">
           <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
           <CreateLinks resource={resource} />
         </div>
@@ -195,7 +195,7 @@ type Changes = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Nothing yet, nothing that matches, or no longer as many pages: three different things to do about it. */
+/** An empty page: no records yet, none that match, or fewer pages than before, each with its own way on. */
 function NothingHere({ resource, state, onChange }: Changes) {
   const { t, label } = useWords()
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length + state.where.length > 0

@@ -75,7 +75,7 @@ type ToolProps = {
   readonly onClick: (isOn: boolean) => void
 }
 
-/** A way of working with the rows that is on or off. */
+/** A button for a mode that is on or off. */
 export function Tool({ icon, label, isOn, onClick }: ToolProps) {
   return (
     <button

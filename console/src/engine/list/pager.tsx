@@ -24,7 +24,7 @@ type Props = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Where in the list one is, the way on and back, and how much of it one sees at once. */
+/** The current page, the buttons to turn it, and the number of rows on it. */
 export function Pager({ resource, page, shown, state, onChange }: Props) {
   const { t, language } = useWords()
   const first = (state.page - 1) * state.perPage + 1

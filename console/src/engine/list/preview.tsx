@@ -22,12 +22,12 @@ import { Facts } from '../record/facts.tsx'
 type Props = {
   readonly resource: Resource
   readonly id: string
-  /** What its row says of it, until all of it is here. */
+  /** Its row from the list, until the whole record is here. */
   readonly known: AnyRow | undefined
   readonly onClose: () => void
 }
 
-/** A record beside the rows: what is known of it, without leaving the list. */
+/** Shows a record beside the list. */
 export function Preview({ resource, id, known, onClose }: Props) {
   const { t, label } = useWords()
   const heading = useId()

@@ -11,7 +11,7 @@ type Props = {
   readonly onSelect: (selection: Selection) => void
 }
 
-/** Once the page is chosen: the way to choose all that the filter finds, and back. */
+/** Once the page is selected: extends the selection to everything the filter finds, and back. */
 export function SelectAll({ rows, page, selection, onSelect }: Props) {
   const { t, language } = useWords()
   const isMore = page !== undefined && (!page.totalIsExact || page.total > rows.length)

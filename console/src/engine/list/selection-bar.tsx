@@ -9,12 +9,12 @@ type Props = {
   readonly resource: Resource
   readonly state: ListState
   readonly selection: Selection
-  /** Of all that the filter finds. */
+  /** The number of records the filter finds. */
   readonly total: number
   readonly onClear: () => void
 }
 
-/** Docks above the pager, so that it hides no row; what it can do loads when the first row is chosen. */
+/** Docks above the pager, so that it hides no row; its actions are fetched when the first row is selected. */
 export function SelectionBar(props: Props) {
   const { t } = useWords()
   const count = selectedCount(props.selection, props.total)

@@ -2,7 +2,7 @@ import type { Channel, TabParts } from './shared-stream.ts'
 
 type TabMessage = Parameters<Channel['say']>[0]
 
-/** Between the tabs of one person; somebody else's have a line of their own. */
+/** Messages between the tabs of one person; somebody else's tabs have their own stream. */
 export function browserTabs(name: string): Pick<TabParts, 'alone' | 'channel'> {
   return {
     alone: (work) => (navigator.locks ? holdingLock(name, work) : whileLookedAt(work)),
@@ -14,7 +14,7 @@ export function browserTabs(name: string): Pick<TabParts, 'alone' | 'channel'> {
   }
 }
 
-/** The lock falls with the tab that holds it, however that ends, and the next one in the queue has it. */
+/** The lock is released when its tab ends in any way, and the next tab gets it. */
 function holdingLock(name: string, work: () => () => void): () => void {
   const giveUp = new AbortController()
   let stop = () => {}
@@ -35,7 +35,7 @@ function holdingLock(name: string, work: () => () => void): () => void {
   }
 }
 
-/** Without https there are no locks: only the tabs one can see have a line. */
+/** Without https there are no locks: every visible tab has its own stream. */
 function whileLookedAt(work: () => () => void): () => void {
   let end: (() => void) | undefined
   const look = () => {

@@ -9,7 +9,7 @@ type Call = {
   readonly isCut: () => boolean
 }
 
-/** A line over a network and in a time that do what they are told. */
+/** A stream over a network and a clock that the test controls. */
 function aLine() {
   const calls: Call[] = []
   const states: boolean[] = []

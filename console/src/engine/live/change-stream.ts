@@ -7,11 +7,11 @@ export type StreamParts = {
     options: CallOptions & { readonly lastSyncTime?: string },
   ) => Promise<LiveEnd | null>
   readonly hear: (heard: LiveHeard) => void
-  /** From when on changes are to be told; undefined where nothing has been told yet. */
+  /** The time from which changes are requested; undefined before the first answer. */
   readonly lastSyncTime: () => string | undefined
-  /** The line stands, or no longer. */
+  /** Called when the stream opens or closes. */
   readonly onState: (isOpen: boolean) => void
-  /** The server ended what stood: a right may have changed, or it is about to stop. */
+  /** The server closed the stream: rights may have changed, or it is stopping. */
   readonly onEnded: () => Promise<void>
   readonly timing: StreamTiming
 }
@@ -21,18 +21,26 @@ export type StreamTiming = {
   readonly after: (ms: number, run: () => void) => () => void
   /** From 0 to 1. */
   readonly random: () => number
-  /** Runs when it is worth trying again at once: the network is back, or the page is looked at again. */
+  /** Runs when it is worth trying again at once: the network is back, or the page is visible again. */
   readonly onWake: (run: () => void) => () => void
-  /** Runs when the server was away and answers again: a line from before is as good as broken. */
+  /**
+   * Runs when the server answers again after it could not be reached: an older stream is most likely broken.
+   */
   readonly onBack: (run: () => void) => () => void
 }
 
-/** The server says that it is there every 15 seconds: after two and a half of these it is not. */
+/**
+ * The server sends a sign of life every 15 seconds; after two and a half of these intervals it counts as
+ * gone.
+ */
 const silenceMs = 38_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-/** Keeps a line to the server open: whatever ends it, it is opened again, later each time it fails. Answers how to stop. */
+/**
+ * Keeps a stream to the server open and reopens it whenever it ends, with growing waits after failures.
+ * Returns how to stop.
+ */
 export function openStream(parts: StreamParts): () => void {
   const { timing } = parts
   const stopping = new AbortController()
@@ -60,7 +68,7 @@ export function openStream(parts: StreamParts): () => void {
     }
   }
 
-  /** One line from its beginning to its end. What is silent for too long is as good as broken. */
+  /** One stream from its beginning to its end. One that is silent for too long counts as broken. */
   async function once(): Promise<{ wasOpen: boolean; end: LiveEnd | null }> {
     const cut = new AbortController()
     let wasOpen = false
@@ -70,7 +78,7 @@ export function openStream(parts: StreamParts): () => void {
       stopWatching()
       stopWatching = timing.after(silenceMs, () => cut.abort())
     }
-    // A page that slept may have slept through the end of its line.
+    // A computer that slept may have missed the end of its stream.
     hurry = () => {
       if (stopping.signal.aborted || timing.now() - heardAt > silenceMs) cut.abort()
     }
@@ -102,7 +110,7 @@ export function openStream(parts: StreamParts): () => void {
   }
 }
 
-/** Twice as long after each failure; never the same for two pages, so that they do not all come back at once. */
+/** Doubles after each failure, with a random part, so that all pages do not come back at once. */
 export function waitAfter(failures: number, random: number): number {
   const most = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return most * (0.5 + random / 2)

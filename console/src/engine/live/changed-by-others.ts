@@ -7,7 +7,7 @@ import { useSignedIn } from '../data/signed-in.tsx'
 type Hear = () => void
 const watched = new Map<string, Set<Hear>>()
 
-/** Whether somebody works on the record in this tab, so that nothing of it may change under their hands. */
+/** Whether the record is open in a form in this tab, which must not change by itself. */
 export function isBeingEdited(plural: string, id: string): boolean {
   return watched.has(keyOf(plural, id))
 }
@@ -23,8 +23,8 @@ export function tellChanged(plural: string, id?: string): void {
 export type ChangedByOthers = { readonly now: AnyRow } | { readonly isGone: true }
 
 /**
- * For an open form: what somebody else has made of its record meanwhile. While it is used, nothing of the form
- * is fetched anew; what is said here is for a note, and for comparing the two when one wishes to.
+ * For an open form: the changes others made to its record meanwhile. An open form is never fetched again;
+ * this is for a note, and for comparing the two on request.
  */
 export function useChangedByOthers(
   resource: Resource,

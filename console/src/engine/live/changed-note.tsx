@@ -13,7 +13,7 @@ type Props = {
   readonly onLook: (now: AnyRow) => void
 }
 
-/** Over an open form: somebody saved its record meanwhile. Nothing of what is written changes by itself. */
+/** A note above an open form that somebody else saved its record. The input does not change by itself. */
 export function ChangedNote({ resource, row, version, onLook }: Props) {
   const { t } = useWords()
   const changed = useChangedByOthers(resource, row, version)

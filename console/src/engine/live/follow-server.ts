@@ -22,7 +22,7 @@ type Parts = {
 /** Whether what others change is told as it happens. */
 export const useLive = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
 
-/** Follows what changes on the server, for as long as somebody is signed in. Answers how to stop. */
+/** Follows the server's changes while somebody is signed in. Returns how to stop. */
 export function followServer({ client, queries, user, onEnded, onUnread, onBack }: Parts): () => void {
   const merge = mergeChanges({
     queries,
@@ -52,7 +52,7 @@ export function followServer({ client, queries, user, onEnded, onUnread, onBack 
       if (useLive.getState().isOpen === isOpen) return
       useLive.setState({ isOpen })
       followWrites(isOpen)
-      // What changed before there was a time to go on from, nobody tells.
+      // Changes from before the first known time are not in the stream.
       if (isOpen && !hasTime) merge.everything()
     },
     onEnded,

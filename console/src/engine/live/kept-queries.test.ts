@@ -9,7 +9,7 @@ const list = ['units', 'list', 'tirana', { search: '' }]
 const row = ['units', 'row', 'tirana', '7']
 const now = Date.now()
 
-/** A store that is a map. */
+/** A store in memory. */
 function aQueryStore(kept: readonly KeptQuery[] = [], of: Owner | undefined = owner) {
   let whose: Owner | undefined = of
   const entries = new Map(kept.map((entry) => [entry.hash, entry]))

@@ -3,9 +3,9 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { KeptQuery, Owner, QueryStore } from './query-store.ts'
 
 export type KeptQueries = {
-  /** Takes over what is kept, if it is this owner's, and keeps what is fetched from now on. */
+  /** Restores what is kept for this owner, and keeps what is fetched from now on. */
   begin(owner: Owner): Promise<void>
-  /** Nothing is kept any more, and nothing of what was. */
+  /** Deletes what was kept and keeps nothing more. */
   end(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function keepQueries({ queries, store, now, after }: Parts): KeptQueries 
     cancel ??= after(restMs, write)
   })
   queries.getQueryCache().subscribe((event) => {
-    // Gone from the server or from one's sight: it is not to come back after a reload.
+    // Deleted or no longer visible to the reader: it must not come back after a reload.
     if (!owner || event.type !== 'updated' || event.action.type !== 'error') return
     if (isKept(event.query) && isGone(event.action.error)) void store.remove([event.query.queryHash])
   })
@@ -61,11 +61,12 @@ export function keepQueries({ queries, store, now, after }: Parts): KeptQueries 
       owner = undefined
       lastClaim = of
       const { good, bad } = sorted(await store.claim(of), now())
-      // Meanwhile they may have left.
+      // Somebody else may have signed in meanwhile.
       if (lastClaim !== of) return
       owner = of
       for (const { key, data } of good) {
-        // What was fetched meanwhile is newer. What is taken over is shown and asked anew: nobody told what changed since.
+        // Data fetched meanwhile is newer. Restored data is shown but fetched again, as changes since are
+        // unknown.
         if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: 0 })
       }
       if (bad.length > 0) await store.remove(bad.map(({ hash }) => hash))
@@ -100,7 +101,7 @@ export function sorted(
   return { good, bad: entries.filter((entry) => !taken.has(entry)) }
 }
 
-/** Lists that were not searched for, of a size one looks through, and records. */
+/** Whether a query is kept: records, and lists of a readable size without a search. */
 function isKept({ queryKey, state }: Query): boolean {
   const [, kind, , asked] = queryKey
   if (kind === 'row') return true

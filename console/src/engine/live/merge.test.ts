@@ -24,7 +24,7 @@ function aList(rows: readonly AnyRow[]) {
   return { rows, pagination: { pageNr: 0, itemsPerPage: 10, total: rows.length, totalIsExact: true } }
 }
 
-/** Queries with what they hold, a merge over them and a time that passes when it is told to. */
+/** A query cache, a merge over it and a clock that the test controls. */
 function aCache(edited: readonly string[] = [], own: readonly string[] = []) {
   const expected = new Set(own)
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
@@ -50,7 +50,7 @@ function aCache(edited: readonly string[] = [], own: readonly string[] = []) {
     tellChanged: (_, id) => told.push(id),
   })
   const asked: string[] = []
-  /** A query somebody looks at. */
+  /** A query in use. */
   const shown = async (key: readonly unknown[], answer: () => unknown) => {
     const observer = new QueryObserver(queries, {
       queryKey: key,

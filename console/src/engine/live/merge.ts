@@ -7,27 +7,30 @@ export type MergeParts = {
   readonly timing: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
   /** What the queries of a resource begin their keys with. */
   readonly pluralOf: (single: string) => string | undefined
-  /** Whether the server tells of changes to what a key begins with. */
+  /** Whether changes to this resource are in the stream. */
   readonly isTold: (plural: string) => boolean
-  /** Of such a record nothing may be fetched anew now. */
+  /** Whether the record is being edited: it must not be fetched again then. */
   readonly isBeingEdited: (plural: string, id: string) => boolean
   /** Whether this change is one's own, whose answer is shown already; asked once of each. */
   readonly isOwnWrite: (id: string) => boolean
-  /** Told of each record that changed; without an id, that any of them may have. */
+  /** Called for each changed record; without an id any of them may have changed. */
   readonly tellChanged: (plural: string, id?: string) => void
 }
 
 export type Merge = {
   change(change: LiveChange): void
-  /** Of nothing that is told of it is certain any more how it is: what is shown is asked anew, the rest when wanted. */
+  /** Marks everything as possibly out of date: what is shown is fetched again, the rest when it is needed. */
   everything(): void
   stop(): void
 }
 
-/** Changes that come together are taken together, and a storm of them asks for a list twice a second. */
+/**
+ * Changes that arrive together are merged together; during a storm of them a list is fetched at most twice a
+ * second.
+ */
 const gatherMs = 40
 const betweenMs = 500
-/** A save of one's own asks anew itself: what comes meanwhile waits for it, but not for ever. */
+/** The reader's own save fetches again itself, so changes wait for it, but not for ever. */
 const patienceMs = 3000
 
 type Gathered = {
@@ -39,7 +42,10 @@ type Gathered = {
   since: number
 }
 
-/** Brings what the server tells of into what was fetched: at once where it is shown, else when it is next wanted. */
+/**
+ * Merges the server's changes into the cache: data on screen is fetched again at once, other data when it is
+ * next needed.
+ */
 export function mergeChanges(parts: MergeParts): Merge {
   const { queries, timing, pluralOf } = parts
   const gathered = new Map<string, Gathered>()
@@ -111,7 +117,7 @@ export function mergeChanges(parts: MergeParts): Merge {
     everything() {
       const isTold = ({ queryKey }: Query) =>
         typeof queryKey[0] === 'string' && parts.isTold(queryKey[0]) && !isOfForm(queryKey)
-      // The server may have read what is on its way before it had anybody to tell: it is asked for once more.
+      // A running request may have read the data before the stream was open, so it is sent once more.
       for (const query of queries.getQueryCache().findAll({ predicate: isTold, fetchStatus: 'fetching' }))
         arrivals.once(query, () => askAnew((one) => one === query))
       askAnew((query) => isTold(query) && query.state.fetchStatus === 'idle')
@@ -130,7 +136,7 @@ function isOwnRow({ queryKey }: Query, own: ReadonlySet<string>, isMany: boolean
   return !isMany && queryKey[1] === 'row' && queryKey.some((part) => isId(part) && own.has(part))
 }
 
-/** Whether what a query holds may be another after these changes. */
+/** Whether these changes may affect a query's data. */
 function touches(parts: MergeParts, query: Query, plural: string, { ids, isMany }: Gathered): boolean {
   const { queryKey } = query
   const named = queryKey.filter(isId)
@@ -138,13 +144,13 @@ function touches(parts: MergeParts, query: Query, plural: string, { ids, isMany 
     const [id] = named
     return id !== undefined && (isMany || ids.has(id)) && !parts.isBeingEdited(plural, id)
   }
-  // What others hold names these records at most by their titles.
+  // Queries of other resources contain at most the titles of these records.
   if (queryKey[0] !== plural) return ids.size > 0 && contains(query.state.data, ids)
   if (queryKey[1] === 'references') return false
   return isMany || named.length === 0 || named.some((id) => ids.has(id))
 }
 
-/** What is gone leaves the lists at once, and is not shown from memory again. */
+/** Removes deleted records from the lists and the cache. */
 function forget(queries: QueryClient, plural: string, gone: ReadonlySet<string>): void {
   patchLists(queries, plural, (listed) => dropRows(listed, gone))
   queries.removeQueries({
@@ -154,7 +160,7 @@ function forget(queries: QueryClient, plural: string, gone: ReadonlySet<string>)
   })
 }
 
-/** Rows that came with one answer are newer than the same in others: these are brought up to them. */
+/** Copies the newer rows of one answer into the other cached lists. */
 function spreadRows(queries: QueryClient): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
@@ -171,12 +177,12 @@ function patchLists(queries: QueryClient, plural: string, patched: (listed: List
     const { data, dataUpdatedAt, isInvalidated } = query.state
     if (!isListed(data)) continue
     const next = patched(data)
-    // Taken for as old as it was: that a row in it was brought up to date makes no new answer of it.
+    // Keeps its age: an updated row does not make the whole answer fresh.
     if (next !== data) query.setData(next, { updatedAt: isInvalidated ? 0 : dataUpdatedAt, manual: true })
   }
 }
 
-/** When each query was last asked for: an answer asked for after a change holds it already. */
+/** When each query was last sent: an answer requested after a change contains it already. */
 function askedTimes(queries: QueryClient, now: () => number) {
   const times = new WeakMap<Query, number>()
   const stop = queries.getQueryCache().subscribe((event) => {
@@ -185,7 +191,7 @@ function askedTimes(queries: QueryClient, now: () => number) {
   return { at: (query: Query) => times.get(query), stop }
 }
 
-/** Runs something when a query that is on its way has come. */
+/** Runs something when a running query has finished. */
 function arrivalsOf(queries: QueryClient) {
   const waiting = new Map<Query, () => void>()
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {

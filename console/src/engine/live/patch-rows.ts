@@ -4,7 +4,7 @@ import type { AnyRow } from '@prona/contract/kernel/resource'
 /** A page of a list, as it was answered. */
 export type Listed = { readonly rows: readonly AnyRow[]; readonly pagination: Page }
 
-/** The page with the rows that are newer elsewhere; the very same where there are none. */
+/** The page with newer versions of its rows; the same object where there are none. */
 export function patchRows(listed: Listed, newer: readonly AnyRow[]): Listed {
   const byId = new Map(newer.map((row) => [row._id, row]))
   let isSame = true
@@ -12,14 +12,14 @@ export function patchRows(listed: Listed, newer: readonly AnyRow[]): Listed {
     const other = byId.get(row._id)
     if (!other || other.version <= row.version) return row
     isSame = false
-    // A record alone says what may be done with it; a list does not.
+    // Only a single record says what may be done with it; a list's row does not.
     const { can: _, ...bare } = other
     return row.can ? { ...bare, can: row.can } : bare
   })
   return isSame ? listed : { ...listed, rows: rows as readonly AnyRow[] }
 }
 
-/** The page without these, and the count as much smaller. */
+/** The page without these rows, and the total reduced accordingly. */
 export function dropRows(listed: Listed, gone: ReadonlySet<string>): Listed {
   const rows = listed.rows.filter(({ _id }) => !gone.has(_id))
   const dropped = listed.rows.length - rows.length

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** Whose memory it is: of another person, of other rights or of another build nothing is taken over. */
+/** Whose data is kept: data of another person, other rights or another build is never restored. */
 export type Owner = { readonly user: string; readonly rights: string; readonly build: string }
 
 export type KeptQuery = {
@@ -11,9 +11,9 @@ export type KeptQuery = {
 }
 
 export type QueryStore = {
-  /** Makes it this owner's and answers what they kept; what another left in it is thrown away. */
+  /** Makes the store this owner's and returns what they kept; another owner's data is deleted. */
   claim(owner: Owner): Promise<readonly KeptQuery[]>
-  /** Puts in what belongs to its owner; from another tab that has not yet heard who left, nothing. */
+  /** Stores entries if the store is still this owner's, as another tab may have changed it. */
   put(entries: readonly KeptQuery[], owner: Owner): Promise<void>
   remove(hashes: readonly string[]): Promise<void>
   clear(): Promise<void>
@@ -21,7 +21,7 @@ export type QueryStore = {
 
 const ownerKey = 'owner'
 
-/** A store in the browser's own database. A browser that gives none is as one that never kept anything. */
+/** A store in IndexedDB. In a browser without it nothing is kept. */
 export function openQueryStore(name: string): QueryStore {
   let opened: Promise<IDBDatabase> | undefined
 
@@ -38,7 +38,7 @@ export function openQueryStore(name: string): QueryStore {
     return opened
   }
 
-  /** Does the work in one transaction and answers what it asked for when that is over. */
+  /** Runs the work in one transaction and returns its answer once that is complete. */
   async function within<T>(
     mode: 'readonly' | 'readwrite',
     work: (queries: IDBObjectStore, meta: IDBObjectStore) => () => T,

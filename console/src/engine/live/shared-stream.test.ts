@@ -2,7 +2,7 @@ import type { LiveHeard } from '@prona/client/live'
 import { expect, test } from 'vitest'
 import { followTogether, type TabParts } from './shared-stream.ts'
 
-/** Tabs of one browser: one at a time has the line, and each hears what another says. */
+/** Tabs of one browser: one at a time has the stream, and each gets the others' messages. */
 function aBrowser() {
   const queue: { readonly work: () => () => void; end?: () => void }[] = []
   const listeners = new Set<Parameters<TabParts['channel']>[0]>()

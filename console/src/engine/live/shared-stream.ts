@@ -15,18 +15,18 @@ export type Channel = {
 }
 
 export type TabParts = {
-  /** Runs the work in one tab at a time, and in the next one when that is gone; answers how to give up. */
+  /** Runs the work in one tab at a time, and in the next one when that is closed; returns how to stop. */
   readonly alone: (work: () => () => void) => () => void
   readonly channel: (hear: (message: TabMessage) => void) => Channel
-  /** Opens the line to the server; answers how to close it. */
+  /** Opens the stream to the server; returns how to close it. */
   readonly openStream: (
     stream: Pick<StreamParts, 'hear' | 'onState' | 'onEnded' | 'lastSyncTime'>,
   ) => () => void
 } & Pick<StreamParts, 'hear' | 'onState' | 'onEnded'>
 
 /**
- * One line for all the tabs of a browser: over HTTP/1.1 it has six connections to a server, and six tabs with a
- * line each would leave none for anything else. Whoever has it tells the others what comes over it.
+ * One stream for all tabs of a browser: over HTTP/1.1 a browser has six connections to a server, and six tabs
+ * with a stream each would leave none for anything else. The tab that has it passes on what arrives.
  */
 export function followTogether(parts: TabParts): () => void {
   let last: string | undefined
@@ -41,7 +41,7 @@ export function followTogether(parts: TabParts): () => void {
     parts.hear(heard)
   }
   const turn = (open: boolean) => {
-    // The line itself ends only after whoever had it gave it up: what it says then is nobody's any more.
+    // The stream ends only after its tab has released it; messages from then on are ignored.
     if (isOver) return
     isOpen = open
     parts.onState(open)
@@ -52,7 +52,7 @@ export function followTogether(parts: TabParts): () => void {
     else if ('isEnded' in message) void parts.onEnded()
     else if (isMine) tellWhoCame()
   })
-  /** Whoever comes later goes on from here, should this tab be closed. */
+  /** Tells a new tab the current state, so that it can take over when this tab is closed. */
   const tellWhoCame = () => {
     channel.say({ isOpen })
     if (last !== undefined) channel.say({ heard: { lastSyncTime: last } })

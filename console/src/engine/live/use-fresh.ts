@@ -7,7 +7,7 @@ const shownMs = 3000
 
 type Seen = { readonly row: AnyRow; readonly before?: AnyRow }
 
-/** Which values of an open record somebody else has just changed: for a moment they are marked. */
+/** The values of an open record that somebody else has just changed, which are marked for a moment. */
 export function useFresh(row: AnyRow): (path: string) => boolean {
   const { user } = useSignedIn()
   const [seen, setSeen] = useState<Seen>({ row })
@@ -24,7 +24,7 @@ export function useFresh(row: AnyRow): (path: string) => boolean {
     before !== undefined && JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(row, path))
 }
 
-/** What one has done oneself one knows. */
+/** The reader's own changes are not marked. */
 function isChange(before: AnyRow, row: AnyRow, me: string): boolean {
   return before._id === row._id && row.version > before.version && row.updatedBy !== me
 }

@@ -6,7 +6,7 @@ import { type ListState, listStateFrom, searchOf } from '../data/list-state.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { isRecord } from '../data/value-at.ts'
 
-/** The list one looks through, as its address has it, so that a record opened from it knows its neighbours. */
+/** Remembers the open list's address, so that a record opened from it has links to its neighbours. */
 export function RememberList({ resource }: { readonly resource: Resource }) {
   const { user } = useSignedIn()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })

@@ -12,7 +12,7 @@ type Props = {
   readonly members: readonly string[]
 }
 
-/** To the part of the form that writes the group, where any of it can be written now. */
+/** A link to the group in the form, where any of its fields can be changed now. */
 export function EditGroup({ resource, row, details, group, members }: Props) {
   const { t, label } = useWords()
   const heading = resource.groups[group]

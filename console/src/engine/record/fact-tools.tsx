@@ -17,14 +17,14 @@ type Props = {
 
 const copiedMs = 1500
 
-/** What one does with a single fact: take it along, or see what it was before. */
+/** The buttons beside a fact: copy it, or show its history. */
 export function FactTools({ field, text, name, resource, id }: Props) {
   const { t, label } = useWords()
   const fieldName = label(field.label)
   return (
     <span className="fact__tools">
       {isCopied(field) && text !== '' && <CopyButton text={text} name={fieldName} />}
-      {/* The pointer's short way; the keyboard chooses the field at the head of the history. */}
+      {/* For the pointer only; with the keyboard the field is chosen in the history. */}
       {!resource.followsFrom && (
         <Link
           className="fact__tool"
@@ -65,13 +65,13 @@ function CopyButton({ text, name }: { readonly text: string; readonly name: stri
   )
 }
 
-/** Codes and numbers are carried elsewhere; words and figures are read here. */
+/** Whether a value is one that people copy, such as codes and numbers. */
 function isCopied(field: Field): boolean {
   if (field.kind === 'text') return field.max <= 160 && !field.secret
   return field.kind === 'email' || field.kind === 'phone' || (field.kind === 'texts' && Boolean(field.shape))
 }
 
-/** The clipboard is for secure addresses alone; on a plain one within the office the old way still works. */
+/** The clipboard API needs https; on plain http in an office the old way still works. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -25,15 +25,15 @@ type Props = {
   readonly row: AnyRow
   readonly display: FieldDisplay
   readonly details: FormDetails | undefined
-  /** What else can be done with a group, by its key; the group then stands even while it is empty. */
+  /** Extra controls of groups, by key; such a group is shown even while it is empty. */
   readonly extras?: Readonly<Record<string, ReactNode>>
-  /** Fields that the page tells elsewhere. */
+  /** Fields that the page shows in another place. */
   readonly elsewhere?: readonly string[]
 }
 
 /**
- * What is known of the record, under the headings of its declaration. Long texts stand only where there are some, and
- * a group only where it says more than the head.
+ * The record's facts in their groups. Long texts are shown only where there are some, and a group only where
+ * it says more than the head.
  */
 export function Facts({ resource, row, display, details, extras = {}, elsewhere = [] }: Props) {
   const { label } = useWords()
@@ -137,7 +137,7 @@ export function FactRows({ resource, row, display, details, which }: RowsProps) 
 
 type Entry = readonly [string, Field]
 
-/** What something costs is read before who has to do with it. */
+/** Lists with amounts come before those without. */
 function amountsFirst([, one]: Entry, [, other]: Entry): number {
   const hasAmounts = (field: Field) =>
     field.kind === 'list' && Object.values(field.fields).some(({ kind }) => kind === 'money')
@@ -153,7 +153,7 @@ export function FactSums({ resource, row, display }: Props) {
   )
 }
 
-/** When it came to be and was changed, and by whom. */
+/** When the record was created and changed, and by whom. */
 export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'resource' | 'display'>) {
   const { t, label } = useWords()
   const { user } = useSignedIn()
@@ -205,7 +205,7 @@ function apartFrom(resource: Resource, row: AnyRow, access: Access): Seen {
   )
 }
 
-/** The fields that name a currency: every amount bears it already. */
+/** The fields that hold a currency, which every amount shows already. */
 function currenciesOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(
     fields.flatMap((field): readonly string[] => {

@@ -15,7 +15,7 @@ export function badgeOf(resource: Resource): string | undefined {
 export function relationsOf({ resource, row, display }: Record, access: Access): readonly Part[] {
   const parts = resource.list.columns.flatMap((path) => {
     const field = access.field(resource, path)
-    // Its name says it already.
+    // The title says it already.
     if (path === resource.namedBy) return []
     const isPart = field?.kind === 'reference' || (field?.kind === 'choice' && !field.marks)
     const text = field && isPart ? display.say(field, valueAt(row, path)) : ''
@@ -24,7 +24,7 @@ export function relationsOf({ resource, row, display }: Record, access: Access):
   return parts.slice(0, 2)
 }
 
-/** What stands above the facts already. */
+/** The fields shown above the facts. */
 export function toldInHead(record: Record, access: Access): ReadonlySet<string> {
   const { resource } = record
   const relations = relationsOf(record, access).map(({ path }) => path)

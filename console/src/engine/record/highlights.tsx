@@ -15,7 +15,7 @@ const most = 5
 
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly display: FieldDisplay }
 
-/** What one looks for first, as large figures: the first few of the declaration that are filled. */
+/** The most important values as large figures: the first declared ones that are filled. */
 export const Highlights = memo(function Highlights({ resource, row, display }: Props) {
   const words = useWords()
   const access = useAccess()
@@ -60,14 +60,14 @@ function useNoFigures(): readonly OwnFigure[] {
   return []
 }
 
-/** Amounts without their cents; what one calls or writes to can be called and written to. */
+/** Amounts without cents; phone numbers and e-mail addresses as links. */
 function Figure(props: Parameters<typeof Fact>[0]) {
   const { field, path, value, display } = props
   const isReach = field.kind === 'texts' || field.kind === 'email' || field.kind === 'phone'
   return isReach ? <Fact {...props} /> : display.show(field, path, value)
 }
 
-/** Of several numbers the first; how many more there are stands beside it. */
+/** The first of several numbers, and how many more there are. */
 function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 1) : value
 }

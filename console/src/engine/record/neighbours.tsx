@@ -11,11 +11,11 @@ import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
 import { rememberedList, rememberList } from './came-from.ts'
 
-/** A record beside this one in the list one came from, and the page of the list it stands on. */
+/** A record next to this one in the list it was opened from, and the list page it is on. */
 type Neighbour = { readonly id: string; readonly page: ListState }
 type Neighbours = { readonly previous?: Neighbour | undefined; readonly next?: Neighbour | undefined }
 
-/** The way to the record before and after, over the edges of pages too, by a key as well. */
+/** Links to the previous and the next record, across pages too, with shortcuts. */
 export function NeighbourLinks({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { t } = useWords()
   const neighbours = useNeighbours(resource, id)
@@ -50,21 +50,21 @@ export function NeighbourLinks({ resource, id }: { readonly resource: Resource; 
   )
 }
 
-/** Undefined where one did not come from a list that has the record. */
+/** Undefined where the record was not opened from a list that contains it. */
 function useNeighbours(resource: Resource, id: string): Neighbours | undefined {
   const { client, branch, user } = useSignedIn()
   const [state] = useState(() => rememberedList(user._id, resource))
   const listed = (page: ListState | undefined) => ({
     ...listQuery(client, branch, resource, page ?? listStateFrom(resource, {})),
     enabled: page !== undefined,
-    // The list as one saw it: it is asked anew when something was changed, not because time has passed.
+    // The list as it was seen: it is fetched again after a change, and not because of its age.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const here = useQuery(listed(state))
   const rows = here.data?.rows ?? []
   const at = rows.findIndex(({ _id }) => _id === id)
   const pagination = here.data?.pagination
-  // From one step before the edge on, so that the page beyond is there when one comes to it.
+  // Fetched one record before the edge, so that the next page is there in time.
   const isListed = state !== undefined && at >= 0
   const before = isListed && at <= 1 ? previousPage(state, pagination?.previous) : undefined
   const after = isListed && at >= rows.length - 2 ? nextPage(state, pagination?.next) : undefined
@@ -95,7 +95,7 @@ function useGo(resource: Resource) {
   return { remember, open }
 }
 
-/** Who looks through the histories of many records stays at the histories. */
+/** Keeps the open tab while going through many records. */
 function sameTab({ tab }: { readonly tab?: unknown }): Record<string, unknown> {
   return { tab }
 }

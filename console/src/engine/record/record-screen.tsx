@@ -117,7 +117,7 @@ export type OverviewProps = {
   readonly related: readonly RelatedList[]
 }
 
-/** Drawn anew as the record changes, and not as the tabs above it learn how much each of them holds. */
+/** Memoised: drawn again when the record changes, and not when the tabs learn their counts. */
 const DerivedOverview = memo(function DerivedOverview({
   resource,
   row,
@@ -159,7 +159,7 @@ function useCurrentTab(tabs: readonly Tab[]): string {
   return tabs.find(({ key }) => key === tab)?.key ?? overview
 }
 
-/** How many each list holds is asked once the page stands; the answer serves the list itself too. */
+/** The counts are fetched after the page is drawn; the answers serve the lists too. */
 function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly Tab[] {
   const { label, language } = useWords()
   const { client, branch } = useSignedIn()

@@ -6,10 +6,10 @@ import { LifePlaceholder } from '../life/life-placeholder.tsx'
 const figures = [90, 70, 110, 80]
 const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
-/** A record that is on its way: head, figures, tabs and facts stand where they will stand. */
+/** A placeholder for a record: head, figures, tabs and facts in their places. */
 export function RowSkeleton({ resource }: { readonly resource: Resource }) {
   const { t } = useWords()
-  // Of which kind it will be, nobody knows yet.
+  // The record's kind is not known yet.
   const [life] = resource.lives ?? []
   return (
     <div className="wrap" role="status" aria-label={t('blank.loading')}>

@@ -11,7 +11,7 @@ export type Tab = {
 
 export const overview = 'overview'
 
-/** Room beside the part that is open, so that one sees that there are more. */
+/** Room beside the open tab, so that one sees that there are more. */
 const edge = 24
 
 type Props = {
@@ -35,7 +35,7 @@ export function RecordTabs({ tabs, current, plural, id }: Props) {
     if (!tab || !seen) return
     const before = tab.left - edge - seen.left
     const after = tab.right + edge - seen.right
-    // Along the line only: the page stays where one has scrolled it.
+    // Scrolls the tabs only, not the page.
     strip.current?.scrollBy({ left: Math.min(0, before) + Math.max(0, after) })
   }, [current, words])
   return (
@@ -62,7 +62,7 @@ export function RecordTabs({ tabs, current, plural, id }: Props) {
   )
 }
 
-/** Which of them is open says `aria-selected`; the router's own mark would say it twice. */
+/** `aria-selected` marks the open tab; the router's own mark would repeat it. */
 const noMark = { 'aria-current': undefined, 'data-status': undefined, className: undefined }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {

@@ -16,7 +16,7 @@ type Props = {
   readonly resource: Resource
   readonly columns: readonly Column[]
   readonly rows: readonly AnyRow[]
-  /** The list they are of: whoever opens one of them goes on through it. */
+  /** The list they belong to, for the links to neighbours. */
   readonly state: ListState
   readonly labelledBy: string
 }
@@ -121,7 +121,7 @@ function Mini({ resource, columns, row, state }: RowProps) {
 
 const boneKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** A list that is on its way, in its measures. */
+/** A placeholder of the list's size. */
 export function RelatedBones({ rows }: { readonly rows: number }) {
   const { t } = useWords()
   const isLate = useLate(true)

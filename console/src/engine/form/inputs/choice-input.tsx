@@ -32,7 +32,7 @@ export const flag: InputView<FieldOf<'flag'>> = {
 
 const mostAtOnce = 2
 
-/** Of two that exclude each other both are in sight; of more one is picked. */
+/** Two options are both shown; of more one is picked from a list. */
 function OneOf({ field, value, onChange, wiring, display }: InputProps<FieldOf<'choice'>>) {
   const options = choicesOf(field, display)
   const isShort = options.length <= mostAtOnce && !field.optional && !field.marks

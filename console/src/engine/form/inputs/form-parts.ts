@@ -1,7 +1,7 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { createContext } from 'react'
 
-/** A record that does not exist yet and is wanted where one stands. */
+/** A record to be created from within a form. */
 export type Wish = {
   readonly to: string
   /** What was typed in search of it. */
@@ -11,9 +11,9 @@ export type Wish = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a screen lends the inputs of its form, which know no screens. */
+/** What a form provides to its inputs, which know no screens. */
 export type FormParts = {
-  /** Opens the form of a new record over this one; left out where one may not go deeper. */
+  /** Opens the form of a new record over this one; undefined where forms may not nest further. */
   readonly create?: (wish: Wish) => void
   /** What a row added to that list begins with, beside those it has. */
   readonly rowStart: (path: string, rows: readonly Values[]) => Values

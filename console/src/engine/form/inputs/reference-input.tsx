@@ -64,7 +64,7 @@ function SeveralInput({ field, value, onChange, wiring, display }: InputProps<Fi
   )
 }
 
-/** The way to a record that does not exist yet, for whoever may make one. */
+/** The option to create a missing record, for those who may. */
 function useMaking(to: string, { words }: FieldDisplay, onMade: (row: AnyRow) => void) {
   const { create } = use(FormPartsContext)
   const access = useAccess()

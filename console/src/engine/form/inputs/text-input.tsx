@@ -72,7 +72,7 @@ function TextInput({ field, value, onChange, wiring }: InputProps<FieldOf<'text'
   )
 }
 
-/** As it is dialled, where what was typed can be a number at all. */
+/** The number in international form, if what was typed can be one. */
 function international(typed: string): string {
   return normalizePhone(typed) ?? typed
 }

@@ -15,7 +15,7 @@ import { type AnyOwnScreens, useOwnScreens } from '../../own-screens.ts'
 const searchDelayMs = 200
 const offered = 20
 
-/** The records one may refer to, as the server finds them while one types. */
+/** Searches the server for records to refer to while one types. */
 export function useReferences(to: string, display: FieldDisplay, atOnce = false) {
   const { client, branch } = useSignedIn()
   const access = useAccess()
@@ -36,7 +36,7 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
   return { options, search: setTyped, busy: isFetching || typed !== search }
 }
 
-/** Beside its name stands what tells it apart, usually two of the columns that come first in its list, and its state. */
+/** A record as an option: its title, as hint usually its first two list columns, and its state. */
 export function optionOf(
   resource: Resource,
   row: AnyRow,

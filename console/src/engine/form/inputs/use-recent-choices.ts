@@ -10,7 +10,7 @@ import { optionOf } from './use-options.ts'
 
 const kept = 3
 
-/** What one chose lately of these records, in this tab; asked for anew, so that nothing lost is offered. */
+/** The records chosen recently in this tab, fetched again so that none is offered that is gone. */
 export function useRecent(to: string, display: FieldDisplay) {
   const { client, branch, user } = useSignedIn()
   const [isAsked, setAsked] = useState(false)
