@@ -29,6 +29,14 @@ async function checkPictures({ check, ask, nobody }: Checked, resource: Resource
     const form = aForm(id, 'images', 'a.png', new Blob(['<svg/>'], { type: 'image/png' }))
     problem(await ask('POST', `${single}/images`, { body: form }), 400, 415, 422)
   })
+  await check(`PUT ${single}/images`, 'describes a picture', async () => {
+    const { images } = success(await ask('GET', `${single}/images`, { query: { id } }))
+    const body = { _id: id, images: images.map(({ _id }: Body) => ({ _id, alt: 'Pamja nga rruga' })) }
+    holds(
+      success(await ask('PUT', `${single}/images`, { body })).images[0].alt === 'Pamja nga rruga',
+      'it did not',
+    )
+  })
   await check(`GET ${single}/image/{id}`, 'sends the picture, smaller when asked', async () => {
     const { images } = success(await ask('GET', `${single}/images`, { query: { id } }))
     const imageId = images[0]._id
@@ -52,6 +60,15 @@ async function checkDocuments({ check, ask }: Checked, resource: Resource, id: s
     holds(
       documents.some((one: Body) => one.fileName === 'provë.txt'),
       'not under its name',
+    )
+  })
+  await check(`PUT ${single}/document`, 'changes what is known of a document', async () => {
+    const { documents } = success(await ask('GET', `${single}/documents`, { query: { id } }))
+    const data = { title: 'Kontrata', issuedOn: '2026-01-31' }
+    const body = { _id: id, documentId: documents[0]._id, data }
+    holds(
+      success(await ask('PUT', `${single}/document`, { body })).document.title === 'Kontrata',
+      'it did not',
     )
   })
   await check(`GET ${single}/document/{id}`, 'sends the document as it was', async () => {
@@ -96,6 +113,11 @@ async function checkDescription({ check, ask }: Checked, resource: Resource, _id
       holds(lines.at(-1) === 'data: [DONE]', `the last line is ${lines.at(-1)}`)
     })
   }
+  await check(`POST ${single}/acceptDescription`, 'saves the text that was accepted', async () => {
+    const body = { _id, language: 'sq', description: 'Një përshkrim.' }
+    const record = success(await ask('POST', `${single}/acceptDescription`, { body }))[single]
+    holds(record.description.sq === 'Një përshkrim.', 'another text')
+  })
 }
 
 async function checkMany({ check, ask, made }: Checked, resource: Resource, record: Body) {

@@ -3,13 +3,13 @@ import type { Page, Request } from 'playwright-core'
 const calmTurns = 3
 
 /**
- * Waits until a page has nothing left to fetch or to draw; to be asked for before its first address is opened.
- * The stream of what changes stays open as long as the page does, so the network alone never comes to rest.
+ * Waits until a page has nothing left to fetch or draw; called before its first address is opened. The stream
+ * of changes stays open as long as the page does, so the network alone never becomes idle.
  */
 export function restOf(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
-    // What a worker fetches and what a page keeps open is not waited for.
+    // Requests of a worker and open streams are not waited for.
     if (isOfPage(request)) underWay.add(request)
   })
   page.on('requestfinished', (request) => underWay.delete(request))

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server before anything else where a test is to be tried in bad weather: what a browser asks for is
- * answered up to 0.7 s late, and what is asked for second may be answered first.
+ * Loaded into the server first when tests are to be tried with a slow network: requests of a browser are
+ * answered up to 0.7 s late and out of order.
  */
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 
@@ -17,7 +17,7 @@ function isOfPage({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith('/api/') && /Mozilla/.test(headers['user-agent'] ?? '')
 }
 
-/** The work is done at once and only its answer waits; what is said piece by piece comes as it is said. */
+/** The work is done at once and only its answer waits; streams are not delayed. */
 function answerLate(response: ServerResponse): void {
   const end = response.end
   response.end = ((...rest: Parameters<typeof end>) => {

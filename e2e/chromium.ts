@@ -69,7 +69,7 @@ async function packaged(): Promise<Found> {
     try {
       renameSync(unpacking, kept)
     } catch (error) {
-      // Another test was quicker.
+      // Another test has unpacked it meanwhile.
       if (!existsSync(kept)) throw error
       rmSync(unpacking, { recursive: true, force: true })
     }

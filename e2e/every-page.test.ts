@@ -11,13 +11,13 @@ const { prona, openPage } = startProgram()
 describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path, page) => {
   const [name = ''] = page.name
 
-  test('is opened from the menu by whoever may, and says its name in the page, its title and the crumbs', async () => {
+  test('is opened by whoever may, from the menu where it has a place, and says its name on the page, in its title and the crumbs', async () => {
     const { page: window, pageErrors } = await openPage()
-    await window.goto('/units')
-    await window
-      .getByRole('navigation', { name: 'Navigimi kryesor' })
-      .getByRole('link', { name, exact: true })
-      .click()
+    await window.goto(page.menu ? '/units' : path)
+    if (page.menu) {
+      const menu = window.getByRole('navigation', { name: 'Navigimi kryesor' })
+      await menu.getByRole('link', { name, exact: true }).click()
+    }
     await window.waitForURL(`**${path}`)
     await window.getByRole('heading', { name, level: 1, exact: true }).waitFor()
     await expect.poll(() => window.title()).toBe(`${name} · Prona`)

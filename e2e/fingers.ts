@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Point } from './page.ts'
 
 type Way = readonly [from: Point, to: Point]
-/** At the end only those are named that are lifted, or none for all. */
+/** At the end only the lifted fingers are listed, or none for all. */
 type Touch = readonly [
   type: 'touchStart' | 'touchMove' | 'touchEnd',
   points: readonly (Point & { readonly id?: number })[],
@@ -10,12 +10,12 @@ type Touch = readonly [
 
 const steps = 8
 
-/** Real fingers on a page's screen: what they do goes through all that the browser makes of touches itself. */
+/** Touches sent to the browser as a device would send them, so that everything it makes of them is tested. */
 export async function fingersOn(page: Page) {
   const browser = await page.context().newCDPSession(page)
   /**
-   * One after the other at a hand's pace, whatever the machine's: nothing is waited for in between, and each bears
-   * the moment at which a hand would have done it.
+   * Sends touches at a hand's pace, whatever the machine's: without waiting in between, each with the time at
+   * which a hand would have made it.
    */
   const touch = async (touches: readonly Touch[], paceMs = 16) => {
     const began = Date.now()
@@ -45,7 +45,7 @@ export async function fingersOn(page: Page) {
         ],
         paceMs,
       ),
-    /** Two fingers above and below a point, so far from it before and after. One may stay, and go on. */
+    /** Two fingers above and below a point, at these distances before and after. One may stay and move on. */
     pinch({ x, y }: Point, [before, after]: readonly [number, number], onward?: Point) {
       const way = (side: 1 | -1): Way => [
         { x, y: y + side * before },
@@ -60,7 +60,7 @@ export async function fingersOn(page: Page) {
   }
 }
 
-/** From where they are put to where they are before they are lifted, all at the same time, in so many steps. */
+/** The steps from where fingers are put down to where they are lifted, all at the same time. */
 function movement(ways: readonly Way[]): readonly Touch[] {
   const shares = Array.from({ length: steps }, (_, step) => (step + 1) / steps)
   return [

@@ -4,7 +4,7 @@ import type { Shot } from './gallery.ts'
 const list = '/units?perPage=25'
 const rows = 'tbody [role="row"], tbody tr'
 
-/** Every screen, in the order in which one meets them. */
+/** Every screen, in the order of use. */
 export const shots: readonly Shot[] = [
   { name: 'sign-in', caption: 'Signing in', path: '/sign-in', signedOut: true },
   { name: 'units', caption: 'The list of units', path: list },

@@ -24,7 +24,7 @@ const isChosen = ({ name }: Shot) => chosen.length === 0 || chosen.includes(name
 export type Teller = (key: WordKey, params?: Readonly<Record<string, string | number>>) => string
 export type Shot = {
   readonly name: string
-  /** What it shows, in English, for the page of pictures. */
+  /** The caption in English for docs/gallery.md. */
   readonly caption: string
   readonly path: string
   readonly phone?: true

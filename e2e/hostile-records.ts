@@ -7,8 +7,8 @@ import { aColleague, administratorNow, asClient, type Prona, recordNow, sendFile
 type Made = { readonly _id: string; readonly version: number }
 
 /**
- * Records that bear every attack in every one of their free texts, changed once, so that their history bears
- * them too; answers their ids. Long texts bear all of them at once.
+ * Records with every attack in each of their free texts, changed once so that their history has them too;
+ * returns their ids. Long texts contain all of them at once.
  */
 export async function hostileRecords(prona: Prona, resource: Resource): Promise<readonly string[]> {
   const texts = Object.entries(resource.fields).filter(
@@ -72,8 +72,8 @@ export async function addHostileViews(prona: Prona, resource: string): Promise<v
 }
 
 /**
- * A colleague whose name and role's name are attacks and who may do everything, signed in: what they see bears
- * both in the frame of every page, and what they gave the administrator to look after tells of them in the bell.
+ * A colleague with attacks as name and role name, who may do everything and is signed in: every page shows
+ * both, and records assigned to the administrator show them in the bell.
  */
 export async function aHostileColleague(prona: Prona): Promise<{ readonly token: string }> {
   const me = await administratorNow(prona)

@@ -183,7 +183,7 @@ test('what an action answers is shown, and its record is not asked for again', a
   for (const page of [mine, theirs]) await expect.poll(() => nowOn(page), patience).toBe('Skicë')
   // Seen on both, so that each hears of what changes.
   await prona.call('PUT', 'order', { _id: order._id, data: { terms: 'Me çelësa' } })
-  for (const page of [mine, theirs]) await page.getByText('Me çelësa').waitFor()
+  for (const page of [mine, theirs]) await page.getByText('Me çelësa').first().waitFor()
   await mine.getByRole('button', { name: 'Mbaj', exact: true }).click()
   const asked: string[] = []
   mine.on('request', (request) => {

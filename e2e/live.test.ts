@@ -73,7 +73,7 @@ test('six tabs of one browser all work and all hear of a change', async () => {
   }
   const property = await aProperty(prona, { name: 'Për gjashtë', code: 'A-6' })
   await Promise.all(tabs.map((tab) => tab.getByText('Për gjashtë').first().waitFor()))
-  // Whoever holds the line goes: another takes it over, and nothing is missed.
+  // The tab with the stream is closed: another takes it over, and nothing is missed.
   await page.close()
   await prona.call('PUT', 'property', { _id: property._id, data: { name: 'Për pesë' } })
   await Promise.all(tabs.slice(1).map((tab) => tab.getByText('Për pesë').first().waitFor()))

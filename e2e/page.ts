@@ -7,7 +7,7 @@ export type Look = {
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
   readonly width?: number
-  /** A screen that is worked by fingers: a telephone, or, where it is wider, a tablet. */
+  /** A touch screen: a phone or, where it is wider, a tablet. */
   readonly touch?: boolean
   /** Nobody is signed in. */
   readonly signedOut?: boolean
@@ -18,11 +18,11 @@ export type Look = {
 export type OpenPage = {
   readonly context: BrowserContext
   readonly page: Page
-  /** What went wrong in the page and nobody meant to. */
+  /** Errors in the page that the test did not cause. */
   readonly pageErrors: string[]
 }
 
-/** A browser of somebody's own at the program's door. */
+/** Opens a page of the program in a browser context of its own. */
 export async function openPage(browser: Browser, prona: Prona, look: Look = {}): Promise<OpenPage> {
   const {
     language = 'sq',
@@ -39,7 +39,7 @@ export async function openPage(browser: Browser, prona: Prona, look: Look = {}):
     hasTouch: touch,
     isMobile: touch,
     reducedMotion: 'reduce',
-    // What keeps the console's files would fetch them all for every test; it has tests of its own.
+    // The service worker would fetch all files for every test; it has tests of its own.
     serviceWorkers: 'block',
   })
   const kept = {
@@ -48,7 +48,7 @@ export async function openPage(browser: Browser, prona: Prona, look: Look = {}):
     ...(!signedOut && { token }),
   }
   await context.addInitScript((values) => {
-    // Once a page: what the program itself changes later stays changed over a reload.
+    // Once for each page, so that what the program changes later survives a reload.
     if (sessionStorage.getItem('prepared')) return
     sessionStorage.setItem('prepared', 'yes')
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -66,9 +66,9 @@ export async function openPage(browser: Browser, prona: Prona, look: Look = {}):
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds against WCAG 2.2 AA in the page or a part of it: a line each, with where. */
+/** The violations of WCAG 2.2 AA that axe finds in the page or a part of it, each with its place. */
 export async function barriersOn(page: Page, part = 'html'): Promise<readonly string[]> {
-  // No page of ours holds a page of others, so it needs no second window to put what it found together in.
+  // The pages have no frames of other origins, so axe needs no second window.
   const axe = new AxeBuilder({ page }).include(part).setLegacyMode(true)
   const { violations } = await axe.options({ resultTypes: ['violations'], runOnly: levels }).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -98,7 +98,7 @@ export function codesOn(page: Page): Promise<string[]> {
   return page.locator('tbody td.key[data-at$=":1"]').allTextContents()
 }
 
-/** What is asked for stays away until one lets it go. */
+/** Holds requests back until the returned function is called. */
 export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(what, async (route) => {
@@ -110,7 +110,7 @@ export async function hold(page: Page, what: string | RegExp): Promise<() => voi
 
 type Credentials = { readonly username: string; readonly password: string }
 
-/** Says who one is, on the page of the sign-in or where it is asked over another. */
+/** Fills in the credentials, on the sign-in page or in its dialog. */
 export async function writeCredentials(place: Page | Locator, who: Credentials): Promise<void> {
   await place.getByLabel('Përdoruesi', { exact: true }).fill(who.username)
   await place.getByLabel('Fjalëkalimi', { exact: true }).fill(who.password)

@@ -1,4 +1,4 @@
-/** What an attacker writes into a text, hoping that some page runs it. Each would call `window.__ran`. */
+/** Texts of an attacker that would call `window.__ran` if a page ran them. */
 export const payloads: readonly string[] = [
   '<script>__ran()</script>',
   '<ScRiPt>__ran()</sCrIpT>',

@@ -6,15 +6,18 @@ import { type Prona, startProna } from './prona.ts'
 
 type StartedProgram = {
   readonly prona: Prona
-  /** A browser of somebody's own at the program's door: signed in as the administrator, unless it says otherwise. */
+  /**
+   * Opens a page of the program in a browser context of its own, signed in as the administrator unless the
+   * look says otherwise.
+   */
   openPage(look?: Look): Promise<OpenPage>
-  /** For whoever needs a window that nothing was prepared in. */
+  /** The browser itself, for a window without any preparation. */
   browser(): Browser
 }
 
 /**
- * The program on a database of its own, and a Chromium: opened before anything else of a test file, what it does
- * before its tests included, and shut after all of it.
+ * Starts the program on a database of its own, and a Chromium, before everything else in a test file, its
+ * `beforeAll` included, and stops both after it.
  */
 export function startProgram(): StartedProgram {
   const program = whileTested(startProna)
@@ -32,8 +35,8 @@ export function startProgram(): StartedProgram {
 }
 
 /**
- * Something that is open while the tests of a file run. It is closed whatever they do, also when what is opened
- * after it does not open; and since that then never had a beginning, its failure is the only one there is.
+ * Opens something for the tests of a file. It is closed whatever they do, also when something opened after it
+ * fails to open, whose failure is then the only one.
  */
 export function whileTested<Open extends { close(): Promise<unknown> }>(
   open: () => Promise<Open>,

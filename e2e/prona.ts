@@ -19,7 +19,7 @@ export const administrator = { username: 'teuta', name: 'Teuta Bregu', password:
 /** Somebody who is signed in. */
 export type Caller = {
   readonly token: string
-  /** A call of theirs, which must succeed; answers the body. */
+  /** Makes a call that must succeed; returns the body. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -27,7 +27,7 @@ export type Caller = {
   ): Promise<Record<string, unknown>>
 }
 
-/** The program as the administrator has it, who made the company. */
+/** The program, with calls of the administrator who created the company. */
 export type Prona = Caller & { readonly address: string }
 
 /** The built program on a database of its own that knows nobody but one administrator. */
@@ -90,7 +90,7 @@ type Made = Values & { readonly _id: string; readonly version: number }
 
 type Credentials = { readonly username: string; readonly password: string }
 
-/** A session of its own, which can be ended without ending the others. */
+/** A separate session, which can be ended without ending others. */
 export async function aSession(prona: Prona, { username, password }: Credentials): Promise<Caller> {
   const { token } = await prona.call('POST', 'user/auth', { username, password })
   return aCaller(prona.address, String(token))
@@ -113,7 +113,7 @@ export async function administratorNow(prona: Prona): Promise<Person> {
   return (await prona.call('GET', 'user/auth/user')).user as Person
 }
 
-/** A record as the server has it by now. */
+/** The current version of a record. */
 export async function recordNow(prona: Prona, single: string, id: string | undefined): Promise<Values> {
   return (await prona.call('GET', `${single}?id=${id}`))[single] as Values
 }
@@ -179,7 +179,7 @@ export async function keptPictures(prona: Prona, unit: string): Promise<readonly
   return (await prona.call('GET', `unit/images?id=${unit}`)).images as KeptPicture[]
 }
 
-/** A unit whose pictures are called so, in this order. */
+/** A unit with pictures of these names, in this order. */
 export async function aUnitWithPictures(
   prona: Prona,
   picture: Buffer,
@@ -219,7 +219,7 @@ async function answered(
   return JSON.parse(text)
 }
 
-/** What the process said, once it matches. */
+/** Waits until the process's output matches. */
 async function outputMatching(child: ChildProcess, wanted: RegExp): Promise<readonly string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
   let text = ''
@@ -246,7 +246,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The administrator, as the makers of records that the server's tests use know one. */
+/** The administrator as a client for the server tests' builders. */
 export function asClient(prona: Prona): Parameters<typeof aRecord>[0] {
   const post = async (path: string, body: unknown) => {
     const answer = await prona.call('POST', path.replace('/api/', ''), body)

@@ -57,6 +57,15 @@ test('a job is two files and two lines', () => {
   ])
 })
 
+test('figures are a route, its test and two lines, none of them of the engines', () => {
+  expect(followed(kitchen(), 'figures')).toEqual([
+    'server/src/sales/worth-route.ts',
+    'server/src/app.ts',
+    'server/src/app.ts',
+    'server/src/sales/worth-route.test.ts',
+  ])
+})
+
 test('a page of its own is four files, none of them of the engines', () => {
   const files = followed(kitchen(), 'page')
   expect(files).toEqual([
@@ -117,6 +126,10 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
   ] as const) {
     expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
+}, 240_000)
+
+test('figures count what their reader sees, without what is hidden from them', async () => {
+  expect(await passing(kitchen(), ['server/src/sales/worth-route.test.ts'])).toHaveLength(1)
 }, 240_000)
 
 test('instalments are seen by whoever sees their order, in lists, streams and what has changed', async () => {

@@ -137,7 +137,8 @@ test('who is here and what their first page is made of are asked for while the p
 test('the rows of the first list are asked for before anything is drawn, and once', async () => {
   const { page } = await openPage()
   const atRest = restOf(page)
-  // When the line of changes opens after the rows came they are asked for again, which is another matter.
+  // When the stream of changes opens after the rows have arrived they are fetched again, which is not counted
+  // here.
   await page.route('**/api/live*', () => {})
   await page.addInitScript(noteDrawnAtRows)
   await page.goto('/units?sort=-code')

@@ -81,7 +81,10 @@ function placeOf(path) {
   return found ? { path, package: found[1], inside: found[2] } : undefined
 }
 
-/** Of a circle no part can be read, tested or taken away without the others. A type or a late fetch counts too. */
+/**
+ * No part of a circle can be read, tested or removed without the others. Imports of types and lazy imports
+ * count too.
+ */
 function circles(sources) {
   const files = circlesIn(fileGraph(sources))
   const folders = files.length > 0 ? [] : circlesIn(folderGraph(sources))
@@ -115,7 +118,7 @@ function brokenManners(path, source) {
 
 const fileBudget = 250
 /** Lines of code of the three together, as decision 29 measured them, with some room for a correction. */
-const engineBudget = 17_750
+const engineBudget = 18_100
 const engines = /^(?:contract\/src\/kernel|server\/src\/kernel|console\/src\/engine)\//
 
 function brokenBudget(sources) {

@@ -1,8 +1,8 @@
-/** Programs that run until told to stop, and that never outlive the one who started them. */
+/** Runs programs until they are told to stop, and never longer than the process that started them. */
 import { readFileSync } from 'node:fs'
 import { finished, spawnHere } from './set-up.mjs'
 
-/** Runs the programs side by side until one ends or a signal asks; answers the code to exit with. */
+/** Runs the programs side by side until one ends or a signal arrives; returns the exit code. */
 export async function keepAlive(commands) {
   const children = commands.map(([command, ...parameters]) =>
     // The channel tells the server when this script is gone, even by SIGKILL.
@@ -22,8 +22,8 @@ export async function keepAlive(commands) {
 }
 
 /**
- * npm waits for its scripts, so a script whose npm is gone was left behind: npm was killed, or passed a signal
- * on to the shell between the two, which dies of it without a word to the script.
+ * Stops when npm is gone: npm waits for its scripts, so it was killed, or its shell died of a signal without
+ * passing it on.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined

@@ -1,4 +1,4 @@
-/** What every command needs first: everything installed, the pinned runtime found, the console built. */
+/** Prepares every command: installs the packages, finds the pinned Node, builds the console. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export async function install() {
   ])
 }
 
-/** npm keeps its own note of what lies in node_modules; it is compared with what the lock file asks for. */
+/** Compares npm's own record of node_modules with the lock file. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -47,7 +47,7 @@ export function runtime() {
   )
 }
 
-/** The surroundings of every program started here: whatever it starts in turn finds the pinned Node. */
+/** The environment of every program started here, in which it finds the pinned Node. */
 export function surroundings() {
   return { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH }
 }
@@ -119,7 +119,7 @@ export function finished(child) {
   })
 }
 
-/** Runs a command's story; a failure is a sentence and not a stack. */
+/** Runs a command; a failure is printed as a sentence and not as a stack. */
 export async function tell(story) {
   try {
     await story()

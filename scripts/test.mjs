@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole, finished, install, program, runtime, spawnHere, tell } from './set-up.mjs'
 
-/** Everything that has to hold. Words after `npm test --` choose among the tests and leave the checks out. */
+/** Runs all checks and tests. Words after `npm test --` select tests and leave the checks out. */
 await tell(async () => {
   const chosen = process.argv.slice(2)
   await install()
@@ -68,7 +68,7 @@ async function tested(chosen) {
   }
 }
 
-/** A file that cannot be read and an error outside every test are failures too, though no test bears them. */
+/** A file that cannot be read and an error outside of tests are failures too. */
 function counted(report, code) {
   let read
   try {

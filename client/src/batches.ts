@@ -50,7 +50,7 @@ export type BatchAnswer = {
 }
 export type Undone = Pick<BatchAnswer, 'counts' | 'rows'> & { readonly batch: string }
 
-/** Whoever listens is told how far it is. */
+/** `onProgress` is called with the progress. */
 export type LongOptions = OnceOptions & { readonly onProgress?: (progress: Progress) => void }
 
 export type BatchCalls = {

@@ -150,7 +150,7 @@ test('an answer without its name is no success either', async () => {
   expect(await units().get('1')).toBeNull()
 })
 
-test('a server that cannot be reached is a trouble of its own', async () => {
+test('a server that cannot be reached is a problem of its own', async () => {
   // The near end of a connection refuses whoever knocks, and is given to nobody else meanwhile.
   const socket = openSocket((server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')

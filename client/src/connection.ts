@@ -3,16 +3,16 @@ import type { Language } from '@prona/contract/kernel/words'
 import { type CallOptions, type CallProblem, type OnProblem, ProblemError } from './problem.ts'
 import { type Progress, uploaded } from './upload.ts'
 
-/** Where the server is and who is asking. What changes while one works is asked anew for every call. */
+/** Where the server is and who is asking. Whatever can change is a function, called for every request. */
 export type Connection = {
   readonly base: string
   readonly token: () => string | undefined
   /** The branch chosen: a code, or `*` for reading all that were given. */
   readonly branch: (purpose: 'reading' | 'writing') => string | undefined
   readonly language: () => Language
-  /** Told of every refusal, before the caller of the call is. */
+  /** Called with every problem, before the call returns. */
   readonly onProblem?: OnProblem
-  /** The answer to a question that was put before there was a program to put it; each is given out once. */
+  /** The answer to a request that was sent before the program had loaded; each is handed out once. */
   readonly early?: (url: string) => Promise<Response> | undefined
 }
 
@@ -25,18 +25,21 @@ export type Request = CallOptions & {
   readonly body?: unknown
   readonly accept?: string
   readonly idempotencyKey?: string
-  /** Of a form: told again and again how much of it has left. */
+  /** Called repeatedly with how much of a form has been sent. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** What is said in the log when it fails: `Problem getting units!` */
+  /** Logged when it fails: `Problem getting units!` */
   readonly failure: string
 }
 
-/** The answer's body when its status is 200; whatever else happens is logged, told and answered null. */
+/**
+ * The answer's body when its status is 200; anything else is logged, reported to `onProblem` and returned as
+ * null.
+ */
 export function send(connection: Connection, request: Request): Promise<unknown> {
   return ask<unknown>(connection, request, (response) => response.json())
 }
 
-/** The same for an answer that is read in another way; what fails while it is read fails the call. */
+/** The same for an answer that is read in another way; an error while reading fails the call. */
 export async function ask<T>(
   connection: Connection,
   request: Request,
@@ -59,7 +62,7 @@ export async function ask<T>(
 const unreachable: CallProblem = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }
 const unreadable: CallProblem = { ...unreachable, status: 200, code: 'unreadable' }
 
-/** What cannot be parsed has come; whatever else went wrong, went wrong on the way. */
+/** A syntax error means that an answer arrived; any other error means that none did. */
 function problemBy(cause: unknown): CallProblem {
   return cause instanceof SyntaxError ? unreadable : unreachable
 }
@@ -95,7 +98,7 @@ export function isAbsolute(path: string): boolean {
   return /^https?:\/\//i.test(path)
 }
 
-/** Nobody but the server of the connection is told who is asking. */
+/** The token is sent to the connection's own server only. */
 function isOwn(base: string, path: string): boolean {
   if (!isAbsolute(path)) return true
   const here = isAbsolute(base) ? base : Reflect.get(globalThis, 'location')?.href

@@ -3,15 +3,18 @@ import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { ProblemError } from './problem.ts'
 
-/** What is heard while a text is written: a piece of the part it stands in, an empty one where the title begins, then that it is done. */
+/**
+ * The events while a text is written: a piece of the description or the title (an empty one where the title
+ * begins), then that it is done.
+ */
 export type Heard =
   | { readonly phase: 'description' | 'title'; readonly text: string }
   | { readonly phase: 'done' }
 export type Described = { readonly description: string; readonly title: string }
 
 /**
- * Reads a text as it is written: the description, after a line with the mark the title, then the done signal.
- * A stream that ends without it was cut off.
+ * Reads a text while it is written: the description, after a line with a mark the title, then a final signal.
+ * A stream without the signal was cut off.
  */
 export async function describedIn(response: Response, hear: (heard: Heard) => void): Promise<Described> {
   if (!response.body) throw new Error('The answer has no body')

@@ -5,18 +5,18 @@ import type { CallOptions } from './problem.ts'
 
 export type LiveHeard =
   | { readonly change: LiveChange }
-  /** Everything until then has been told: what to ask from when one comes back. */
+  /** Everything until this time has been streamed: the time to continue from after an interruption. */
   | { readonly lastSyncTime: string }
-  /** How many of the reader's notifications wait for them; told at the start and when it may have changed. */
+  /** The number of unread notifications, sent at the start and when it may have changed. */
   | { readonly unread: number }
-  /** The line stands: something came over it, if only a sign that the server is there. */
+  /** The stream is open: something has arrived, if only a sign of life. */
   | { readonly isOpen: true }
 
 export type LiveOptions = CallOptions & { readonly lastSyncTime?: string }
-/** The last time heard, which the next call goes on from. */
+/** The last time received, from which the next call continues. */
 export type LiveEnd = { readonly lastSyncTime: string | undefined }
 
-/** Hears of changes until the server ends the stream or the signal does. Null when it failed. */
+/** Streams changes until the server or the signal ends it. Null when it failed. */
 export function followLive(
   connection: Connection,
   hear: (heard: LiveHeard) => void,
@@ -46,7 +46,7 @@ export function followLive(
   })
 }
 
-/** Passes on what comes and says that it does: heartbeats are no events. */
+/** Passes the bytes on and reports that some arrived, as heartbeats are no events. */
 function noticed(hear: (heard: LiveHeard) => void): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(bytes, controller) {

@@ -2,10 +2,10 @@ import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { ProblemError } from './problem.ts'
 
-/** How far long work is. */
+/** The progress of long work. */
 export type Progress = { readonly done: number; readonly total: number }
 
-/** The answer of work that tells how far it is, or of work that was done before and is answered at once. */
+/** The answer of work that streams its progress, or of work done before, which is answered at once. */
 export async function longAnswer(response: Response, hear: (progress: Progress) => void): Promise<unknown> {
   const isStream = /\btext\/event-stream\b/.test(response.headers.get('content-type') ?? '')
   if (!isStream || !response.body) return response.json()

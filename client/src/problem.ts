@@ -6,7 +6,7 @@ import type { ErrorCode, Problem } from '@prona/contract/kernel/errors'
  */
 export type CallProblem = Omit<Problem, 'code' | 'type'> & {
   readonly code: ErrorCode | 'unreachable' | 'unreadable'
-  /** Seconds after which the server wishes to be asked again. */
+  /** Seconds after which the request may be sent again. */
   readonly retryAfter?: number
 }
 export type OnProblem = (problem: CallProblem) => void
@@ -18,7 +18,7 @@ export type CallOptions = {
   readonly branch?: string
 }
 
-/** For whoever would rather catch: a call's trouble as an error. */
+/** A call's problem as an error, for callers that prefer to catch. */
 export class ProblemError extends Error {
   readonly problem: CallProblem
 
@@ -29,12 +29,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Makes a call and throws its refusal where the call itself would answer null. */
+/** Makes a call and throws its problem where the call itself would return null. */
 export async function orThrow<T>(call: (options: CallOptions) => Promise<T | null>): Promise<T> {
   const problems: CallProblem[] = []
   const answer = await call({ onProblem: (problem) => problems.push(problem) })
   if (answer !== null) return answer
-  // Nothing went wrong, and yet what was asked for is not in the answer.
+  // No problem was reported, and yet the answer lacks what was asked for.
   const [problem = { status: 200, code: 'unreadable', title: '', detail: '', requestId: '' }] = problems
   throw new ProblemError(problem)
 }

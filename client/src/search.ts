@@ -3,7 +3,7 @@ import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import type { CallOptions } from './problem.ts'
 
-/** Records of every resource that bear these words, the best first, so many of each at the most. */
+/** Records of every resource that contain these words, the best first; `limit` of each at the most. */
 export async function searchEverything(
   connection: Connection,
   query: string,

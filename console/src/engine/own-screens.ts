@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Fields } from '@prona/contract/kernel/field'
 import type {
   ActionInput,
   ActionName,
@@ -20,13 +20,6 @@ export type OwnFigure = {
   readonly aside?: ReactNode
   /** The field it stands beside; without one it comes last and always has a place. */
   readonly after?: string
-}
-
-/** What follows from the rows within a record and stands in none of their fields. */
-export type OwnColumn = {
-  /** Whose label and look the column has. */
-  readonly field: Field
-  readonly valueOf: (row: Values) => number | undefined
 }
 
 export type FormNoteProps = {
@@ -55,7 +48,6 @@ export type OwnScreens<R extends Declaration> = {
   readonly useFigures?: (row: Row<R>) => readonly OwnFigure[]
   readonly lists?: {
     readonly [L in ListName<R['fields']>]?: {
-      readonly column?: OwnColumn
       /** What a row that is added begins with, beside those that are there. */
       readonly begin?: (rows: readonly Values[]) => ListRow<R['fields'], L>
     }
@@ -80,9 +72,7 @@ export type AnyOwnScreens = {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   readonly FormNote?: ComponentType<FormNoteProps>
   readonly useFigures?: (row: AnyRow) => readonly OwnFigure[]
-  readonly lists?: Readonly<
-    Record<string, { readonly column?: OwnColumn; readonly begin?: (rows: readonly Values[]) => Values }>
-  >
+  readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
   readonly begin?: Values
   readonly beginFrom?: (typed: string) => Values
   readonly actions?: Readonly<Record<string, (limits: FormDetails['limits'], now: string) => Values>>

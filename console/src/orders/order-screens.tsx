@@ -6,7 +6,6 @@ import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { holdUntil } from './hold-until.ts'
-import { lineTotal } from './line-total.ts'
 import { useOrderFigures } from './use-order-figures.tsx'
 
 export const orderScreens = ownScreens(order, {
@@ -17,7 +16,6 @@ export const orderScreens = ownScreens(order, {
   Form: latePiece(async () => (await import('./order-form.tsx')).OrderForm, PageSkeleton),
   useFigures: useOrderFigures,
   lists: {
-    lines: { column: { field: order.fields.totals.fields.gross, valueOf: lineTotal } },
     // A buyer alone takes everything, the next one what is left.
     parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },
   },

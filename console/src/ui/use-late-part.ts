@@ -4,9 +4,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 export type LateFetch<P> = { (): Promise<ComponentType<P>>; fetched?: ComponentType<P> }
 
 /**
- * A part that is fetched when it is first wanted. One that cannot be fetched (no line, or a new version has
- * replaced it) takes nothing of the page with it: `onLost` is told, and the next wish asks again. One that was
- * fetched before is there at once, where `fetchPart` is always the same function.
+ * A component that is fetched when it is first needed. One that cannot be fetched (no connection, or a new
+ * version has replaced it) breaks nothing: `onLost` is called, and the next attempt fetches again. One that
+ * was fetched before is there at once, if `fetchPart` is always the same function.
  */
 export function useLatePart<P>(
   isWanted: boolean,

@@ -33,7 +33,7 @@ test('until the kind is chosen every field has its place and none of them is nee
   expect(isNeeded(fields.kind, {})).toBe(true)
 })
 
-test('what is needed of the kind and missing, and what is given and has no place, are complaints', () => {
+test('what is needed of the kind and missing, and what is given and has no place, are issues', () => {
   expect(misplacedFields(fields, { kind: 'company', lastName: 'Lisi' })).toEqual([
     { field: 'lastName', code: 'notHere' },
     { field: 'companyName', code: 'required' },

@@ -35,7 +35,7 @@ const fields = {
 
 const right = { code: 'A-1', kind: 'flat', lines: [{ name: 'x' }] }
 
-function complaints(change: Record<string, unknown>): string[] {
+function issues(change: Record<string, unknown>): string[] {
   const answer = parsed(creationSchema(fields), { ...right, ...change })
   return 'issues' in answer ? answer.issues.map(({ field, code }) => `${field}: ${code}`) : []
 }
@@ -79,12 +79,12 @@ test.each([
   [{ lines: [{ name: 'long' }] }, 'lines.0.name: tooLong'],
   [{ status: 'a' }, 'status: unknown'],
   [{ colour: 'red' }, 'colour: unknown'],
-])('%j is refused at its field', (change, complaint) => {
-  expect(complaints(change)).toEqual([complaint])
+])('%j is refused at its field', (change, issue) => {
+  expect(issues(change)).toEqual([issue])
 })
 
-test('every complaint comes at once', () => {
-  expect(complaints({ code: '', kind: 'villa', lines: [] })).toHaveLength(3)
+test('every issue comes at once', () => {
+  expect(issues({ code: '', kind: 'villa', lines: [] })).toHaveLength(3)
 })
 
 test('a change takes any of the fields, each by the same rules', () => {

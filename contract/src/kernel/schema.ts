@@ -199,7 +199,7 @@ function hasAtMost(decimals: number, value: number): boolean {
 
 export type Parsed<T> = { readonly value: T } | { readonly issues: readonly FieldIssue[] }
 
-/** What the schema makes of the input, or every complaint at once: one a field, in our own closed codes. */
+/** What the schema makes of the input, or every issue at once: one a field, in our own closed codes. */
 export function parsed<T>(schema: z.ZodMiniType<T>, input: unknown, prefix = ''): Parsed<T> {
   const answer = schema.safeParse(input, { reportInput: true })
   if (answer.success) return { value: answer.data }

@@ -48,7 +48,7 @@ const mendsOfConnections: readonly Patch[] = [
 ]
 
 /**
- * The driver, mended while it is loaded. When the connection of a transaction dies, version 3.4.9 goes on
+ * The driver, patched while it is loaded. When the connection of a transaction dies, version 3.4.9 goes on
  * writing to it: that ends the process (its issues 1066, 1154 and 1208), leaves a request unanswered for ever,
  * or, once the connection is opened again for somebody else, rolls back their transaction. Each place is
  * named word for word, so that another version of the driver is noticed at once.
@@ -69,7 +69,7 @@ function patched(source: string, patches: readonly Patch[], url: string): string
   return patches.reduce((text, [as, instead]) => {
     const parts = text.split(as)
     if (parts.length !== 2)
-      throw new Error(`${url} is not the driver that is mended here: look whether it still needs it`)
+      throw new Error(`${url} is not the driver that is patched here: look whether it still needs it`)
     return parts.join(instead)
   }, source)
 }

@@ -150,9 +150,9 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       queryOf(request)
       const { id, rest } = targetOf(request)
       const { documentId, data, ...unknown } = rest
-      const [stranger] = Object.keys(unknown)
-      if (stranger !== undefined)
-        throw new AppError('invalid', {}, [{ field: stranger.slice(0, 80), code: 'unknown' }])
+      const [unknownField] = Object.keys(unknown)
+      if (unknownField !== undefined)
+        throw new AppError('invalid', {}, [{ field: unknownField.slice(0, 80), code: 'unknown' }])
       const file = idOf(documentId, 'documentId')
       const changes = checked(documentChange, data)
       await lockRow(ctx, resource, id)

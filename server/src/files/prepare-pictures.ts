@@ -9,7 +9,7 @@ import type { Ready } from './upload.ts'
 
 export type ReadyPicture = Ready & Kept
 
-/** Every picture as it is kept, or a complaint about each that is none. */
+/** Every picture as it is kept, or an issue for each that is none. */
 export async function preparePictures({ files }: Received, folder: string): Promise<readonly ReadyPicture[]> {
   const issues: FieldIssue[] = []
   const ready: ReadyPicture[] = []

@@ -11,7 +11,7 @@ export function answerProblems(app: FastifyInstance): void {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = appErrorOf(error)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
-  // A client that broke off in the midst of its body is no trouble of the database's.
+  // A client that broke off in the middle of its body is not the database's fault.
   if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
     request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
   }

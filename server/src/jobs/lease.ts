@@ -29,8 +29,8 @@ export async function takeLease(
 
 function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: number): Lease {
   const lost = new AbortController()
-  let trouble: unknown
-  const lose = () => lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: trouble }))
+  let failure: unknown
+  const lose = () => lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: failure }))
   // Counted from before the database was asked, so that we stop before it lets somebody else begin.
   const left = (since: number) => Math.max(0, since + seconds * 1000 - performance.now())
   let end = setTimeout(lose, left(takenAt))
@@ -54,7 +54,7 @@ function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: n
       end = setTimeout(lose, left(askedAt))
     } catch (error) {
       // A database that does not answer is asked again until the time is over.
-      trouble = error
+      failure = error
     }
   }
 

@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { inScope, isLive } from './scope.ts'
 import type { Bind } from './statement.ts'
 
-/** The conditions a filter stands for; every complaint about it at once. */
+/** The conditions a filter stands for; every issue of it at once. */
 export function filterConditions(
   ctx: Context,
   resource: Resource,

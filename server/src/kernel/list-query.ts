@@ -32,7 +32,7 @@ export type Asked = {
   readonly search: string
 }
 
-/** What a list's address asks for, each part checked, or every complaint at once. */
+/** What a list's address asks for, each part checked, or every issue at once. */
 export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
   const issues: FieldIssue[] = []
   function taken<T>(name: string, schema: Parameters<typeof parsed<T>>[0], value: unknown, otherwise: T): T {

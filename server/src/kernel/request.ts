@@ -107,7 +107,7 @@ export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown
   ])
 }
 
-/** A body's values as its schema wants them, or every complaint at once. */
+/** A body's values as its schema wants them, or every issue at once. */
 export function checked<T>(schema: Parameters<typeof parsed<T>>[0], value: unknown): T {
   const answer = parsed(schema, value)
   if ('issues' in answer) throw new AppError('invalid', {}, answer.issues)

@@ -1,6 +1,6 @@
 import type { Label } from '@prona/contract/kernel/field'
 
-/** What is wrong with an order, where the code of the complaint alone would not say it. */
+/** What is wrong with an order, where the code alone would not say it. */
 export const sentences = {
   priceMissing: [
     'Njësia nuk ka çmim liste në këtë monedhë: jepni çmimin.',

@@ -18,6 +18,6 @@ export const SignedInProvider = SignedInContext.Provider
 
 export function useSignedIn(): SignedInAs {
   const signedIn = use(SignedInContext)
-  if (!signedIn) throw new Error('No desk: a screen stands outside of the shell')
+  if (!signedIn) throw new Error('Nobody is signed in here: a screen is used outside of the shell')
   return signedIn
 }

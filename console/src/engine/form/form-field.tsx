@@ -11,7 +11,7 @@ import { inputOf } from './inputs/inputs.ts'
 /** The record a form is about: its names, its choices, its reader's words. */
 export const FieldDisplayContext = createContext<FieldDisplay | undefined>(undefined)
 
-/** The kind of a complaint that only sending again can judge. */
+/** The type of a message that only the server can withdraw. */
 export const byServer = 'server'
 
 type Props = {

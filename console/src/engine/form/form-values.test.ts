@@ -59,7 +59,7 @@ test('a change within a group or a list sends all of it', () => {
   })
 })
 
-test('a figure that cannot be read is a complaint about its field, as is one that is missing', () => {
+test('a figure that cannot be read is an issue of its field, as is one that is missing', () => {
   const issues = issuesIn(fields, { code: 'A 1', kind: null, netArea: 'shumë', currency: 'EUR' })
   expect(issues.map(({ field, code }) => [field, code])).toEqual([
     ['code', 'badCode'],
@@ -68,7 +68,7 @@ test('a figure that cannot be read is a complaint about its field, as is one tha
   ])
 })
 
-test('a complaint within a row names the row', () => {
+test('an issue within a row names the row', () => {
   const values = {
     ...startingValues(order.fields, { kind: 'reservation' }),
     lines: [{ unit: 'x', price: null }],

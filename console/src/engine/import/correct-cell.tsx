@@ -5,11 +5,11 @@ type Props = {
   /** As a spreadsheet calls it: `D12`. */
   readonly place: string
   readonly text: string
-  readonly onMend: (text: string) => void
+  readonly onCorrect: (text: string) => void
 }
 
 /** Corrects a cell of the file that has an issue; Enter goes on to the next one. */
-export function MendCell({ place, text, onMend }: Props) {
+export function CorrectCell({ place, text, onCorrect }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState(text)
   return (
@@ -19,7 +19,7 @@ export function MendCell({ place, text, onMend }: Props) {
         value={typed}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => typed !== text && onMend(typed)}
+        onBlur={() => typed !== text && onCorrect(typed)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

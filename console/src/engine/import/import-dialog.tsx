@@ -77,7 +77,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
   const work = useImport(resource)
   const { created = 0, changed = 0, refused = 0 } = tried.answer?.counts ?? {}
   const good = created + changed
-  const mended = Object.keys(reading.mends ?? {})
+  const corrected = Object.keys(reading.mends ?? {})
   const bring = async () => {
     setFailure(undefined)
     onHold(true)
@@ -114,10 +114,10 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             onChange={setReading}
           />
         )}
-        {mended.length > 0 && (
-          <div className="row mended">
+        {corrected.length > 0 && (
+          <div className="row corrected">
             <span className="muted small" role="status">
-              {t('import.mended', { count: mended.length })}
+              {t('import.mended', { count: corrected.length })}
             </span>
             <Button small look="ghost" onClick={() => setReading({ ...reading, mends: undefined })}>
               {t('import.unmend')}
@@ -129,8 +129,8 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             resource={resource}
             answer={tried.answer}
             fileName={file.name}
-            onMend={
-              work.isBusy || mended.length >= mostMends
+            onCorrect={
+              work.isBusy || corrected.length >= mostMends
                 ? undefined
                 : (place, text) => setReading((now) => ({ ...now, mends: { ...now.mends, [place]: text } }))
             }

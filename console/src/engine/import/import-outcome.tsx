@@ -6,7 +6,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { saveFile } from '../files/save-file.ts'
-import { MendCell } from './correct-cell.tsx'
+import { CorrectCell } from './correct-cell.tsx'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issues-file.ts'
 
@@ -15,7 +15,7 @@ type Props = {
   readonly answer: ImportAnswer
   readonly fileName: string
   /** Corrects a cell, given its place and new text. */
-  readonly onMend?: ((place: string, text: string) => void) | undefined
+  readonly onCorrect?: ((place: string, text: string) => void) | undefined
 }
 
 const shownIssues = 100
@@ -23,7 +23,7 @@ const shownIssues = 100
 const longestTold = 80
 
 /** The result for the file's rows, and the issues of single cells. */
-export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
+export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) {
   const words = useWords()
   const { t, language } = words
   const { counts, rows, missing, dryRun } = answer
@@ -78,12 +78,12 @@ export function ImportOutcome({ resource, answer, fileName, onMend }: Props) {
                   <td className="num">{row}</td>
                   <td>{[column, heading].filter(Boolean).join(' ') || '–'}</td>
                   <td className="dim">
-                    {onMend && column !== null && (text ?? '').length < longestTold ? (
-                      <MendCell
+                    {onCorrect && column !== null && (text ?? '').length < longestTold ? (
+                      <CorrectCell
                         key={text}
                         place={`${column}${row}`}
                         text={text ?? ''}
-                        onMend={(typed) => onMend(`${column}${row}`, typed)}
+                        onCorrect={(typed) => onCorrect(`${column}${row}`, typed)}
                       />
                     ) : (
                       (text ?? '–')

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (state: ListState) => void
 }
 
-/** Which columns, in which order, and which stay in sight. */
+/** Which columns, in which order, and which are pinned. */
 export function ColumnsMenu(props: Props) {
   const { t } = useWords()
   return (

@@ -5,7 +5,7 @@ import type { StreamParts } from './change-stream.ts'
 type TabMessage =
   | { readonly heard: LiveHeard }
   | { readonly isOpen: boolean }
-  /** The server ended the line. */
+  /** The server ended the stream. */
   | { readonly isEnded: true }
   | { readonly who: 'isThere' }
 

@@ -13,7 +13,6 @@ import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { useFresh } from '../live/use-fresh.ts'
-import { useOwnScreens } from '../own-screens.ts'
 import { EditGroup } from './edit-group.tsx'
 import { FactTools } from './fact-tools.tsx'
 import { toldInHead } from './head-fields.ts'
@@ -107,7 +106,6 @@ type RowsProps = Props & { readonly which: 'essential' | 'further' }
 /** Rows within the record, each kind as a table of its own; essential are those it cannot be without. */
 export function FactRows({ resource, row, display, details, which }: RowsProps) {
   const access = useAccess()
-  const { lists } = useOwnScreens(resource)
   const isWanted = ({ atLeast = 0 }: FieldOf<'list'>) => atLeast > 0 === (which === 'essential')
   return Object.entries(apartFrom(resource, row, access))
     .toSorted(amountsFirst)
@@ -115,14 +113,7 @@ export function FactRows({ resource, row, display, details, which }: RowsProps) 
       ([name, field]) =>
         field.kind === 'list' &&
         isWanted(field) && (
-          <RowsCard
-            key={name}
-            path={name}
-            field={field}
-            row={row}
-            display={display}
-            own={lists?.[name]?.column}
-          >
+          <RowsCard key={name} path={name} field={field} row={row} display={display}>
             <EditGroup
               resource={resource}
               row={row}

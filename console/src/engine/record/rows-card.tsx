@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { isRecord, valueAt } from '../data/value-at.ts'
 import type { FieldDisplay } from '../fields/view.ts'
-import type { OwnColumn } from '../own-screens.ts'
 
 type Rows = FieldOf<'list'>
 type Props = {
@@ -13,19 +12,15 @@ type Props = {
   readonly field: Rows
   readonly row: AnyRow
   readonly display: FieldDisplay
-  /** The column that follows from the others. */
-  readonly own?: OwnColumn | undefined
   /** At the end of the head. */
   readonly children?: ReactNode
 }
 
 /** The rows within a record as a table of their own: figures at the end, amounts summed below. */
-export function RowsCard({ path, field, row, display, own, children }: Props) {
+export function RowsCard({ path, field, row, display, children }: Props) {
   const { t, label, language } = useWords()
   const heading = useId()
   const rows = rowsIn(valueAt(row, path))
-  const totals = own ? rows.map(own.valueOf) : []
-  const total = own && sumOfAll(totals)
   const columns = Object.entries(field.fields).filter(([name, one]) =>
     rows.some((each) => display.say(one, each[name]) !== ''),
   )
@@ -34,7 +29,7 @@ export function RowsCard({ path, field, row, display, own, children }: Props) {
   if (rows.length === 0) return null
   const endOf = (one: Field) => (display.figures(one) ? 'n' : undefined)
   // More than a phone has room for: there each row is told line by line, every value beside its name.
-  const isMany = columns.length + (own ? 1 : 0) > 3
+  const isMany = columns.length > 3
   const isSummed = rows.length > 1 && sums.some((sum) => sum !== undefined)
   return (
     <section className="card" aria-labelledby={heading}>
@@ -57,15 +52,10 @@ export function RowsCard({ path, field, row, display, own, children }: Props) {
                   {label(one.label)}
                 </th>
               ))}
-              {own && (
-                <th scope="col" className="n">
-                  {label(own.field.label)}
-                </th>
-              )}
             </tr>
           </thead>
           <tbody>
-            {rows.map((each, index) => (
+            {rows.map((each) => (
               <tr key={JSON.stringify(each)}>
                 {columns.map(([name, one]) => (
                   <td
@@ -76,11 +66,6 @@ export function RowsCard({ path, field, row, display, own, children }: Props) {
                     {display.show(one, name, each[name])}
                   </td>
                 ))}
-                {own && (
-                  <td className="n key" data-name={label(own.field.label)}>
-                    {display.show(own.field, path, totals[index])}
-                  </td>
-                )}
               </tr>
             ))}
           </tbody>
@@ -94,11 +79,6 @@ export function RowsCard({ path, field, row, display, own, children }: Props) {
                       : display.show(one, name, sums[index])}
                   </td>
                 ))}
-                {own && (
-                  <td className="n" data-name={label(own.field.label)}>
-                    {total !== undefined && display.show(own.field, path, total)}
-                  </td>
-                )}
               </tr>
             </tfoot>
           )}
@@ -114,12 +94,9 @@ function sumOf(
   rows: readonly Readonly<Record<string, unknown>>[],
   name: string,
 ): number | undefined {
-  return field.kind === 'money' ? sumOfAll(rows.map((each) => each[name])) : undefined
-}
-
-function sumOfAll(values: readonly unknown[]): number | undefined {
-  const amounts = values.filter((one) => typeof one === 'number')
-  return amounts.length === values.length ? amounts.reduce((sum, one) => sum + one, 0) : undefined
+  if (field.kind !== 'money') return undefined
+  const amounts = rows.map((each) => each[name]).filter((one) => typeof one === 'number')
+  return amounts.length === rows.length ? amounts.reduce((sum, one) => sum + one, 0) : undefined
 }
 
 function rowsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {

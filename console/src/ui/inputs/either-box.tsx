@@ -7,7 +7,7 @@ type Props = Wiring & {
   readonly onChange: (value: string) => void
 }
 
-/** One of two or three, all of them in sight. */
+/** A choice of two or three options, all visible. */
 export function EitherBox({ value, options, onChange, ...wiring }: Props) {
   const { id, onBlur, disabled, 'aria-required': required, ...aria } = ariaOf(wiring)
   const first = Math.max(

@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { barriersOn, choose, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
+import { aColleague, aCustomer, anOrder, aProperty, aUnit, inDays, recordNow, sendFiles } from './prona.ts'
+
+/** Of a machine that does many things at once. */
+const patience = { timeout: 20_000 }
+
+const { prona, openPage } = startProgram()
+let property: string
+
+beforeAll(async () => {
+  property = (await aProperty(prona, { name: 'Rezidenca Ulliri' }))._id
+})
+
+test('an order tells of each unit what it is, what its list says and what it comes to, in one question for all', async () => {
+  const order = await aFullOrder()
+  const { page, pageErrors } = await openPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/orders/${order}`)
+  await expect
+    .poll(() => rowsOf(page, 'Njësitë'), patience)
+    .toEqual([
+      [
+        'F-1 Rezidenca Ulliri · Apartament · Kati 3 · 82,10 m²',
+        '121 000 €',
+        '121 000 €',
+        '2 %',
+        'E përjashtuar',
+        '118 580 €',
+      ],
+      ['F-2 Rezidenca Ulliri · Vend parkimi · Kati −1', '9 920 €', '9 500 €', '–', '20 %', '11 400 €'],
+      ['Gjithsej', '', '130 500 €', '−2 420 €', '1 900 €', '129 980 €'],
+    ])
+  expect(asked.filter((path) => path === '/api/units')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/api/unit')).toEqual([])
+  expect(await barriersOn(page)).toEqual([])
+  expect(pageErrors).toEqual([])
+})
+
+test('for whom, how much and until when stands on top, and whoever it is with is one touch away', async () => {
+  const order = await aFullOrder()
+  const { page } = await openPage({ touch: true })
+  await page.goto(`/orders/${order}`)
+  const figures = page.locator('.strip')
+  await figures.getByText('Arbana Lisi +1').waitFor()
+  await figures.getByText('129 980 €').waitFor()
+  await figures.getByText('ende i pamarrë').waitFor()
+  const parties = page.getByRole('table', { name: 'Palët' })
+  const call = parties.getByRole('link', { name: '+355692000123' })
+  await call.waitFor()
+  expect(await call.getAttribute('href')).toBe('tel:+355692000123')
+  expect(await parties.getByRole('link', { name: 'arbana@posta.example' }).getAttribute('href')).toBe(
+    'mailto:arbana@posta.example',
+  )
+  await parties.getByText('60 %').waitFor()
+})
+
+test('who is kept from list prices is not shown them on the page of an order', async () => {
+  const order = await aFullOrder()
+  const { _id: role } = (
+    await prona.call('POST', 'role', {
+      name: 'Pa çmime',
+      permissions: ['order.read', 'unit.read', 'customer.read'],
+      hiddenFields: ['unit.salePrice', 'unit.minPrice', 'unit.rentPrice'],
+    })
+  ).role as { readonly _id: string }
+  const { token } = await aColleague(prona, { name: 'Besa Hoxha', role })
+  const { page } = await openPage({ token })
+  await page.goto(`/orders/${order}`)
+  const units = page.getByRole('table', { name: 'Njësitë' })
+  await units.getByText('Kati 3').waitFor()
+  expect(await units.getByRole('columnheader').allTextContents()).not.toContain('Në listë')
+})
+
+test('a document that was filed is seen from the page of the order', async () => {
+  const order = await anOrder(prona)
+  const paper = new File(['%PDF-1.4\n%%EOF\n'], 'Kontrata e nënshkruar.pdf', { type: 'application/pdf' })
+  await sendFiles(prona, 'order/documents', order._id, [paper])
+  const { page } = await openPage()
+  await page.goto(`/orders/${order._id}`)
+  await page.locator('aside').getByRole('link', { name: 'Kontrata e nënshkruar.pdf' }).click()
+  await page.waitForURL(/tab=documents/)
+})
+
+test('the second buyer is offered what the first leaves, and what is left over is said', async () => {
+  const { page } = await openPage()
+  await page.goto('/orders/new')
+  const shares = page.getByLabel('Pjesa', { exact: true })
+  await expect.poll(() => shares.first().inputValue(), patience).toBe('100')
+  await shares.first().fill('60')
+  await page.keyboard.press('Tab')
+  await page.getByText('Mbeten 40 % pa u ndarë.').waitFor()
+  await page.getByRole('button', { name: 'Shto rresht' }).first().click()
+  await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
+  expect(await page.getByText(/Mbeten/).count()).toBe(0)
+
+  await shares.nth(1).fill('')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Jepini 40 % kujt s’e ka' }).click()
+  await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
+  await shares.nth(1).fill('50')
+  await page.keyboard.press('Tab')
+  await page.getByText('Pjesët kalojnë të tërën me 10 %.').waitFor()
+})
+
+test('a unit is chosen with its property, floor, price and state in sight, and its totals follow each key', async () => {
+  const unit = await aUnit(prona, {
+    property,
+    code: 'T-1',
+    floor: 4,
+    salePrice: 10_000_000,
+    vatProfile: 'standard',
+  })
+  const { page, pageErrors } = await openPage()
+  await page.goto('/orders/new')
+  await choose(page.getByRole('combobox', { name: 'Klienti' }), await aCustomerCalled('Totali'))
+  const field = page.getByRole('combobox', { name: 'Njësia' })
+  await field.click()
+  await field.fill('T-1')
+  const option = page.getByRole('option', { name: /T-1/ }).first()
+  await option.getByText('Rezidenca Ulliri · Kati 4 · 100 000 €').waitFor()
+  await option.getByText('E lirë').waitFor()
+  await option.click()
+  await page.getByText('Në listë: 100 000 €').waitFor()
+  const sums = page.locator('.order-sums')
+  await expect.poll(() => plain(sums.locator('.tot dd')), patience).toBe('120 000 €')
+  await page.getByLabel('Çmimi', { exact: true }).fill('90000')
+  await expect.poll(() => plain(sums.locator('.tot dd')), patience).toBe('108 000 €')
+  await page.getByLabel('Ulja', { exact: true }).fill('2,5')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => plain(page.locator('.order-line__total output')), patience).toBe('105 300 €')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { level: 1, name: /^Rezervim \d/ }).waitFor()
+  const saved = await recordNow(prona, 'order', page.url().split('/').at(-1))
+  expect(saved.totals).toEqual({ net: 8_775_000, vat: 1_755_000, gross: 10_530_000 })
+  expect(saved).toMatchObject({
+    lines: [{ unit: unit._id, price: 9_000_000, discountBp: 250, vatProfile: 'standard' }],
+  })
+  expect(pageErrors).toEqual([])
+})
+
+test('a unit somebody else has is warned of at once, with for whom and until when, and kept from nobody’s draft', async () => {
+  const unit = await aUnit(prona, { property, code: 'H-1' })
+  const other = await anOrder(prona, { unit: unit._id })
+  await prona.call('POST', 'order/hold', { _id: other._id, expiresAt: inDays(3) })
+  const { page } = await openPage()
+  await page.goto('/orders/new')
+  await choose(page.getByRole('combobox', { name: 'Njësia' }), 'H-1')
+  const warning = page.getByRole('status').filter({ hasText: 'Mbahet për Arbana Lisi' })
+  await warning.waitFor()
+  expect(await warning.textContent()).toMatch(/deri më \d\d\.\d\d\.\d{4}, \d\d:\d\d\./)
+  await warning.getByRole('link', { name: String(other.number) }).waitFor()
+  await choose(page.getByRole('combobox', { name: 'Klienti' }), await aCustomerCalled('Tjetri'))
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Rezervim \d/ }).waitFor()
+
+  await page.goto(`/orders/${other._id}/edit`)
+  await page.getByRole('textbox', { name: 'Kushtet' }).waitFor()
+  expect(await page.getByText(/Mbahet për/).count()).toBe(0)
+})
+
+test('a list price of another currency asks for a price, and what the server misses stands at its field', async () => {
+  await aUnit(prona, { property, code: 'L-9', salePrice: 900_000_000, currency: 'ALL' })
+  const { page } = await openPage()
+  await page.goto('/orders/new')
+  await choose(page.getByRole('combobox', { name: 'Klienti' }), await aCustomerCalled('Leku'))
+  await choose(page.getByRole('combobox', { name: 'Njësia' }), 'L-9')
+  await page.getByText('Në listë: 9 000 000 lekë. Shënoni çmimin në EUR.').waitFor()
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  const price = page.getByLabel('Çmimi', { exact: true })
+  await expect.poll(() => price.getAttribute('aria-invalid'), patience).toBe('true')
+  await price.fill('75000')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Rezervim \d/ }).waitFor()
+})
+
+test.each([
+  ['light', 'ltr', 320],
+  ['dark', 'rtl', 360],
+  ['dark', 'ltr', 1366],
+] as const)(
+  'an order has no barriers %s, %s, %i pixels wide, neither read nor written',
+  async (mode, direction, width) => {
+    const order = await aFullOrder()
+    const { page, pageErrors } = await openPage({ mode, direction, width })
+    await page.goto(`/orders/${order}`)
+    await page.getByRole('table', { name: 'Njësitë' }).getByText('Kati 3').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await page.goto(`/orders/${order}/edit`)
+    await page.getByText('Në listë: 121 000 €').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    expect(pageErrors).toEqual([])
+  },
+)
+
+let made = 0
+
+/** Two buyers, two units, a discount, VAT on one of them, and a deposit that is still to come. */
+async function aFullOrder(): Promise<string> {
+  made += 1
+  const reach = { phones: ['+355692000123'], emails: ['arbana@posta.example'] }
+  const [first, second] = [await aCustomer(prona, reach), await aCustomer(prona, { firstName: 'Gentian' })]
+  const suffix = made === 1 ? '' : `-${made}`
+  const flat = await aUnit(prona, {
+    property,
+    code: `F-1${suffix}`,
+    floor: 3,
+    netArea: 8_210,
+    salePrice: 12_100_000,
+    vatProfile: 'exempt',
+  })
+  const garage = await aUnit(prona, {
+    property,
+    code: `F-2${suffix}`,
+    kind: 'parking',
+    floor: -1,
+    netArea: null,
+    salePrice: 992_000,
+    vatProfile: 'standard',
+  })
+  const { order } = (await prona.call('POST', 'order', {
+    parties: [
+      { customer: first._id, role: 'buyer', shareBp: 6_000 },
+      { customer: second._id, role: 'buyer', shareBp: 4_000 },
+    ],
+    lines: [
+      { unit: flat._id, discountBp: 200 },
+      { unit: garage._id, price: 950_000 },
+    ],
+    deposit: 500_000,
+  })) as { readonly order: { readonly _id: string } }
+  return order._id
+}
+
+async function aCustomerCalled(lastName: string): Promise<string> {
+  await aCustomer(prona, { firstName: 'Klienti', lastName })
+  return lastName
+}
+
+/** The cells of a table row by row, with ordinary spaces. */
+function rowsOf(page: Page, name: string): Promise<string[][]> {
+  return page
+    .getByRole('table', { name })
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => (cell.innerText ?? '').replaceAll(/\s+/g, ' ').trim()),
+      ),
+    )
+}
+
+async function plain(part: ReturnType<Page['locator']>): Promise<string> {
+  return ((await part.textContent()) ?? '').replaceAll(/\s+/g, ' ')
+}
