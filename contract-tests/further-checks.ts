@@ -1,3 +1,4 @@
+import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Body } from './ask.ts'
 import { holds, isFile, isNamedFile, problem, success } from './checks.ts'
@@ -166,8 +167,17 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
 async function checkActions({ check, ask, made }: Checked, resource: Resource) {
   const { single, actions } = resource
   if (Object.keys(actions).length === 0) return
-  const { _id } = await made.record(resource, true)
+  const record = await made.record(resource, true)
+  const { _id } = record
   for (const [name, { input }] of Object.entries(actions)) {
+    if (!isOffered(resource, record, name)) {
+      await check(`POST ${single}/${name}`, 'is refused for a record of another kind', async () => {
+        const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: _id } }))
+        holds(!(name in formDetails.actions), 'it is offered')
+        problem(await ask('POST', `${single}/${name}`, { body: { _id, ...(await made.body(input)) } }), 409)
+      })
+      continue
+    }
     await check(`POST ${single}/${name}`, 'is done where it is open', async () => {
       const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: _id } }))
       holds(formDetails.actions[name]?.open, `it is closed: ${JSON.stringify(formDetails.actions[name])}`)
