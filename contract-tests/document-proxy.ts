@@ -13,8 +13,12 @@ export type DocumentProxy = {
   readonly base: string
   readonly differences: readonly Difference[]
   readonly unsaid: readonly Unsaid[]
-  /** How many calls went through it, and to how many of the document's operations. */
-  readonly seen: () => { readonly calls: number; readonly operations: number; readonly of: number }
+  /** How many calls went through it, of how many operations, and which of these it did not see. */
+  readonly seen: () => {
+    readonly calls: number
+    readonly operations: number
+    readonly missed: readonly string[]
+  }
   readonly close: () => Promise<void>
 }
 
@@ -96,11 +100,12 @@ export async function openProxy(upstream: string, document: object): Promise<Doc
     base: `http://127.0.0.1:${port}`,
     differences,
     unsaid,
-    seen: () => ({
-      calls,
-      operations: reached.size,
-      of: operations.filter(({ path }) => !path.startsWith(inJson)).length,
-    }),
+    seen: () => {
+      const all = operations
+        .filter(({ path }) => !path.startsWith(inJson))
+        .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+      return { calls, operations: all.length, missed: all.filter((one) => !reached.has(one)) }
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,3 +1,4 @@
+import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Body } from './ask.ts'
 import { holds, isFile, isNamedFile, problem, success } from './checks.ts'
@@ -28,6 +29,14 @@ async function checkPictures({ check, ask, nobody }: Checked, resource: Resource
     const form = aForm(id, 'images', 'a.png', new Blob(['<svg/>'], { type: 'image/png' }))
     problem(await ask('POST', `${single}/images`, { body: form }), 400, 415, 422)
   })
+  await check(`PUT ${single}/images`, 'describes a picture', async () => {
+    const { images } = success(await ask('GET', `${single}/images`, { query: { id } }))
+    const body = { _id: id, images: images.map(({ _id }: Body) => ({ _id, alt: 'Pamja nga rruga' })) }
+    holds(
+      success(await ask('PUT', `${single}/images`, { body })).images[0].alt === 'Pamja nga rruga',
+      'it did not',
+    )
+  })
   await check(`GET ${single}/image/{id}`, 'sends the picture, smaller when asked', async () => {
     const { images } = success(await ask('GET', `${single}/images`, { query: { id } }))
     const imageId = images[0]._id
@@ -51,6 +60,15 @@ async function checkDocuments({ check, ask }: Checked, resource: Resource, id: s
     holds(
       documents.some((one: Body) => one.fileName === 'provë.txt'),
       'not under its name',
+    )
+  })
+  await check(`PUT ${single}/document`, 'changes what is known of a document', async () => {
+    const { documents } = success(await ask('GET', `${single}/documents`, { query: { id } }))
+    const data = { title: 'Kontrata', issuedOn: '2026-01-31' }
+    const body = { _id: id, documentId: documents[0]._id, data }
+    holds(
+      success(await ask('PUT', `${single}/document`, { body })).document.title === 'Kontrata',
+      'it did not',
     )
   })
   await check(`GET ${single}/document/{id}`, 'sends the document as it was', async () => {
@@ -95,6 +113,11 @@ async function checkDescription({ check, ask }: Checked, resource: Resource, _id
       holds(lines.at(-1) === 'data: [DONE]', `the last line is ${lines.at(-1)}`)
     })
   }
+  await check(`POST ${single}/acceptDescription`, 'saves the text that was accepted', async () => {
+    const body = { _id, language: 'sq', description: 'Një përshkrim.' }
+    const record = success(await ask('POST', `${single}/acceptDescription`, { body }))[single]
+    holds(record.description.sq === 'Një përshkrim.', 'another text')
+  })
 }
 
 async function checkMany({ check, ask, made }: Checked, resource: Resource, record: Body) {
@@ -144,8 +167,17 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
 async function checkActions({ check, ask, made }: Checked, resource: Resource) {
   const { single, actions } = resource
   if (Object.keys(actions).length === 0) return
-  const { _id } = await made.record(resource, true)
+  const record = await made.record(resource, true)
+  const { _id } = record
   for (const [name, { input }] of Object.entries(actions)) {
+    if (!isOffered(resource, record, name)) {
+      await check(`POST ${single}/${name}`, 'is refused for a record of another kind', async () => {
+        const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: _id } }))
+        holds(!(name in formDetails.actions), 'it is offered')
+        problem(await ask('POST', `${single}/${name}`, { body: { _id, ...(await made.body(input)) } }), 409)
+      })
+      continue
+    }
     await check(`POST ${single}/${name}`, 'is done where it is open', async () => {
       const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: _id } }))
       holds(formDetails.actions[name]?.open, `it is closed: ${JSON.stringify(formDetails.actions[name])}`)

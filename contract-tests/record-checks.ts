@@ -11,7 +11,7 @@ export type Checked = {
   readonly made: Samples
 }
 
-const unknownId = '01900000-0000-7000-8000-000000000000'
+export const unknownId = '01900000-0000-7000-8000-000000000000'
 
 /** Reading, writing and removing a record, and the refusals that go with it. */
 export async function checkRecords({ check, ask, nobody, made }: Checked, resource: Resource): Promise<void> {

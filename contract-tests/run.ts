@@ -3,6 +3,7 @@ import { resources } from '@prona/contract/registry'
 import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
+import { checkChosenExport, checkOwn } from './own-checks.ts'
 import { checkReading } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
@@ -23,7 +24,8 @@ export async function runContract(base: string, username: string, password: stri
   const made = samples(ask)
   const checked = { check, ask, nobody: askingAs(base), made }
   for (const resource of resources) {
-    for (const part of isWritten(resource) ? [checkRecords, checkFurther] : [checkReading]) {
+    const parts = isWritten(resource) ? [checkRecords, checkFurther, checkChosenExport] : [checkReading]
+    for (const part of parts) {
       try {
         await part(checked, resource)
       } catch (error) {
@@ -32,6 +34,7 @@ export async function runContract(base: string, username: string, password: stri
       }
     }
   }
+  await checkOwn(checked)
   return { results, left: await made.clear() }
 }
 

@@ -1,5 +1,6 @@
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
+import { beginningsOf } from '@prona/contract/kernel/kinds'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import type { Locator, Page } from 'playwright-core'
@@ -38,6 +39,28 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
 const written = resources.filter((resource) => writesOf(resource).all)
 
 describe.each(written.map((resource) => [resource.plural, resource] as const))('%s', (plural, resource) => {
+  test('begins a record in each of its ways', async () => {
+    const { page, pageErrors } = await openPage()
+    const beginnings = beginningsOf(resource)
+    for (const { label, values } of beginnings) {
+      await page.goto(`/${plural}`)
+      if (beginnings.length === 1)
+        await page.getByRole('link', { name: label[0], exact: true }).first().click()
+      else {
+        await page.getByRole('button', { name: 'Zgjidhni çfarë krijoni' }).click()
+        await page.getByRole('menuitem', { name: label[0] }).click()
+      }
+      await page.getByRole('heading', { name: label[0], level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Ruaj', exact: true }).waitFor()
+      // What the beginning says, and what has no place in such a record, is not asked for.
+      const settled = Object.keys(values)
+      const misplaced = Object.entries(resource.fields).filter(([, field]) => !stands(field, values))
+      for (const name of [...settled, ...misplaced.map(([one]) => one)])
+        expect(await page.locator(`#field-${name}`).count(), name).toBe(0)
+    }
+    expect(pageErrors).toEqual([])
+  })
+
   test('has a form that says what is missing and creates a record, a page that shows it, and a form that changes it', async () => {
     await prepare(resource)
     const { page, pageErrors } = await openPage()

@@ -57,6 +57,15 @@ test('a job is two files and two lines', () => {
   ])
 })
 
+test('figures are a route, its test and two lines, none of them of the engines', () => {
+  expect(followed(kitchen(), 'figures')).toEqual([
+    'server/src/sales/worth-route.ts',
+    'server/src/app.ts',
+    'server/src/app.ts',
+    'server/src/sales/worth-route.test.ts',
+  ])
+})
+
 test('a page of its own is four files, none of them of the engines', () => {
   const files = followed(kitchen(), 'page')
   expect(files).toEqual([
@@ -68,6 +77,16 @@ test('a page of its own is four files, none of them of the engines', () => {
   expect(files.filter((path) => /\/(kernel|engine)\//.test(path))).toEqual([])
 })
 
+test('a kind of its own is a migration, its declaration and what its action does', () => {
+  const files = [...new Set(followed(kitchen(), 'kind').map((path) => path.replace(/\d{4}/, 'NEXT')))]
+  expect(files).toEqual([
+    'server/migrations/NEXT-swaps.sql',
+    'contract/src/orders/order.ts',
+    'server/src/orders/agree-order.ts',
+    'server/src/orders/orders.ts',
+  ])
+})
+
 test('a list that follows from others is three files, none of them of the kernel or the engine', () => {
   expect(followed(kitchen(), 'derived').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
     'server/migrations/NEXT-vacancies.sql',
@@ -75,6 +94,14 @@ test('a list that follows from others is three files, none of them of the kernel
     'contract/src/resources.ts',
   ])
 })
+
+test('what they make is formatted and sorted as the rest is', async () => {
+  const files = Object.values(recipes).flatMap((steps) => steps.map(({ path }) => path))
+  const checked = files.filter((path) => /\.tsx?$/.test(path))
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--vcs-enabled=false', '--error-on-warnings']
+  expect(checked.length).toBeGreaterThan(5)
+  await run(kitchen(), [...biome, ...new Set(checked)])
+}, 60_000)
 
 test('what they make compiles everywhere', async () => {
   for (const part of ['contract', 'client', 'server', 'console']) await compile(kitchen(), part)
@@ -87,16 +114,22 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit|vacancy|view|instalment',
+    'supplier|unit|order|vacancy|view|instalment',
   ])
   for (const [word, few] of [
     ['supplier', 20],
     ['unit', 20],
+    ['order', 20],
+    ['swap', 2],
     ['vacancy', 12],
     ['instalment', 20],
   ] as const) {
     expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
+}, 240_000)
+
+test('figures count what their reader sees, without what is hidden from them', async () => {
+  expect(await passing(kitchen(), ['server/src/sales/worth-route.test.ts'])).toHaveLength(1)
 }, 240_000)
 
 test('instalments are seen by whoever sees their order, in lists, streams and what has changed', async () => {
@@ -110,8 +143,13 @@ test('the job calls the verb that people call, by itself', async () => {
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|vacanc|instalment'])
-  expect(names.length).toBeGreaterThan(0)
+  const names = await passing(kitchen(), [
+    'e2e/every-resource.test.ts',
+    '-t',
+    'supplier|orders|vacanc|instalment',
+  ])
+  expect(names).toContain('orders begins a record in each of its ways')
+  expect(names).toContain('suppliers begins a record in each of its ways')
 }, 240_000)
 
 test('its page has a permission, a place in the menu and a list that keeps its state in its own address', async () => {
@@ -119,13 +157,20 @@ test('its page has a permission, a place in the menu and a list that keeps its s
   expect(names).toHaveLength(3)
 }, 240_000)
 
-type Step = { path: string; how: 'whole' | 'end' | { after: string }; text: string }
+type Place = { word: 'after' | 'below'; anchor: string }
+type Step = { path: string; how: 'whole' | 'end' | Place; text: string }
 
 function readRecipes(page: string): Record<string, Step[]> {
-  const steps = page.matchAll(/<!-- recipe (\w+): (\S+)( \+| after "([^"]+)")? -->\n```\w+\n([\s\S]*?)```/g)
+  const steps = page.matchAll(
+    /<!-- recipe (\w+): (\S+)( \+| (after|below) "([^"]+)")? -->\n```\w+\n([\s\S]*?)```/g,
+  )
   const found: Record<string, Step[]> = {}
-  for (const [, recipe = '', path = '', place, anchor, text = ''] of steps) {
-    const how = anchor ? { after: anchor } : place ? ('end' as const) : ('whole' as const)
+  for (const [, recipe = '', path = '', place, word, anchor, text = ''] of steps) {
+    const how = anchor
+      ? { word: word === 'below' ? ('below' as const) : ('after' as const), anchor }
+      : place
+        ? ('end' as const)
+        : ('whole' as const)
     found[recipe] = [...(found[recipe] ?? []), { path, how, text }]
   }
   return found
@@ -144,8 +189,11 @@ function followed(folder: string, recipe: string): string[] {
 
 function mixedIn(before: string, step: Step): string {
   if (typeof step.how === 'string') return before + step.text
-  const at = before.indexOf(step.how.after)
-  if (at < 0) throw new Error(`${step.path} has no ${step.how.after}`)
+  const { word, anchor } = step.how
+  const found = before.indexOf(anchor)
+  if (found < 0) throw new Error(`${step.path} has no ${anchor}`)
+  // What comes `after` others in a list takes the place of the anchor; `below` begins on the next line.
+  const at = word === 'below' ? before.indexOf('\n', found) + 1 : found
   return before.slice(0, at) + step.text + before.slice(at)
 }
 

@@ -118,7 +118,7 @@ function brokenManners(path, source) {
 
 const fileBudget = 250
 /** Lines of code of the three together, as decision 29 measured them, with some room for a correction. */
-const engineBudget = 17_750
+const engineBudget = 18_100
 const engines = /^(?:contract\/src\/kernel|server\/src\/kernel|console\/src\/engine)\//
 
 function brokenBudget(sources) {

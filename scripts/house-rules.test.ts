@@ -107,7 +107,7 @@ describe('the budget of the engines', () => {
     expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(251) })).toHaveLength(1)
   })
 
-  test('the three engines have 17,750 lines of code together, wherever they lie', () => {
+  test('the three engines have 18,100 lines of code together, wherever they lie', () => {
     const files = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [
@@ -115,8 +115,8 @@ describe('the budget of the engines', () => {
           'x\n'.repeat(250),
         ]),
       )
-    expect(brokenRules(files(71))).toEqual([])
-    expect(brokenRules(files(72))).toHaveLength(1)
+    expect(brokenRules(files(72))).toEqual([])
+    expect(brokenRules(files(73))).toHaveLength(1)
   })
 
   test('what is not code does not count', () => {

@@ -6,6 +6,7 @@ import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
 import { contractDocument } from './contract-document.ts'
 import { type CustomerCalls, customerCalls } from './customers.ts'
+import { figuresNamed } from './figures.ts'
 import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import type { CallOptions } from './problem.ts'
@@ -23,6 +24,8 @@ export type Client = {
   of<R extends Resource>(declaration: R): ResourceCalls<R>
   /** Records of every resource that contain these words, the best first; `limit` of each at the most. */
   search(query: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly Found[] | null>
+  /** Figures that a dashboard or another screen shows, by the name of their route: `GET figures/{name}`. */
+  figures<T>(name: string, options?: CallOptions): Promise<T | null>
   /** The reader's notifications. */
   readonly notifications: NotificationCalls
   /** What the server says of its own contract, for whoever writes a program that speaks to it. */
@@ -40,6 +43,7 @@ export function connect(connection: Connection): Client {
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     search: (query, options) => searchEverything(connection, query, options),
+    figures: (name, options) => figuresNamed(connection, name, options),
     notifications: notificationCalls(connection),
     contract: (options) => contractDocument(connection, options),
     live: (hear, options) => followLive(connection, hear, options),

@@ -1,4 +1,4 @@
-// Keeps the files of the console, so that it opens without a line. It never touches a call of the API: what the
+// Keeps the files of the console, so that it opens without a connection. It never touches a call of the API: what the
 // server says is the server's alone to say. `version` and `files` are filled in by the build.
 const version = 'VERSION'
 const files = ['FILES']

@@ -20,7 +20,7 @@ test('the server keeps the contract, and its own document of it, as somebody see
   expect(results.filter(({ reason }) => reason !== undefined)).toEqual([])
   expect(results.length).toBeGreaterThan(100)
   expect(proxy.differences).toEqual([])
-  expect(proxy.seen().operations).toBeGreaterThan(100)
+  expect(proxy.seen().missed).toEqual([])
   const notInTheDocument = proxy.unsaid.filter(({ fields }) => !fields.every(isKnownByCodeAlone))
   expect(notInTheDocument).toEqual([])
 }, 120_000)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { resources } from '@prona/contract/registry'
-import { expect, test } from 'vitest'
-import { asked } from './builders.ts'
+import { describe, expect, test } from 'vitest'
+import { asked, type Body } from './builders.ts'
 import { freshApp, freshFolder } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
@@ -42,6 +42,35 @@ test.each(['/api/openapi.json', '/api/docs'])('%s is for those who are signed in
   const headers = { authorization: token }
   expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
 })
+
+describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (single, resource) => {
+  const { properties, required, additionalProperties } = document.components.schemas[single]
+  const fields = Object.entries(resource.fields).filter(([name]) => name in properties)
+
+  test('is answered whole: what a role may not see may be missing, and nothing else', () => {
+    expect(additionalProperties).toBe(false)
+    const restricted = fields.filter(([, field]) => field.restricted).map(([name]) => name)
+    expect(Object.keys(properties).filter((name) => !required.includes(name))).toEqual([...restricted, 'can'])
+  })
+
+  test('says of every field whether it may be empty, and whether only the program writes it', () => {
+    for (const [name, field] of fields) {
+      const mayBeEmpty = field.optional === true && field.kind !== 'group'
+      expect(mayBeNull(properties[name]), name).toBe(mayBeEmpty)
+      expect(JSON.stringify(properties[name]).includes('"readOnly":true'), name).toBe(field.readOnly === true)
+      if (field.kind === 'choice')
+        expect(properties[name].enum, name).toEqual([
+          ...Object.keys(field.choices),
+          ...(mayBeEmpty ? [null] : []),
+        ])
+    }
+  })
+})
+
+function mayBeNull(schema: Body): boolean {
+  const types = [schema.type ?? (schema.anyOf ?? []).map(({ type }: Body) => type)].flat(2)
+  return types.includes('null')
+}
 
 test('a linter that is not ours finds nothing to say against the document', async () => {
   const path = join(freshFolder(), 'openapi.json')

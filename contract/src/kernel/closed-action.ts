@@ -30,7 +30,9 @@ export function isOffered({ actions }: Resource, row: Row, name: string): boolea
 /** Why an action is closed for the record as it is, as far as its declaration says; undefined when it is open. */
 export function closedBecause(resource: Resource, row: Row, action: string): ClosedReason | undefined {
   const { when = {}, from } = resource.actions[action] ?? {}
-  const kind = Object.entries(when).find(([field, open]) => !open.includes(String(row[field])))
+  const kind = Object.entries(when).find(
+    ([field, open]) => typeof row[field] === 'string' && !open.includes(row[field]),
+  )
   if (kind) return { code: 'kind', field: kind[0], open: kind[1], is: String(row[kind[0]]) }
   return from && closedOutside(resource, row, from)
 }

@@ -24,6 +24,7 @@ export const order = defineResource({
   state: 'status',
   lives: [
     {
+      when: { kind: ['reservation'] },
       way: [
         { state: 'draft' },
         {
@@ -74,7 +75,9 @@ export const order = defineResource({
       fixed: true,
       group: 'identity',
       label: ['Lloji', 'Kind', 'Art', 'Tipo'],
-      choices: { reservation: ['Rezervim', 'Reservation', 'Reservierung', 'Reserva'] },
+      choices: {
+        reservation: ['Rezervim', 'Reservation', 'Reservierung', 'Reserva'],
+      },
     },
     status: {
       kind: 'choice',
@@ -269,6 +272,7 @@ export const order = defineResource({
         'Die Einheiten bleiben bis zur genannten Stunde für diesen Kunden vorgemerkt, der Preis steht fest. Danach werden sie von selbst frei.',
         'Las unidades se guardan para este cliente hasta la hora indicada y el precio queda fijo. Después quedan libres solas.',
       ],
+      when: { kind: ['reservation'] },
       from: ['draft'],
       to: 'held',
       input: {
@@ -292,6 +296,7 @@ export const order = defineResource({
         'Die Einheiten werden ohne Frist reserviert. Eine vereinbarte Anzahlung wird als erhalten eingetragen oder erlassen.',
         'Las unidades se reservan sin plazo. La señal acordada se anota como recibida o se renuncia a ella.',
       ],
+      when: { kind: ['reservation'] },
       from: ['held'],
       to: 'reserved',
       input: {

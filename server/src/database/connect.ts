@@ -60,6 +60,8 @@ export const serverSession = {
 /** How the values of PostgreSQL arrive; each is named by the number of its type in the catalogue. */
 const wireTypes = {
   bigint: { to: 20, from: [20], serialize: String, parse: safeInteger },
+  // What bigints sum up to. An average has decimals.
+  sum: { to: 1700, from: [1700], serialize: String, parse: figure },
   day: { to: 1082, from: [1082], serialize: String, parse: String },
   localTime: { to: 1114, from: [1114], serialize: String, parse: String },
   instant: { to: 1184, from: [1184], serialize: instantText, parse: instant },
@@ -70,6 +72,10 @@ function safeInteger(text: string): number {
   if (!Number.isSafeInteger(value))
     throw new RangeError(`${text} is beyond the whole numbers that can be trusted`)
   return value
+}
+
+function figure(text: string): number {
+  return /^-?\d+$/.test(text) ? safeInteger(text) : Number(text)
 }
 
 function instantText(value: unknown): string {

@@ -58,7 +58,7 @@ export function historyRoute(app: FastifyInstance, parts: Parts, resource: Resou
     query: {
       id: { schema: idSchema, required: true },
       pagination: followingParameter,
-      field: { schema: text, description: 'Only acts that touched this field.' },
+      field: { schema: text, description: 'Only changes that touched this field.' },
       by: { schema: idSchema, description: 'Only what this person did.' },
     },
     answer: z.strictObject({

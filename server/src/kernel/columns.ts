@@ -21,8 +21,9 @@ export function tableOf(resource: Pick<Resource, 'plural'>): string {
  * What its records are read from. A view lacks what only written records have: to whatever reads them it is empty,
  * so that no statement has to tell them apart.
  */
-export function sourceOf(resource: Resource): string {
-  if (!resource.followsFrom) return tableOf(resource)
+export function sourceOf(resource: Resource, schema = ''): string {
+  const name = `${schema}${tableOf(resource)}`
+  if (!resource.followsFrom) return name
   const own = columnsOf(resource.fields).map(({ column }) => column)
   const always = ['_id', 'search', ...(resource.scope === 'branch' ? ['branch'] : [])]
   if (resource.parent) always.push('owners')
@@ -30,7 +31,7 @@ export function sourceOf(resource: Resource): string {
     own.includes(column) ? [] : [`null::${type} as ${column}`],
   )
   const columns = [...always, ...own].map((column) => `v."${column}"`)
-  return `(select ${[...columns, ...empty].join(', ')} from ${tableOf(resource)} v)`
+  return `(select ${[...columns, ...empty].join(', ')} from ${name} v)`
 }
 
 const ofWrittenRecords = {

@@ -67,7 +67,7 @@ function nothingIfLate(error: unknown): [] {
   throw error
 }
 
-function isPool(db: Database): db is Sql {
+export function isPool(db: Database): db is Sql {
   return 'begin' in db
 }
 

@@ -10,5 +10,9 @@ export const orderFeature = defineFeature(order, {
   create: draftOrder,
   change: changeOrder,
   isFrozen,
-  actions: { hold: holdOrder, reserve: reserveOrder, cancel: cancelOrder },
+  actions: {
+    hold: holdOrder,
+    reserve: reserveOrder,
+    cancel: cancelOrder,
+  },
 })

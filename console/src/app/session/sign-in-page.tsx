@@ -37,7 +37,7 @@ function SignInForm() {
     setBusy(true)
     try {
       await session.getState().signIn(username, secret)
-      setSignOutWithLastTab(browser, given.get('farewell') !== null)
+      setSignOutWithLastTab(browser, given.get('signOutWithLastTab') !== null)
     } catch (error) {
       setProblemText(problemTextOf(error, words))
       password.current?.select()
@@ -65,7 +65,7 @@ function SignInForm() {
         ref={password}
       />
       <label className="sign__keep">
-        <input type="checkbox" name="farewell" defaultChecked={signsOutWithLastTab(browser)} />
+        <input type="checkbox" name="signOutWithLastTab" defaultChecked={signsOutWithLastTab(browser)} />
         {t('account.signOutWithLastTab')}
       </label>
       <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>

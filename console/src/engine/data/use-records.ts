@@ -33,10 +33,7 @@ export function useRecords<R extends Resource>(resource: R, filter: GridFilters 
   }
 }
 
-/**
- * The same by their ids.
- * @public
- */
+/** The same by their ids. */
 export function useRecordsById<R extends Resource>(resource: R, ids: readonly string[]): Answer<R> {
   return useRecords(resource, ids.length > 0 ? { _id: [...new Set(ids)].toSorted() } : undefined)
 }

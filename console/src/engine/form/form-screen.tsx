@@ -1,3 +1,4 @@
+import { wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function FormScreen({ resource, id, groups }: Props) {
     return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
   }
   if (!data) return isLate ? <PageSkeleton /> : null
-  if (data.writable.length === 0) return <Closed resource={resource} id={id} />
+  if (data.writable.length === 0) return <Closed resource={resource} id={id} known={known} />
   const goOn = async (carried: Values) => {
     // Fetched again, as the next free code has changed.
     await refetch()
@@ -52,7 +53,11 @@ function newest(record: AnyRow | undefined, known: AnyRow | undefined): AnyRow |
   return record && known && known.version > record.version ? known : record
 }
 
-function Closed({ resource, id }: Props) {
+function Closed({
+  resource,
+  id,
+  known,
+}: Pick<Props, 'resource' | 'id'> & { readonly known: AnyRow | undefined }) {
   const { t, label } = useWords()
   const { plural } = resource
   return (
@@ -63,7 +68,7 @@ function Closed({ resource, id }: Props) {
         </Link>
       ) : (
         <Link className="btn" to="/$plural/$id" params={{ plural, id }}>
-          {label(resource.names.one)}
+          {label(wordFor(resource, known ?? {}))}
         </Link>
       )}
     </Blank>

@@ -101,6 +101,19 @@ describe('a change', () => {
     expect(queries.getQueryState(['units', 'list', 'tirana', {}])?.isInvalidated).toBe(true)
   })
 
+  test('asks figures anew that count its resource, and no others', async () => {
+    const { change, shown, pass, asked, merge, settle } = aCache()
+    await shown(['figures', ['units', 'orders'], 'tirana', 'worth'], () => ({ worth: 1 }))
+    await shown(['figures', ['orders'], 'tirana', 'held'], () => ({ held: 1 }))
+    await pass(1000)
+    change(a)
+    await pass(500)
+    expect(asked).toEqual(['units,orders'])
+    merge.everything()
+    await settle()
+    expect(asked.slice(1).toSorted()).toEqual(['orders', 'units,orders'])
+  })
+
   test('of one record leaves another one that is open as it is', async () => {
     const { change, shown, pass, asked } = aCache()
     await shown(['units', 'row', 'tirana', a], () => aRow(a))

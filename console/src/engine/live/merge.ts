@@ -1,5 +1,6 @@
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { countedBy } from '../data/use-figures.ts'
 import { contains, dropRows, type Listed, patchRows } from './patch-rows.ts'
 
 export type MergeParts = {
@@ -116,7 +117,9 @@ export function mergeChanges(parts: MergeParts): Merge {
     change,
     everything() {
       const isTold = ({ queryKey }: Query) =>
-        typeof queryKey[0] === 'string' && parts.isTold(queryKey[0]) && !isOfForm(queryKey)
+        typeof queryKey[0] === 'string' &&
+        (parts.isTold(queryKey[0]) || countedBy(queryKey).length > 0) &&
+        !isOfForm(queryKey)
       // A running request may have read the data before the stream was open, so it is sent once more.
       for (const query of queries.getQueryCache().findAll({ predicate: isTold, fetchStatus: 'fetching' }))
         arrivals.once(query, () => askAnew((one) => one === query))
@@ -144,6 +147,7 @@ function touches(parts: MergeParts, query: Query, plural: string, { ids, isMany 
     const [id] = named
     return id !== undefined && (isMany || ids.has(id)) && !parts.isBeingEdited(plural, id)
   }
+  if (countedBy(queryKey).includes(plural)) return true
   // Queries of other resources contain at most the titles of these records.
   if (queryKey[0] !== plural) return ids.size > 0 && contains(query.state.data, ids)
   if (queryKey[1] === 'references') return false

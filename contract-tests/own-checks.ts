@@ -1,0 +1,91 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { unit } from '@prona/contract/resources'
+import { holds, problem, success } from './checks.ts'
+import { type Checked, unknownId } from './record-checks.ts'
+
+/** What belongs to no resource: one's own views and notifications, the search, the document itself. */
+export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<void> {
+  await check('GET health', 'says that all is well', async () => {
+    holds(success(await nobody('GET', 'health')).healthy === true, 'it is not')
+  })
+  await check('POST user/auth/first', 'makes no second company', async () => {
+    const branch = { code: 'dega', name: 'Dega' }
+    const body = {
+      token: 'x',
+      username: 'i.pari',
+      name: 'I pari',
+      password: 'gështenja mbi mur',
+      company: 'Provë',
+      branch,
+    }
+    problem(await nobody('POST', 'user/auth/first', { body }), 401, 404, 409)
+  })
+  await check('GET openapi.json', 'describes the contract to those who are signed in', async () => {
+    holds(success(await ask('GET', 'openapi.json')).openapi.startsWith('3.1'), 'another version')
+    success(await ask('GET', 'docs'))
+    problem(await nobody('GET', 'openapi.json'), 401)
+    problem(await nobody('GET', 'docs'), 401)
+  })
+  await check('GET search', 'finds a record by its title', async () => {
+    const record = await made.record(unit)
+    const { search } = success(await ask('GET', 'search', { query: { query: record.code, limit: '3' } }))
+    holds(search.length > 0, 'nothing found')
+    problem(await ask('GET', 'search', { query: { limit: '0' } }), 400)
+  })
+  await check('POST view', 'keeps a list, changes it, puts it in order and forgets it', async () => {
+    const body = { resource: 'unit', name: `Provë ${Date.now()}`, content: { sort: '-code' } }
+    const { view } = success(await ask('POST', 'view', { body }))
+    const data = { name: `${body.name}!`, shared: true }
+    success(await ask('PUT', 'view', { body: { _id: view._id, version: view.version, data } }))
+    const arranged = { resource: 'unit', tabs: [view._id], home: view._id }
+    success(await ask('PUT', 'view/arrangement', { body: arranged }))
+    const { views } = success(await ask('GET', 'views'))
+    holds(
+      views.some((one: { _id: string }) => one._id === view._id),
+      'not among them',
+    )
+    success(await ask('PUT', 'view/arrangement', { body: { resource: 'unit', home: null } }))
+    success(await ask('DELETE', 'view', { query: { id: view._id } }))
+    problem(await ask('DELETE', 'view', { query: { id: view._id } }), 404)
+  })
+  await check(
+    'GET notifications',
+    'tells them, what they can be narrowed to, and how many wait',
+    async () => {
+      const page = success(await ask('GET', 'notifications', { query: { pagination: { itemsPerPage: 2 } } }))
+      holds(Array.isArray(page.notifications) && typeof page.unread === 'number', 'no page of them')
+      success(await ask('GET', 'notification/form'))
+      holds(success(await ask('POST', 'notification/readAll')).unread === 0, 'some wait still')
+      problem(await ask('GET', 'notifications', { query: { kind: 'nobodyKnows' } }), 400)
+      const body = { _id: unknownId, data: { isRead: true } }
+      problem(await ask('PUT', 'notification', { body }), 404)
+    },
+  )
+  await check('GET customer/duplicates', 'answers who may be the same', async () => {
+    const values = { firstName: 'Arta', lastName: 'Hoxha' }
+    holds(
+      Array.isArray(success(await ask('GET', 'customer/duplicates', { query: { values } })).duplicates),
+      'no list',
+    )
+    problem(await ask('GET', 'customer/duplicates'), 400)
+  })
+}
+
+/** The list as a file, of chosen records alone. */
+export async function checkChosenExport(
+  { check, ask, nobody, made }: Checked,
+  resource: Resource,
+): Promise<void> {
+  const { plural } = resource
+  await check(`GET ${plural}/export`, 'refuses a stranger', async () => {
+    problem(await nobody('GET', `${plural}/export`, { query: { format: 'csv' } }), 401)
+    problem(await nobody('POST', `${plural}/export`, { body: { format: 'csv' } }), 401)
+  })
+  if (resource.without?.includes('report')) return
+  await check(`POST ${plural}/export`, 'sends the records that were chosen', async () => {
+    const { _id } = await made.record(resource)
+    const answer = await ask('POST', `${plural}/export`, { body: { format: 'csv', ids: [_id] } })
+    success(answer)
+    holds(answer.text.trim().split('\n').length >= 2, 'no row')
+  })
+}
