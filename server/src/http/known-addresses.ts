@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Remembers which methods each address takes, so that a wrong method and a wrong address are told apart. */
+/** Remembers which methods each address takes, so that a wrong method is refused differently from a wrong address. */
 export function knownAddresses(app: FastifyInstance): (request: FastifyRequest) => AllowedError | AppError {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {

@@ -3,9 +3,9 @@ import { resources } from '@prona/contract/registry'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A record read alone carries a tag: its version and a hash of what the reader is shown, since the name of
- * what it refers to and what may be done with it change without it. Who has it already is answered 304. A
- * write under `If-Match` is held to the version in the tag and refused with 412 when the record moved on.
+ * A record read alone gets an ETag: its version and a hash of what the reader is shown, since the title of a
+ * referenced record and the possible actions change without the version. A client that has it already is answered
+ * 304. A write with `If-Match` must match the version in the tag, or is refused with 412.
  */
 export function tagRecords(app: FastifyInstance): void {
   const tagged = new Set(resources.map(({ single }) => `/api/${single}`))
@@ -25,7 +25,7 @@ function tagOf(body: string): string {
   return `"${version}.${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Asked weakly, as a read may be: what a proxy made weak still stands for the same. */
+/** Compared weakly, as allowed for reads: a proxy may have made the tag weak. */
 function isAmong(tag: string, asked: string | undefined): boolean {
   if (asked === undefined) return false
   return asked.trim() === '*' || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)

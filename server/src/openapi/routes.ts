@@ -23,9 +23,9 @@ const showing = call({
   answer: { 'text/html': z.string() },
 })
 
-/** The contract for machines and for people: to whoever is signed in, since it tells how the house is built. */
+/** The document and its page: for signed-in people only, since it describes how the program is built. */
 export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], publicUrl: string): void {
-  // Put together when it is first asked for: until then routes may still be mounted.
+  // Built when it is first requested: until then routes may still be mounted.
   let made: ContractDocument | undefined
   const document = () => {
     made ??= documentOf(calls, publicUrl)
