@@ -73,7 +73,7 @@ function filledSchema(field: Field): z.ZodMiniType {
               ? checked(isEmail, 'badEmail', { format: 'email' })
               : text(120),
         )
-        .check(z.maxLength(field.max))
+        .check(z.maxLength(field.max), eachOnce)
     case 'email':
       return checked(isEmail, 'badEmail', { format: 'email' })
     case 'phone':
@@ -103,11 +103,11 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'choices':
       return z
         .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
-        .check(z.maxLength(1000))
+        .check(z.maxLength(1000), eachOnce)
     case 'reference':
       return reference(field.to)
     case 'references':
-      return z.array(reference(field.to)).check(z.maxLength(100))
+      return z.array(reference(field.to)).check(z.maxLength(100), eachOnce)
     case 'group':
       return creationSchema(field.fields)
     case 'list': {
@@ -118,6 +118,9 @@ function filledSchema(field: Field): z.ZodMiniType {
     }
   }
 }
+
+/** Whoever says something twice in a list of words or records has said it once. */
+const eachOnce = z.overwrite<string[]>((said) => [...new Set(said)])
 
 /** A row of a list with a table of its own: with the id it has, it stays that row. */
 function keptRow(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
