@@ -61,14 +61,14 @@ type Program = {
   now?: () => string
   patience?: Patience
   lateness?: Lateness
-  /** Who writes descriptions, if not whom the settings name. */
+  /** Writes descriptions in place of the service that the settings name. */
   writer?: Writer
 }
 
-/** What is particular about a resource on the server. Every other one has the ordinary routes and writes. */
+/** The resources that need more than the derived routes and the ordinary way to write. */
 const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, userFeature]
 
-/** The program: everything mounted, in order. */
+/** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
   const { config, sql, log, now = () => new Date().toISOString(), patience = usualPatience } = program
   const app = Fastify({
@@ -76,12 +76,12 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
-    // A client that sends its request a byte at a time holds nothing for long; this long is for files alone.
+    // An upload may take this long; every other request is held to a shorter time in `http/slow-bodies.ts`.
     requestTimeout: 600_000,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true },
-    // Our lines name the request themselves, so that it needs no logger of its own.
+    // The request log writes the request's id itself, so requests need no logger of their own.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),

@@ -10,9 +10,9 @@ export type Config = {
   logLevel: LogLevel
   /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean)
-  /** Roles, by name or by the key of a seeded one, that only read and report, whatever they are given. */
+  /** Roles, by name or by the key of a seeded one, that may only read and report, whatever their permissions. */
   reportingRoles: string[]
-  /** Roles that see no prices of units, take no lists out of the house and work with their own records. */
+  /** Roles that see no prices of units, export nothing and work with their own records only. */
   limitedRoles: string[]
   /** Requests a minute for one user and for one address; 0: no limit. */
   limits: { perReader: number; perAddress: number }
@@ -27,7 +27,7 @@ export type FileSettings = {
   quota: number
   /** How long the files of a deleted record are kept. */
   retentionDays: number
-  /** How much room resized pictures may take until the oldest make way. */
+  /** How much room resized pictures may take before the oldest are deleted. */
   cache: number
   /** Where files are kept instead of in the data folder. */
   s3: S3Settings | undefined

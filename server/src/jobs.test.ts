@@ -60,7 +60,7 @@ test('of two servers one runs a job at a time', async () => {
 
 const silent = { error: () => {} }
 
-/** A job that says when it runs and stays until it is let go; how many of it ever ran at once. */
+/** A job that reports when it runs and goes on until the test ends it; `most` is how many of it ever ran at once. */
 function aLongJob(name: string) {
   const began = Promise.withResolvers<AbortSignal>()
   const { promise: end, resolve: letGo } = Promise.withResolvers<void>()

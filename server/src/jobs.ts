@@ -21,7 +21,7 @@ type Parts = {
   readonly config: Pick<Config, 'dataDir' | 'files'>
 }
 
-/** What the program does without being asked. */
+/** The jobs that the program runs by itself. */
 export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const files = await openFiles(parts.config)
   const jobs = repeat(parts, [
@@ -39,7 +39,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   }
 }
 
-/** A day is long enough to repeat a request in, and for a wrong password to count; undoing may come later. */
+/** A repeated request and a wrong password count for a day; a batch can be undone for longer. */
 export async function prune(run: JobRun): Promise<void> {
   const { sql, now } = run
   await pruneSessions(sql, now)

@@ -45,12 +45,14 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-/** Waits for the word to stop. A second word does not hurry what is finishing; SIGKILL is there for that. */
+/**
+ * Waits for the first signal to stop. A second one does not cut short what is finishing; SIGKILL is there for that.
+ */
 function signalled(): { promise: Promise<void>; because(reason: Error): void } {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   promise.catch(() => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
-  // The script that started this process holds a channel to it, which breaks even when that script is killed.
+  // The script that started this process holds a channel to it, which closes even when that script is killed.
   process.on('disconnect', () => resolve())
   process.channel?.unref()
   return { promise, because: reject }

@@ -6,7 +6,7 @@ import { fillDemonstration, isDemonstration } from './demo/demo.ts'
 import { demoPassword } from './demo/staff.ts'
 import { openFiles } from './files/files.ts'
 
-/** Fills an empty database when a demonstration was asked for, and keeps any demonstration on this machine. */
+/** Fills an empty database when a demonstration was asked for, and refuses to serve any demonstration publicly. */
 export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
   if (config.demo && !(await hasUsers(sql))) {
     console.log('Filling the empty database with a company to look at …')
@@ -24,7 +24,7 @@ export async function prepareDemonstration(sql: Sql, config: Config, now = new D
   }
 }
 
-/** What whoever started the server needs in order to sign in. */
+/** What to print for whoever started the server, so that they can sign in. */
 export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
   if (await isDemonstration(sql)) {
     return [

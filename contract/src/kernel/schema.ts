@@ -119,7 +119,7 @@ function filledSchema(field: Field): z.ZodMiniType {
   }
 }
 
-/** Whoever says something twice in a list of words or records has said it once. */
+/** A list of words, choices or records is a set: a value given twice is kept once. */
 const eachOnce = z.overwrite<string[]>((said) => [...new Set(said)])
 
 /** A row of a list with a table of its own: with the id it has, it stays that row. */

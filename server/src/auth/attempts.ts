@@ -9,8 +9,8 @@ const longestLockSeconds = 900
 type Kind = keyof typeof free
 
 /**
- * An attempt is counted before it is made, in one statement, so that a thousand at once are not all let
- * through by the same look at the counter. False: locked, and the attempt must not be made.
+ * An attempt is counted before it is made, in one statement, so that a thousand at once cannot all pass by reading
+ * the same counter. False: locked, and the attempt must not be made.
  */
 export async function takeAttempt(db: Database, kind: Kind, name: string, now: string): Promise<boolean> {
   const taken = await db`
@@ -30,12 +30,12 @@ export async function takeAttempt(db: Database, kind: Kind, name: string, now: s
   return taken.length === 1
 }
 
-/** The right password clears the name. */
+/** The right password resets the counter of the name. */
 export async function forgiveUsername(db: Database, name: string): Promise<void> {
   await db`delete from sign_in_attempts where key = ${keyOf('username', name)}`
 }
 
-/** The address only gets its one attempt back: one good account must not pay for guesses at others. */
+/** The address gets back this one attempt only: one good account must not pay for guesses at others. */
 export async function forgiveAddress(db: Database, address: string): Promise<void> {
   await db`
     update sign_in_attempts set failures = greatest(failures - 1, 0),
@@ -47,7 +47,7 @@ export async function pruneAttempts(db: Database, now: string): Promise<void> {
   await db`delete from sign_in_attempts where last_at < ${now}::timestamptz - interval '1 day'`
 }
 
-/** Somebody may have typed a password where the name belongs: it is not kept as it was typed. */
+/** Somebody may type a password into the name field: it is stored as a hash only. */
 function keyOf(kind: Kind, name: string): Buffer {
   return createHash('sha256').update(`${kind} ${name}`).digest()
 }

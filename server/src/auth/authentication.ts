@@ -16,20 +16,20 @@ export type AuthenticationParts = {
 }
 
 export type Authentication = {
-  /** Who makes the request, or the refusal of one who is not signed in. */
+  /** Who makes the request; throws where they are not signed in. */
   authenticate(request: Pick<FastifyRequest, 'headers'>): Promise<Reader>
-  /** The session a token opens. */
+  /** The session of a token. */
   session(token: string): Promise<Session>
-  /** Somebody's rights or sessions changed: ask the database again, from the next request on. */
+  /** Called when somebody's rights or sessions changed: from the next request on the database is asked again. */
   forget(): void
-  /** Tells of every `forget`, this server's own and those of others; answers how to stop. */
+  /** Calls the listener after every `forget`, of this server and of others; answers how to stop. */
   onForget(listener: () => void): () => void
-  /** Who a token stands for now, or undefined; unlike a request of theirs, it does not keep the session alive. */
+  /** Whom a token belongs to now, or undefined; unlike a request of theirs, this does not keep the session alive. */
   stillThere(token: string): Promise<Reader | undefined>
   close(): Promise<void>
 }
 
-/** Keeps who is signed in and listens for changes that other servers, or a hand at the database, make. */
+/** Caches who is signed in, and listens for changes that other servers or a person at the database make. */
 export async function openAuthentication(parts: AuthenticationParts): Promise<Authentication> {
   const { sql, config, log, now } = parts
   const cache = sessionCache()
@@ -61,7 +61,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     )
   }
 
-  /** At most once a minute, and no request waits for it or fails with it. */
+  /** At most once a minute; no request waits for it or fails because of it. */
   function noteSeen(seen: Session, at: string): void {
     const last = Math.max(Date.parse(seen.lastSeenAt), touchedAt.get(seen._id) ?? 0)
     if (Date.parse(at) - last < 60_000) return

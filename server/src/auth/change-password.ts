@@ -6,7 +6,7 @@ import { assertGoodPassword, storePassword } from './passwords.ts'
 import type { Session } from './reader.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** False: the old password is not right. Whoever found an open screen gets no more guesses than at the door. */
+/** False: the old password is wrong. Attempts are limited as at sign-in, for whoever finds an unlocked screen. */
 export async function changePassword(
   sql: Sql,
   session: Session,

@@ -2,8 +2,8 @@ import type { Sql, Transaction } from '../database/connect.ts'
 import { persisting } from '../kernel/transaction.ts'
 
 /**
- * A transaction that reads the records of every branch: for what must be known before a branch is (who signs
- * in) and for work that belongs to none (jobs). Whatever it writes still needs `writingTo`.
+ * A transaction that reads the records of every branch: for what must be known before a branch is (who signs in) and
+ * for work that concerns no single branch (jobs). To write, it still needs `writingTo`.
  */
 export function acrossBranches<T>(sql: Sql, work: (db: Transaction) => Promise<T>): Promise<T> {
   return persisting(sql, async (db) => {

@@ -14,8 +14,8 @@ import { hashOfToken, isToken, newToken } from './token.ts'
 const hoursOpen = 24
 
 /**
- * The link by which the first person makes the company and becomes its administrator; undefined once there
- * is anybody. Each start makes a new one and the one before is worth nothing.
+ * The link by which the first person creates the company and becomes its administrator; undefined once there is any
+ * user. Each start makes a new one, and the one before no longer works.
  */
 export async function inviteAdministrator(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function inviteAdministrator(
   return `${config.publicUrl}/first?token=${token}`
 }
 
-/** Makes the company, its first branch and its administrator, and signs them in. */
+/** Creates the company, its first branch and its administrator, and signs them in. */
 export async function createFirstAdministrator(
   sql: Sql,
   first: FirstAdministrator,
@@ -59,7 +59,7 @@ export async function createFirstAdministrator(
   })
 }
 
-/** Asked before any work is done; whether it is still so when the work is done is asked by `useInvitation`. */
+/** Checked before any work is done; `useInvitation` checks again when the work is done. */
 async function assertInvited(sql: Sql, token: string, now: string): Promise<void> {
   if (!isToken(token)) throw new AppError('notFound')
   const [invitation] = await sql`
@@ -67,7 +67,7 @@ async function assertInvited(sql: Sql, token: string, now: string): Promise<void
   if (!invitation || (await hasUsers(sql))) throw new AppError('notFound')
 }
 
-/** Of many who use it at once one deletes the row; the others find it gone. */
+/** Of several uses at once only one deletes the row; the others are refused. */
 async function useInvitation(db: Transaction, token: string, now: string): Promise<void> {
   const [used] = await db`
     delete from first_administrator where token_hash = ${hashOfToken(token)} and expires_at > ${now}

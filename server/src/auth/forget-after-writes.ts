@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Authentication } from './authentication.ts'
 
 /**
- * What was written of users, roles and branches counts before its writer is answered, hence at the next request.
- * Signing in writes none of these, and who is refused wrote nothing: neither may make everybody be asked for anew.
+ * A change of users, roles or branches counts from the next request on, so the cache is emptied before the writer is
+ * answered. Signing in changes none of these, and a refused request changed nothing: neither empties the cache.
  */
 export function forgetAfterWrites(app: FastifyInstance, authentication: Authentication): void {
   app.addHook('onSend', async (request, reply, payload) => {

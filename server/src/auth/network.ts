@@ -1,6 +1,6 @@
 /**
- * Where guesses come from: an IPv4 address, or the first half of an IPv6 one. A household gets all of the second
- * half to itself, so it would have a new address for every guess.
+ * Where guesses come from: an IPv4 address, or the first half of an IPv6 one. A household gets the whole second half
+ * to itself, so it could use a new address for every guess.
  */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -4,7 +4,10 @@ import { boundedQueue } from '../kernel/bounded-queue.ts'
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
-/** 19 MiB and two passes take about 40 ms of a core, so no more run at once than there are cores. */
+/**
+ * With 19 MiB and two passes a hash takes about 40 ms of a core, so no more are computed at once than there are
+ * cores.
+ */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const cores = Math.max(1, availableParallelism())
 const inTurn = boundedQueue(cores, cores * 50)
@@ -23,7 +26,7 @@ export async function passwordMatches(password: string, stored: string | undefin
 
 const nobody = written(cost, Buffer.alloc(16, 1), Buffer.alloc(32))
 
-/** The same word typed on two keyboards may be two sequences of characters: NFC makes them one. */
+/** The same password typed on two keyboards may be two sequences of characters: NFC makes them one. */
 function derived(password: string, nonce: Buffer, asked: Cost, tagLength: number): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'), 'utf8')
   return inTurn(
@@ -40,7 +43,7 @@ function written({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buff
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** The cost stands in the hash, so that raising it later leaves everybody their password. */
+/** The cost is stored in the hash, so that raising it later leaves existing passwords valid. */
 function read(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
   if (!parts) throw new Error('A stored password hash has another form than ours')

@@ -2,7 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import { type PasswordIssue, passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import type { Database } from '../kernel/context.ts'
 
-/** Says at the field why a password is refused. */
+/** Refuses a weak password, with the reason at the field. */
 export function assertGoodPassword(field: string, password: string, names: readonly string[]): void {
   const issue: PasswordIssue | undefined = passwordIssue(password, names)
   if (issue) throw new AppError('invalid', {}, [{ field, code: 'rule', message: passwordSentences[issue] }])

@@ -7,7 +7,7 @@ import { acrossBranches } from './every-branch.ts'
 import { branchOf } from './repository.ts'
 import { idleHours, longestDays } from './sessions.ts'
 
-/** A live session and who is in it. */
+/** A session that is still valid, and its user. */
 export type Session = {
   readonly _id: string
   readonly createdAt: string
@@ -46,7 +46,7 @@ export async function findSession(
   groups: RoleGroups,
   now: string,
 ): Promise<Session | undefined> {
-  // Whoever tries tokens that nobody has costs one small question.
+  // Guessed tokens are turned away by one cheap query.
   const [known] = await sql`select from sessions where token_hash = ${tokenHash} and ended_at is null`
   if (!known) return undefined
   const [found] = await acrossBranches(
@@ -102,7 +102,7 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
   }
 }
 
-/** Whoever may do everything may do it everywhere; anybody else where they were put. Their own comes first. */
+/** Whoever may do everything has every branch; anybody else those they were given. Their own comes first. */
 function branchesGiven(own: string, found: Found, rights: Rights): string[] {
   const given = rights.permissions.includes(everything)
     ? found.every_branch

@@ -62,7 +62,7 @@ const beginning = call({
   refusals: [401, 404, 409],
 })
 
-/** Answered without being signed in; each asks for what it needs itself. */
+/** These routes are open without signing in; each checks what it needs itself. */
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
   app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
     const credentials = checked(signingIn.body, request.body)
@@ -96,7 +96,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
   })
 }
 
-/** The one route that may name the token in its address; named there and in the header it must be the same. */
+/** The only route that takes the token in its address, too; both there and in the header, it must be the same. */
 function askedToken(request: FastifyRequest): string {
   const inHeader = tokenOf(request.headers.authorization)
   const query = parsed(sessionQuerySchema, request.query)

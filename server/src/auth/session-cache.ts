@@ -2,13 +2,12 @@ import type { Session } from './reader.ts'
 import { idleHours, longestDays } from './sessions.ts'
 
 /**
- * Who is signed in, kept in memory so that a request costs no question to the database. It is emptied by
- * every change of anybody's rights; should such a word from another server ever be lost, an entry is
- * asked for anew after a few seconds.
+ * Who is signed in, kept in memory so that a request needs no query for it. It is emptied by every change of
+ * anybody's rights; in case another server's notification of that is lost, entries expire after a few seconds.
  */
 export type SessionCache = {
   find(key: string, now: number): Session | undefined
-  /** Loads unless the cache is emptied meanwhile: what was read before a change is not kept after it. */
+  /** Loads and keeps the session. What was read before the cache was emptied is not kept after it. */
   load(key: string, now: number, load: () => Promise<Session | undefined>): Promise<Session | undefined>
   forget(): void
 }

@@ -6,7 +6,7 @@ import { hashOfToken, newToken } from './token.ts'
 export const idleHours = 12
 export const longestDays = 30
 
-/** Answers the token, the only time it is known. */
+/** Answers the token, which is not stored and cannot be read again. */
 export async function openSession(
   db: Database,
   user: string,
@@ -24,14 +24,14 @@ export async function endSession(db: Database, session: string, now: string): Pr
   await db`update sessions set ended_at = ${now} where _id = ${session} and ended_at is null`
 }
 
-/** All of a user's sessions but, when told, the one they are in. */
+/** Ends all of a user's sessions, except the one given. */
 export async function endSessionsOf(db: Database, user: string, now: string, but?: string): Promise<void> {
   await db`
     update sessions set ended_at = ${now}
     where user_id = ${user} and ended_at is null and _id is distinct from ${but ?? null}`
 }
 
-/** What has run out is of no use to anybody a month later. */
+/** Deletes sessions that ended more than a month ago. */
 export async function pruneSessions(db: Database, now: string): Promise<void> {
   await db`delete from sessions where created_at < ${now}::timestamptz - make_interval(days => ${2 * longestDays})`
 }

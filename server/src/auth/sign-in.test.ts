@@ -224,14 +224,14 @@ test.each([
   expect(answer.json().fields[0].field).toBe(field)
 })
 
-/** How many guesses at a name were counted, hence evaluated. */
+/** How many attempts at a name were counted, hence checked. */
 async function countOf(username: string): Promise<number> {
   const [row] = await sql<{ failures: number }[]>`
     select failures from sign_in_attempts where key = sha256(convert_to(${`username ${username}`}, 'utf8'))`
   return row?.failures ?? 0
 }
 
-/** Waits for what no request waits for. */
+/** Waits until the time of last use is written, for which no request waits. */
 async function seen(user: string): Promise<void> {
   await acrossBranches(sql, async (db) => {
     await writingTo(db, 'tirana')

@@ -14,8 +14,8 @@ export type Credentials = {
 }
 
 /**
- * Answers a token. An unknown name, a wrong password, a locked and a disabled user are refused in the same
- * words after the same work, so that nobody learns which it was.
+ * Answers a token. An unknown name, a wrong password, a locked and a disabled user are refused in the same words
+ * after the same work, so that nobody learns which it was.
  */
 export async function signIn(sql: Sql, credentials: Credentials, now: string): Promise<string> {
   const username = credentials.username.trim().toLowerCase()
@@ -39,7 +39,7 @@ export async function signIn(sql: Sql, credentials: Credentials, now: string): P
   })
 }
 
-/** An address that guessed too often is made to wait as long as the work would take, and costs none. */
+/** An address with too many wrong guesses waits as long as the hashing would take, without the work. */
 let lastMilliseconds = 40
 
 type Known = { readonly user: string; readonly branch: string; readonly hash: string }

@@ -8,7 +8,7 @@ import { viewsOf } from '../views/views.ts'
 
 const text = z.string()
 
-/** Who is signed in, as it is answered. */
+/** The signed-in user as the API answers them. */
 export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
   _id: idSchema,
   username: text,
@@ -25,7 +25,7 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
   views: z.array(savedView),
 })
 
-/** A reader as the console knows them: branches with their names. */
+/** A reader as the console needs them: their branches with names. */
 export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> {
   const [named, views] = await Promise.all([
     db<{ code: string; name: string }[]>`

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Who holds it is signed in. It is told once and only its hash is kept. */
+/** Whoever has it is signed in. It is answered once, and only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,7 +1,7 @@
 import type { ReservedSql } from 'postgres'
 import type { Sql } from './connect.ts'
 
-/** Two servers may start at once on one external database: what changes its shape is done by one after the other. */
+/** Two servers may start at once on one external database: they change its tables and roles one after the other. */
 export async function underLock<Result>(
   owner: Sql,
   work: (sql: ReservedSql) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { Sql } from './connect.ts'
 
-/** Refuses, in one sentence each, everything that would let a row of one branch be seen from another. */
+/** Refuses to start, with a sentence for each reason, where rows of one branch could be seen from another. */
 export async function assertSafe(sql: Sql): Promise<void> {
   const problems = [
     ...(await powersOfTheRole(sql)),
@@ -49,7 +49,9 @@ async function openTables(sql: Sql): Promise<string[]> {
   ])
 }
 
-/** A view reads with its owner's rights unless told otherwise, and a materialized one has no rows to guard. */
+/**
+ * A view reads with its owner's rights unless it says otherwise, and a materialized view has no row level security.
+ */
 async function openViews(sql: Sql): Promise<string[]> {
   const views = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name

@@ -6,7 +6,7 @@ import { type Command, commandFor, handOver, type Way } from './unprivileged.ts'
 
 export const ownerRole = 'prona_owner'
 
-/** The folder of the cluster below `home`, made if this is the first start. */
+/** The folder of the cluster below `home`, created on the first start. */
 export async function clusterIn(home: string, programs: string, way: Way, password: string): Promise<string> {
   const cluster = join(home, 'cluster')
   if (!existsSync(cluster)) await initialise(cluster, programs, way, password)
@@ -14,7 +14,7 @@ export async function clusterIn(home: string, programs: string, way: Way, passwo
   return cluster
 }
 
-/** Made under another name and renamed when whole, so that a start cut short leaves nothing half done. */
+/** Created under another name and renamed when complete, so that an interrupted start leaves no half-made cluster. */
 async function initialise(cluster: string, programs: string, way: Way, password: string): Promise<void> {
   const unfinished = `${cluster}.new`
   const passwordFile = `${cluster}.password`
@@ -61,7 +61,7 @@ function finished(command: Command): Promise<void> {
 
 export type Postmaster = { pid: number; ready: boolean }
 
-/** What the cluster's own note says about the process that serves it. */
+/** What the cluster's lock file says about the process that serves it. */
 export function postmasterOf(cluster: string): Postmaster | undefined {
   const note = readIfThere(join(cluster, 'postmaster.pid'))
   if (note === undefined) return undefined
@@ -70,7 +70,7 @@ export function postmasterOf(cluster: string): Postmaster | undefined {
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** The last lines of the database's log, for a sentence about why it did not start. */
+/** The last lines of the database's log, to explain why it did not start. */
 export function lastWords(log: string): string {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-6).join('\n')
 }

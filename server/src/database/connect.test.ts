@@ -88,7 +88,7 @@ test('an idle pool outlives the loss of all its connections', async () => {
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-/** The pool hears of a loss a moment after it; until then a query may be sent into the void. */
+/** The pool notices a lost connection a moment later; a query sent before that gets no answer. */
 async function gone(): Promise<void> {
   for (;;) {
     const alive = await sql`select 1`.then(

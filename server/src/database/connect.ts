@@ -3,14 +3,16 @@ import { postgres } from './driver.ts'
 import { lastingPool } from './lasting-pool.ts'
 
 export type Transaction = driver.TransactionSql
-/** The driver's own type takes what a transaction answers for a list of promises, whatever it is. */
+/** The driver's own type assumes that every transaction answers a list of promises. */
 export type Sql = Begin & driver.Sql
 type Begin = {
   begin<T>(work: (db: Transaction) => Promise<T>): Promise<T>
   begin<T>(mode: string, work: (db: Transaction) => Promise<T>): Promise<T>
 }
 
-/** Where a database answers and as whom: an address as a whole, parts of one, or an address with parts replaced. */
+/**
+ * Where a database is and as whom to connect: a complete address, parts of one, or an address with parts replaced.
+ */
 export type Address = {
   url?: string
   /** A host name, or the folder of a unix socket. */
@@ -34,9 +36,9 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     ...parts,
     max: options.max ?? 10,
     connect_timeout: 10,
-    // A database that restarts is tried again at once, not after the driver's wait, which grows to 20 s.
+    // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
     backoff: () => 0.1,
-    // A connection that closes was lost; none closes for its age.
+    // Connections are never closed for their age, so one that closes was lost.
     max_lifetime: null,
     onnotice: () => {},
     types: wireTypes,
@@ -48,19 +50,19 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
   return pool as Sql
 }
 
-/** What keeps one request of the server from holding up all the others. */
+/** Limits that keep one request from holding up all the others. */
 export const serverSession = {
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
-  /** Our own: a list waits no longer than this for its rows to be counted, and estimates them instead. */
+  /** Our own setting: a list waits this long for its rows to be counted, then shows an estimate. */
   'app.count_patience': '300ms',
 }
 
-/** How the values of PostgreSQL arrive; each is named by the number of its type in the catalogue. */
+/** How the values of PostgreSQL are read; each type is named by its number in the catalogue. */
 const wireTypes = {
   bigint: { to: 20, from: [20], serialize: String, parse: safeInteger },
-  // What bigints sum up to. An average has decimals.
+  // The sum of bigints. An average would have decimals.
   sum: { to: 1700, from: [1700], serialize: String, parse: figure },
   day: { to: 1082, from: [1082], serialize: String, parse: String },
   localTime: { to: 1114, from: [1114], serialize: String, parse: String },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Makes this process the only server on the data, or says who is. The answer gives the data free again.
- * One that is just stopping gets the moment it needs, so that a restart in haste succeeds.
+ * Makes this process the only server on the data, or refuses and names the other one. Answers the function that
+ * releases the data. A server that is just stopping gets a moment to finish, so that a quick restart succeeds.
  */
 export async function lockData(dataDir: string, patience = 3_000): Promise<() => void> {
   const path = join(dataDir, 'server.lock')
@@ -20,13 +20,13 @@ export async function lockData(dataDir: string, patience = 3_000): Promise<() =>
   }
 }
 
-/** Is the process that holds the data still running? Nobody holds it, or a killed one: no. */
+/** Whether the process that holds the data is still running. */
 export function dataIsLocked(dataDir: string): boolean {
   const holder = readIfThere(join(dataDir, 'server.lock'))
   return holder !== undefined && isAlive(holder)
 }
 
-/** A process number is given out again after a while, so the moment the process began is part of its name. */
+/** The system reuses process numbers, so the moment the process began is part of its signature. */
 function signature(pid: number): string {
   return `${pid} ${startOf(pid) ?? ''}`
 }
@@ -68,7 +68,7 @@ function written(path: string, text: string): boolean {
   }
 }
 
-/** Two servers may find the same stale lock: only one gets to move it away, and never a fresh one for long. */
+/** Two servers may find the same stale lock: only one of them gets to remove it, and a fresh lock is put back. */
 function takeAway(path: string, stale: string): void {
   const aside = `${path}.${process.pid}`
   try {

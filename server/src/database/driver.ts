@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 
 type Patch = readonly [as: string, instead: string]
 
-/** What is said to a transaction whose connection is gone is refused, its rollback too. */
+/** A query of a transaction whose connection is gone is refused, and so is its rollback. */
 const mendsOfTransactions: readonly Patch[] = [
   [
     'let savepoints = 0\n      , connection\n',
@@ -18,7 +18,9 @@ const mendsOfTransactions: readonly Patch[] = [
   ],
 ]
 
-/** What was about to be written when a connection ended is refused and does not wait for the next one. */
+/**
+ * A query that was about to be written when a connection ended is refused and does not wait for the next connection.
+ */
 const mendsOfConnections: readonly Patch[] = [
   [
     'const x = socket.write(chunk, fn)\n',
@@ -48,10 +50,10 @@ const mendsOfConnections: readonly Patch[] = [
 ]
 
 /**
- * The driver, patched while it is loaded. When the connection of a transaction dies, version 3.4.9 goes on
- * writing to it: that ends the process (its issues 1066, 1154 and 1208), leaves a request unanswered for ever,
- * or, once the connection is opened again for somebody else, rolls back their transaction. Each place is
- * named word for word, so that another version of the driver is noticed at once.
+ * Patches the driver while it is loaded. When the connection of a transaction dies, version 3.4.9 goes on writing to
+ * it: that ends the process (its issues 1066, 1154 and 1208), leaves a request unanswered for ever, or, once the
+ * connection is opened again for somebody else, rolls back their transaction. Each place is given word for word, so
+ * that a changed version of the driver is noticed at once.
  */
 registerHooks({
   load(url, context, next) {

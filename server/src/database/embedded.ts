@@ -13,20 +13,20 @@ import { clusterHome, commandFor, reachablePrograms, type Way, wayToRun } from '
 export type Embedded = {
   owner: Address
   secret: string
-  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on the disk. */
+  /** Fast shutdown: open transactions are rolled back, every acknowledged write is on the disk. */
   stop(): Promise<void>
 }
 
 type Options = {
   dataDir: string
   log: Log
-  /** Called when the database ended by itself and could not be brought back. */
+  /** Called when the database ended by itself and could not be started again. */
   onLost?: (reason: Error) => void
   way?: Way
   transport?: Transport
 }
 
-/** Starts the database that comes with the program, under `dataDir`, as nobody but this process will use it. */
+/** Starts the database that comes with the program, under `dataDir`, for this process alone. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -79,10 +79,10 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   return { owner, secret, stop }
 }
 
-/** The three that make an acknowledged write one that outlives a power cut. */
+/** With these three settings an acknowledged write survives a power cut. */
 const durability = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
 
-/** A failing statement is not logged: its text could hold what nobody may read. */
+/** A failing statement is not logged: its text could contain personal data. */
 const tuning = [
   'shared_buffers=128MB',
   'max_connections=100',

@@ -6,7 +6,7 @@ import { handOver, type Way } from './unprivileged.ts'
 
 export type Transport = 'socket' | 'loopback'
 
-/** Where the embedded database answers: its address, the settings that open it there, and how to clear it away. */
+/** Where the embedded database listens: its address, the settings for that, and how to clean up afterwards. */
 export type Endpoint = { address: Address; settings: string[]; close(): void }
 
 export async function openEndpoint(way: Way, dataDir: string, transport: Transport): Promise<Endpoint> {
@@ -32,7 +32,7 @@ export async function openEndpoint(way: Way, dataDir: string, transport: Transpo
   }
 }
 
-/** In /tmp where the path would pass the 100 bytes a socket is allowed, or lie where nobody may not go. */
+/** In /tmp where the path would exceed the 100 bytes a socket may have, or where the account nobody has no access. */
 function socketFolder(way: Way, dataDir: string): string {
   const folder = join(dataDir, 'run')
   const tooLong = Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 100 || folder.includes(',')

@@ -33,7 +33,7 @@ test('requests that meet a lost connection fail, and those after them are answer
   }
 })
 
-/** On how many of the connections somebody waits. */
+/** How many connections are waiting for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await owner`
     select count(*)::integer as count from pg_stat_activity
@@ -53,7 +53,7 @@ test('a pool that lost a connection is left to finish, and a fresh one takes ove
   opened[0]?.lose()
   expect(await pool`select`).toEqual([{ number: 2 }])
   expect(opened[0]?.ends).toEqual([{ timeout: 3 }])
-  // Its other connections go in their turn, which is no loss of the fresh one.
+  // The old pool's other connections close later, which must not count as a loss of the fresh pool.
   opened[0]?.lose()
   expect(await pool`select`).toEqual([{ number: 2 }])
   expect(opened).toHaveLength(2)

@@ -5,9 +5,9 @@ type Sql = postgres.Sql
 type Transaction = postgres.TransactionSql
 
 /**
- * A pool that outlives the loss of its connections. The driver (3.4.9) keeps what it had not yet sent on a
- * connection that broke and never sends on it again: whatever is given to it next hangs until the connect
- * timeout, again and again. So a pool that lost a connection is left to finish, and a fresh one takes over.
+ * A pool that survives the loss of its connections. The driver (3.4.9) keeps what it had not yet sent on a broken
+ * connection and never sends on it again: every later query on it hangs until the connect timeout. So a pool that
+ * lost a connection only finishes its work, and a fresh one takes its place.
  */
 export function lastingPool(open: (onClose: () => void) => Sql): Sql {
   let pool = fresh()
@@ -49,12 +49,12 @@ export function lastingPool(open: (onClose: () => void) => Sql): Sql {
 const secondsToFinish = 3
 
 type Work = (db: Transaction) => Promise<unknown>
-/** The driver's own two ways to begin: the mode of the transaction may come first. */
+/** The driver's two ways to begin a transaction: with or without a mode. */
 type Begun = [work: Work] | [mode: string, work: Work]
 
 /**
- * When the connection of a transaction is lost the driver rolls back on it all the same, and lets the work go
- * on asking on it: outside of any transaction, in between what others ask. Here both end with the connection.
+ * When a transaction's connection is lost, the driver still rolls back on it and lets the work go on querying on it:
+ * outside of any transaction, among the queries of others. Here both end with the connection.
  */
 function inTransaction(pool: Sql, given: Begun): Promise<unknown> {
   const [mode, work] = given.length === 2 ? given : ['', given[0]]
@@ -69,7 +69,7 @@ function inTransaction(pool: Sql, given: Begun): Promise<unknown> {
       isOver = true
       reject(error)
     }
-    // Settled, it would make the driver write its last word to a connection that is gone, and fall.
+    // If this settled, the driver would send its COMMIT to a connection that is gone, and throw.
     return new Promise<never>(() => {})
   }
   pool.begin(mode, whole).then(resolve, reject)

@@ -46,7 +46,7 @@ test('a column that is not there is told by its name, and no index is made', asy
   expect(await indexesOf('other')).toEqual(new Map())
 })
 
-/** By their names and texts without the table's name, those that hold a rule left out. */
+/** The indexes by name and definition, without the table's name; those that enforce a constraint are left out. */
 async function indexesOf(table: string): Promise<Map<string, string>> {
   const rows = await owner<{ name: string; text: string }[]>`
     select substr(c.relname, length(${table}::text) + 2) as name, pg_get_indexdef(c.oid) as text

@@ -7,7 +7,7 @@ import type { Sql } from './connect.ts'
 
 type Migration = { number: number; name: string; text: string; checksum: string }
 
-/** Brings the database up to the migrations in `folder` and answers the names of those that were new to it. */
+/** Runs the migrations in `folder` that the database has not had yet, and answers their names. */
 export function migrate(owner: Sql, folder: string): Promise<string[]> {
   const migrations = migrationsIn(folder)
   return underLock(owner, async (sql) => {
@@ -34,13 +34,13 @@ function migrationsIn(folder: string): Migration[] {
         `The migration ${name} is out of order: number ${String(at + 1).padStart(4, '0')} is next.`,
       )
     }
-    // A checkout may have turned the ends of lines; that is not an edit.
+    // A checkout may change line endings; that does not count as an edit.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
 }
 
-/** The book lies in a schema of its own, which the server's role cannot see. */
+/** The list of migrations lies in a schema of its own, which the server's role cannot see. */
 async function keepBook(sql: ReservedSql): Promise<void> {
   await sql`create schema if not exists prona`
   await sql`

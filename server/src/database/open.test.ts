@@ -68,7 +68,7 @@ async function externalOwner(name: string, power: string): Promise<string> {
   const sql = connect(elsewhere.owner, { max: 1 })
   await sql.unsafe(`create role owner_of_${name} login ${power} password 'of the owner'`)
   await sql.unsafe(`create database ${name} owner owner_of_${name}`)
-  // Owners share the one role of the server here, as they would on a cluster that holds several companies.
+  // The server's role is shared by all databases of a cluster, as where it holds several companies.
   const [known] = await sql`select from pg_roles where rolname = 'prona_server'`
   if (known) await sql.unsafe(`grant prona_server to owner_of_${name} with admin option`)
   await sql.end()

@@ -7,7 +7,7 @@ import { installationSecret, passwordFrom } from './secret.ts'
 import { ensureServerRole, serverRole } from './server-role.ts'
 
 export type Database = {
-  /** The server's own connections, as the role that owns nothing. */
+  /** The server's own connections, under the role that owns nothing. */
   sql: Sql
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ type Options = {
   onLost: (reason: Error) => void
 }
 
-/** A database that is up to date and safe to serve, embedded or external. */
+/** A database that is migrated and safe to serve, embedded or external. */
 export async function openDatabase(options: Options): Promise<Database> {
   const home = options.databaseUrl ? external(options.databaseUrl, options.dataDir) : await embedded(options)
   const server: Address = {
@@ -83,7 +83,7 @@ async function embedded(options: Options): Promise<Home> {
   return { ...database, owner: { ...database.owner, database: 'prona' } }
 }
 
-/** The server's password follows from the owner's, so that several servers on one database agree unasked. */
+/** The server's password is derived from the owner's, so that several servers on one database use the same one. */
 function external(url: string, dataDir: string): Home {
   const secret = decodeURIComponent(new URL(url).password) || installationSecret(dataDir)
   return { owner: { url }, secret, stop: async () => {} }

@@ -7,8 +7,8 @@ import { hasCode, readIfThere } from './data-lock.ts'
 import type { Log } from './log.ts'
 
 /**
- * Ends a database left running by a killed server, and clears the note of one that is gone. Only called by
- * who holds the lock on the data, so whatever runs here belongs to nobody.
+ * Stops a database that a killed server left running, and removes the lock file of one that is gone. Only called by
+ * the holder of the lock on the data, so no other server uses what still runs here.
  */
 export async function endOrphan(cluster: string, log: Log): Promise<void> {
   const left = postmasterOf(cluster)
@@ -19,7 +19,7 @@ export async function endOrphan(cluster: string, log: Log): Promise<void> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** Asks politely, then plainly: fast shutdown, after 30 s immediate. Crash recovery makes either safe. */
+/** Fast shutdown first, immediate shutdown after 30 s. Crash recovery makes either safe. */
 async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     send(pid, signal)
@@ -31,7 +31,7 @@ async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   throw new Error(`The database process ${pid} does not stop.`)
 }
 
-/** A process number may have passed to a stranger, so the command itself has to name the cluster. */
+/** The process number may belong to another program by now, so the command line has to name the cluster. */
 function serves(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') {
     const stat = readIfThere(`/proc/${pid}/stat`)

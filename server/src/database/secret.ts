@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode, readIfThere } from './data-lock.ts'
 
-/** The secret of an installation, made once and readable by its owner alone. */
+/** The secret of an installation, generated once and readable by its owner alone. */
 export function installationSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   const kept = readIfThere(path)?.trim()
@@ -18,7 +18,7 @@ export function installationSecret(dataDir: string): string {
   }
 }
 
-/** A password that needs no keeping: it follows from a secret that is kept already. */
+/** A password that need not be stored: it is derived from a secret that is. */
 export function passwordFrom(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
 }

@@ -6,8 +6,8 @@ import { hasCode } from './data-lock.ts'
 export const serverRole = 'prona_server'
 
 /**
- * The role the server works under: it owns nothing, so row level security binds it. It may read and write the
- * rows of every table to come, which is said once for all by default privileges, and nothing else.
+ * Creates the role the server works under. It owns nothing, so row level security binds it. Default privileges let it
+ * read and write the rows of every later table, and nothing else.
  */
 export async function ensureServerRole(owner: Sql, server: Address): Promise<void> {
   await underLock(owner, async (sql) => {
@@ -26,7 +26,7 @@ async function canSignIn(server: Address): Promise<boolean> {
     await sql`select 1`
     return true
   } catch (error) {
-    // Both are answers to a wrong password or an unknown name, by PostgreSQL and by what stands before it.
+    // PostgreSQL, or a proxy before it, answers one of these for a wrong password or an unknown name.
     if (hasCode(error, '28P01') || hasCode(error, '28000')) return false
     throw error
   } finally {

@@ -13,7 +13,7 @@ export type Postgres = {
   onLost: (reason: Error) => void
 }
 
-/** Brings the database back when it ends by itself, and gives up when that happens again and again. */
+/** Restarts the database when it ends by itself, and gives up when that happens again and again. */
 export async function supervise(postgres: Postgres): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   let ended: number[] = []
@@ -38,7 +38,7 @@ export async function supervise(postgres: Postgres): Promise<{ stop(): Promise<v
   }
   watch(child)
 
-  // However this process ends, short of being killed, the database is told to end with it.
+  // However this process ends, short of being killed, the database is stopped with it.
   const stopWithProgram = () => child.kill('SIGINT')
   process.once('exit', stopWithProgram)
 
@@ -60,13 +60,14 @@ async function start(postgres: Postgres): Promise<ChildProcess> {
     const child = spawn(command.program, command.parameters, {
       ...command.options,
       cwd: '/',
-      // A group of its own: Ctrl-C in a terminal must reach the server alone, which lets requests finish first.
+      // In a process group of its own: Ctrl-C in a terminal must reach the server alone, which lets requests finish
+      // first.
       detached: true,
       stdio: ['ignore', output, output],
     })
     closeSync(output)
     if (await becomesReady(child, cluster, log)) return child
-    // After a crash the last processes of the old database need a moment to be gone.
+    // After a crash the last processes of the old database need a moment to end.
     if (attempt === 20) throw new Error(`The database does not start. ${lastWords(logFile)}`)
     await pause(250)
   }

@@ -15,9 +15,9 @@ import {
 import { join } from 'node:path'
 
 /**
- * PostgreSQL refuses to run as root. As root it runs in a user namespace of its own, in which root appears as
- * nobody: no account is made and no file changes hands. Where such namespaces are closed (as in most
- * containers) it runs under the account nobody instead. Anyone but root simply runs it.
+ * PostgreSQL refuses to run as root. Started by root, it runs in a user namespace of its own, in which root appears
+ * as nobody: no account is created and no file changes its owner. Where such namespaces are not allowed (as in most
+ * containers) it runs under the account nobody instead. Any other user runs it directly.
  */
 export type Way = 'self' | 'namespace' | 'account'
 
@@ -42,7 +42,7 @@ export function commandFor(way: Way, program: string, parameters: string[]): Com
   return { program, parameters, options }
 }
 
-/** Gives a file or a whole folder to whom the database runs as. */
+/** Gives a file or a whole folder to the account the database runs as. */
 export function handOver(way: Way, path: string): void {
   const owner = ownerFor(way)
   if (owner === undefined || statSync(path).uid === owner) return
@@ -59,7 +59,7 @@ function ownerFor(way: Way): number | undefined {
   return way === 'account' ? nobody : 0
 }
 
-/** The folder the cluster lies in: below the data, or, where nobody may not go there, linked from there. */
+/** The folder of the cluster: below the data or, where the account nobody has no access there, linked from there. */
 export function clusterHome(way: Way, dataDir: string): string {
   const home = join(dataDir, 'database')
   if (way === 'account') {
@@ -73,7 +73,7 @@ export function clusterHome(way: Way, dataDir: string): string {
   return realpathSync(home)
 }
 
-/** The folder of the programs, or a copy of it where nobody may not go there. */
+/** The folder of the programs, or a copy of it where the account nobody has no access there. */
 export function reachablePrograms(way: Way, native: string, version: string): string {
   if (way !== 'account' || canReach(join(native, 'bin', 'postgres'))) return native
   const copy = join(reachableFolder(), `postgres-${version}`)

@@ -239,7 +239,7 @@ test('twenty thousand units are exported whole, each once, in both forms', async
 test('whoever leaves in the middle ends the reading and gives their place free', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const query = `format=csv&filter=${encodeURIComponent(JSON.stringify(oneOf('property', [large._id])))}`
-  // More of them than there are places: each begins as soon as those before have been noticed to be gone.
+  // More downloads than places: each begins once the server has noticed that those before were aborted.
   for (let round = 0; round < 8; round++) {
     await expect
       .poll(async () => {

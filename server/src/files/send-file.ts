@@ -17,7 +17,7 @@ type Sent = {
   readonly body: () => Promise<Buffer | Readable>
 }
 
-/** A file on its way out: shown or kept, never run, whatever it holds. Who asks for its head alone makes nobody fetch it. */
+/** A file on its way out: shown or kept, never run, whatever it holds. A HEAD request does not read its bytes. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

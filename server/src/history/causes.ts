@@ -10,7 +10,10 @@ import { afterBranches, run, statement, withBranches } from '../kernel/statement
 type Entry = Readonly<Record<string, unknown>>
 type Cause = HistoryEntry['cause']
 
-/** What made a record follow: which one it was is told to whoever may read it, and what sort of record to everybody. */
+/**
+ * Why a record was changed along with another. Everybody learns the other's resource; only those who may read it
+ * learn which record it was.
+ */
 export async function causesOf(ctx: Context, entries: readonly Entry[]): Promise<(entry: Entry) => Cause> {
   const caused = entries.filter((entry) => entry.cause_record !== null)
   const singles = [...new Set(caused.map((entry) => String(entry.cause_resource)))]

@@ -82,7 +82,7 @@ export function historyRoute(app: FastifyInstance, parts: Parts, resource: Resou
 
 type Wanted = Following & { readonly field: string | undefined; readonly by: string | undefined }
 
-/** A hidden field is as unknown as one that does not exist. */
+/** A hidden field is refused like one that does not exist. */
 function fieldIn(ctx: Context, resource: Resource, name: string): string {
   if (Object.hasOwn(resource.fields, name) && !hiddenFrom(ctx, resource).has(name)) return name
   throw new AppError('invalidFilter', {}, [{ field: 'field', code: 'notFilterable' }])
@@ -103,7 +103,7 @@ async function historyOf(
     ...(before === undefined ? [] : [`e.id < ${bind(before)}::bigint`]),
     ...(field === undefined ? [] : [`(e.before || e.after) ? ${bind(field)}`]),
     ...(by === undefined ? [] : [`e.by = ${bind(by)}::uuid`]),
-    // An entry of nothing but what is hidden is as if it had not been written.
+    // An entry that changed only hidden fields is left out altogether.
     `(e.before || e.after = '{}' or (e.before || e.after) - ${hidden} <> '{}')`,
   ].join(' and ')
   const text = `${start} select e.id::text as id, e.at, e.by, e.action, e.cause_resource, e.cause_record,

@@ -8,7 +8,7 @@ import type { Context } from '../kernel/context.ts'
 import { inScope } from '../kernel/scope.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
 
-/** What the records that entries refer to are called, as far as the reader's scope reaches: id → title. */
+/** The titles of the records that entries refer to, as far as the reader's scope reaches: id → title. */
 export async function labelsIn(
   ctx: Context,
   resource: Resource,

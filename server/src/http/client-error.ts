@@ -5,7 +5,7 @@ import { problemOf } from './problem.ts'
 
 type Connection = { readonly writable: boolean; end(text: string): unknown; destroy(): unknown }
 
-/** What never became a request is refused in the same shape as everything else, as far as it still listens. */
+/** Bytes that never became a request are refused in the usual format, if the connection can still be written to. */
 export function refuseConnection(error: { readonly code?: string }, socket: Connection): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -24,7 +24,7 @@ export function refuseConnection(error: { readonly code?: string }, socket: Conn
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Time to be read; a client that does not close its own half is not waited for.
+  // Leaves time to read the answer; a client that does not close its own half is then disconnected.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 

@@ -21,8 +21,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * The built console, from memory: a name that is not one of its files leads nowhere, so no path can lead out
- * of the folder. Answers the page itself for whatever else is asked for, since the console has its own routes.
+ * The built console, from memory: only its own file names can be answered, so no path can lead out of the folder. Any
+ * other address gets the page itself, since the console has its own routes.
  */
 export function consoleFiles(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function consoleFiles(
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '<!doctype html><title>Prona</title>'
   for (const [path, file] of filesIn(folder)) {
     app.get(path, { config: { open: true } }, async (request, reply) => {
-      // The build puts a hash of the content into the names of what lies here.
+      // The build puts a hash of the content into the names of these files.
       const isNamedByContent = path.startsWith('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       const coding = isPackable(file) ? codingFor(request.headers['accept-encoding']) : undefined
@@ -76,7 +76,7 @@ function codingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What the build has packed as tightly as can be; the little that it has not is packed when it is first asked for. */
+/** Files that the build has compressed already; the few others are compressed when first requested. */
 function packedBeside(path: string): Map<string, Promise<Buffer>> {
   const known = new Map<string, Promise<Buffer>>()
   for (const [coding, ending] of [
@@ -88,7 +88,7 @@ function packedBeside(path: string): Map<string, Promise<Buffer>> {
   return known
 }
 
-/** Packed when it is first asked for and kept. */
+/** Compressed when first requested, then kept. */
 function packed(file: File, coding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.packed.get(coding)
   if (known) return known

@@ -1,12 +1,15 @@
 import { contentDisposition } from './file-name.ts'
 
-/** The header that names a file to be saved: readable in every language, and one well-formed line whatever the name holds. */
+/**
+ * The header that names a file to be saved: readable in every language, and well-formed whatever the name contains.
+ */
 export function savedAs(name: string): string {
   const clean = name
     .normalize('NFC')
     .toWellFormed()
     .replaceAll(/[\\/]+/g, '-')
-    // Separators of paths, what systems forbid in names, controls, and marks that turn the writing direction.
+    // Path separators, characters that systems forbid in names, control characters, and marks that turn the writing
+    // direction.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}:*?"<>|]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')

@@ -2,7 +2,9 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import { resources } from '@prona/contract/registry'
 import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
 
-/** What the database refuses, in our own words: its rules by their names, and moments in which it cannot answer. */
+/**
+ * Translates what the database refuses: violated constraints by their names, and states in which it cannot answer.
+ */
 export function fromDatabase(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const constraint = 'constraint_name' in error ? String(error.constraint_name) : ''
@@ -23,7 +25,7 @@ const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = 
   '23P01': 'conflict',
   '40001': 'conflict',
   '40P01': 'conflict',
-  // Row level security stops what the scope should have stopped before.
+  // Row level security only refuses what the scope should have refused before.
   '42501': 'forbidden',
   '22021': 'malformed',
   '22P05': 'malformed',
@@ -31,16 +33,16 @@ const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = 
   '54000': 'malformed',
 }
 
-/** It restarts, is full, is asked by too many at once, or takes too long: later it may answer. */
+/** It is restarting, full, overloaded or too slow: a later attempt may succeed. */
 function isMoment(code: string): boolean {
   return moments.includes(code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(code)
 }
 
-/** It is full, or cannot be written to. */
+/** The disk is full or not writable. */
 const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
 const moments = ['55P03', '57014', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
 
-/** Each rule that the database holds by name, with the field it is about. */
+/** Each named constraint of the database, with the field it is about. */
 const byConstraint: ReadonlyMap<string, FieldIssue> = new Map(
   resources.flatMap((resource) => [
     ...Object.entries(resource.constraints).map(([name, { field, message }]): [string, FieldIssue] => [

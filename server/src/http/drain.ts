@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Told to stop, the server answers what it was asked and lets go of each connection with the answer: kept open
- * for a next request that will not be taken, they would hold up the end for over a minute.
+ * When stopping, the server answers the requests it has and closes each connection after its answer: kept-alive
+ * connections would delay the end by over a minute.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let closing = false

@@ -3,7 +3,7 @@ import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
-/** Every refusal leaves here: one shape, the reader's language, nothing of our insides. */
+/** Every refusal is answered here: in one format, in the reader's language, without internal details. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
 }
@@ -11,7 +11,7 @@ export function answerProblems(app: FastifyInstance): void {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = appErrorOf(error)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
-  // A client that broke off in the middle of its body is not the database's fault.
+  // A client that disconnected in the middle of its body is not the database's fault.
   if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
     request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Answers an event at a time, no faster than it is read, until there is no more or the reader is gone.
- * From its first line on nothing but events can be said: what goes wrong is an event too.
+ * Sends one event at a time, no faster than the client reads, until there are no more or the client is gone. Once the
+ * first event is sent the status can no longer change: errors are sent as events too.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export async function sendEvents(
   }
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that gathers what it passes on would take away what streaming is for.
+    // A proxy that buffers would make streaming pointless.
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
@@ -33,13 +33,13 @@ export async function sendEvents(
   }
 }
 
-/** One event. A line break within its data begins another line of it, so that no text can end the event. */
+/** One event. A line break within its data starts another `data:` line, so that no text can end the event early. */
 export function eventOf(data: string, name?: string): string {
   const lines = data.split(/\r\n|\n|\r/).map((line) => `data: ${line}\n`)
   return `${name ? `event: ${name}\n` : ''}${lines.join('')}\n`
 }
 
-/** Told when the reader goes away, by whichever end the connection breaks. */
+/** Aborted when the client disconnects, on whichever side the connection breaks. */
 export function leavingOf(reply: FastifyReply): AbortController {
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())

@@ -1,4 +1,4 @@
-/** A file's name as it may be kept and shown: no folder, no control or direction marks, not too long. */
+/** A file's name as it may be kept and shown: without folders, control or direction marks, and not too long. */
 export function safeFileName(name: string): string {
   const last = unescaped(name.toWellFormed()).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -12,17 +12,17 @@ export function safeFileName(name: string): string {
   return `${short || 'file'}${extension ? `.${extension}` : ''}`
 }
 
-/** Browsers write three signs of a name in a form so, and no others. */
+/** Browsers percent-encode three characters of a file name in a form, and no others. */
 function unescaped(name: string): string {
   return name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
 }
 
-/** In small letters, empty when there is none. */
+/** In lower case; empty when there is none. */
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** One well-formed header whatever the name: RFC 6266 for the rest, RFC 8187 for readers of today. */
+/** A well-formed header whatever the name: RFC 8187 for today's clients, RFC 6266 for older ones. */
 export function contentDisposition(way: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFD')
@@ -37,5 +37,5 @@ export function contentDisposition(way: 'attachment' | 'inline', name: string): 
   return `${way}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Control signs, and what turns, joins or hides the letters around it. */
+/** Control characters, and those that turn, join or hide the letters around them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu

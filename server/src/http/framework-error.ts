@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@prona/contract/kernel/errors'
 
-/** What the web framework refuses before any route of ours is asked. */
+/** Errors that the web framework raises before one of our routes is called. */
 export function fromFramework(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   const status = Number(error.statusCode)

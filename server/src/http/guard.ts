@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Reader } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 
-/** Nobody reaches a route without being signed in, unless the route says that it is open. */
+/** Requires a signed-in reader for every route that does not declare itself open. */
 export function guardRoutes(app: FastifyInstance, { authenticate }: Pick<Parts, 'authenticate'>): void {
   app.addHook('onRequest', async (request) => {
     refuseTwice(request, 'branch')
@@ -14,12 +14,15 @@ export function guardRoutes(app: FastifyInstance, { authenticate }: Pick<Parts, 
   })
 }
 
-/** Exactly one of our languages is what somebody chose in the console; the list of habits a browser sends is not. */
+/**
+ * A header that names exactly one of our languages is a choice made in the console; a browser's list of preferences
+ * is not.
+ */
 function spokenTo(reader: Reader, asked: string | undefined): Reader {
   return isLanguage(asked) ? { ...reader, language: asked } : reader
 }
 
-/** Node joins or drops a header that comes twice, and each reads another one of the two. */
+/** Node joins or drops a repeated header, depending on its name, so a repetition is ambiguous. */
 function refuseTwice({ raw }: FastifyRequest, name: string): void {
   let seen = 0
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {

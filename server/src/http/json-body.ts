@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** Bodies are JSON, not deeper than anything of ours is, and never reach into an object's prototype. */
+/** Bodies are JSON, of limited depth, and cannot reach an object's prototype. */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -12,7 +12,7 @@ export function takeJson(app: FastifyInstance): void {
   })
 }
 
-/** Counted before it is parsed: some readers of a parsed value go down by calling themselves. */
+/** Counted before it is parsed: code that walks a parsed value recursively could overflow the stack. */
 export function isDeeperThan(most: number, json: string): boolean {
   let depth = 0
   let isText = false

@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Remembers which methods each address takes, so that a wrong method and a wrong address are told apart. */
+/** Remembers which methods each address takes, so that a wrong method is refused differently from a wrong address. */
 export function knownAddresses(app: FastifyInstance): (request: FastifyRequest) => AllowedError | AppError {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -9,7 +9,7 @@ export function knownAddresses(app: FastifyInstance): (request: FastifyRequest) 
     for (const one of [method].flat()) known.add(String(one))
     methods.set(trimmed(url), known)
   })
-  /** Of an address such as `/api/unit/image/{id}` only the pattern is known. */
+  /** For an address with an id in it, such as `/api/unit/image/{id}`. */
   function withParameter(path: string): ReadonlySet<string> | undefined {
     const parts = path.split('/')
     for (const [pattern, known] of methods) {

@@ -63,7 +63,7 @@ test('lateness is what the event loop says, and passes', async () => {
 
 test('one long pause is no overload, nor is what was done before anybody asked', async () => {
   let least = Number.POSITIVE_INFINITY
-  // A machine that really stands still once more in between says nothing.
+  // A busy machine may really pause once more in between; such an attempt proves nothing.
   for (let attempt = 0; attempt < 5 && least >= 500; attempt++) {
     const lateness = eventLoopLateness()
     onTestFinished(() => lateness.close())
@@ -77,13 +77,13 @@ test('one long pause is no overload, nor is what was done before anybody asked',
   expect(least).toBeLessThan(500)
 })
 
-/** For so many milliseconds nothing else is done, then whatever waits, the measuring included. */
+/** Blocks the process for so many milliseconds, then lets everything that waits run, the measuring included. */
 async function standStill(ms: number): Promise<void> {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
   for (let turn = 0; turn < 3; turn++) await new Promise((next) => setTimeout(next))
 }
 
-/** The first of its steps is what the next is measured from. */
+/** Lets the measuring begin, since the next step is measured from its first one. */
 async function measuring(): Promise<void> {
   await new Promise((next) => setTimeout(next, 50))
 }

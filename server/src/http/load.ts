@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds by which everything is late at present. */
+/** By how many milliseconds the event loop is late at present. */
 export type Lateness = { now(): number; close(): void }
 
 type Limits = { readonly latestMs: number; readonly mostWaiting: number }
 
 /**
- * Refuses at the door what could only be answered late: when everything is late already, or too many
- * requests wait for their answer. Whoever is refused costs next to nothing and is told when to come back.
+ * Refuses requests early that could only be answered late: when the event loop is late already, or too many requests
+ * are waiting. A refusal costs next to nothing and says when to come back.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function shedLoad(
 ): void {
   const waiting = new Set<{ readonly headersSent: boolean; readonly destroyed: boolean }>()
 
-  /** A stream that has begun waits for nothing; its head was sent. */
+  /** A stream whose header has been sent no longer waits for an answer. */
   function isTooMuchWaiting(): boolean {
     if (waiting.size < mostWaiting) return false
     for (const raw of waiting) if (raw.headersSent || raw.destroyed) waiting.delete(raw)
@@ -29,7 +29,7 @@ export function shedLoad(
     if (request.routeOptions.config.always || !request.url.startsWith('/api')) return
     if (lateness.now() > latestMs || isTooMuchWaiting()) throw new AppError('unavailable')
   })
-  // Only once the body is there: a client that sends slowly is no load.
+  // Only counted once the body is complete: a client that sends slowly causes no load.
   app.addHook('preHandler', async (_request, reply) => {
     waiting.add(reply.raw)
   })
@@ -40,8 +40,8 @@ export function shedLoad(
 }
 
 /**
- * Means over a second or more, from the first request on: what a server does to begin keeps nobody waiting. The
- * longest of the delays does not count, because one long pause is no overload.
+ * The mean over a second or more, from the first request on: what the server does while starting delays nobody. The
+ * longest delay is left out, because one long pause is no overload.
  */
 export function eventLoopLateness(): Lateness {
   const resolution = 20
@@ -68,7 +68,7 @@ export function eventLoopLateness(): Lateness {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however much there is to do. */
+    /** This route answers under any load. */
     always?: boolean
   }
 }

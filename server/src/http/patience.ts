@@ -3,11 +3,11 @@ export type Patience = {
   readonly headersMs: number
   readonly requestMs: number
   readonly lookEveryMs: number
-  /** How long what was written may lie unread. */
+  /** How long written data may stay unread. */
   readonly unreadMs: number
 }
 
-/** The slowest request is gone 14 seconds after it began. */
+/** The slowest request is ended 14 seconds after it began. */
 export const patience: Patience = {
   headersMs: 8_000,
   requestMs: 10_000,

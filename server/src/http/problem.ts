@@ -8,7 +8,7 @@ import { fromFramework } from './framework-error.ts'
 
 const text = z.string()
 
-/** A refusal as it is answered. */
+/** A refusal as the API answers it. */
 export const problemSchema = named(
   'problem',
   z.looseObject({
@@ -27,13 +27,13 @@ export const problemSchema = named(
   }),
 )
 
-/** The refusal that an error amounts to; what nobody foresaw is internal and tells nothing. */
+/** The AppError for any error; an unforeseen one becomes `internal` without details. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   return fromDatabase(error) ?? fromFramework(error) ?? new AppError('internal')
 }
 
-/** The refusal in the reader's words. */
+/** The refusal in the reader's language. */
 export function problemOf(error: AppError, language: Language, requestId: string): Problem {
   const title = sayIn(language, `error.${error.code}`, { ...error.params, requestId })
   const fields = error.fields.map((issue) => ({

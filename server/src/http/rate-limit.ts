@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 export type Taken = {
   readonly isAllowed: boolean
   readonly remaining: number
-  /** Seconds until all of the limit is there again, and until one request is. */
+  /** Seconds until the whole limit is available again, and until one request is. */
   readonly reset: number
   readonly wait: number
 }
@@ -13,8 +13,8 @@ export type Taken = {
 const mostKeys = 10_000
 
 /**
- * So many requests a minute for each key: what is not used gathers up to one minute's worth. Who has not
- * come for longest is forgotten first, so that no crowd of addresses fills the memory.
+ * Allows so many requests a minute for each key; what is not used adds up to one minute's worth. The key unused for
+ * longest is dropped first, so that many addresses cannot fill the memory.
  */
 export function rateLimiter(perMinute: number, now: () => number, most = mostKeys) {
   const buckets = new Map<string, { tokens: number; at: number }>()
@@ -47,7 +47,7 @@ export function rateLimiter(perMinute: number, now: () => number, most = mostKey
 
 type Limits = { readonly now: () => number; readonly perMinute: number }
 
-/** Before anybody is asked who they are: guessing tokens counts too. None when the limit is 0. */
+/** Checked before the token, so that guessed tokens count too. Off when the limit is 0. */
 export function limitByAddress(app: FastifyInstance, { now, perMinute }: Limits): void {
   if (perMinute === 0) return
   const limiter = rateLimiter(perMinute, now)
@@ -74,7 +74,7 @@ function answer(reply: FastifyReply, limit: number, taken: Taken): void {
   if (!taken.isAllowed) throw new AppError('tooMany', { seconds: taken.wait })
 }
 
-/** One subscriber has a whole /64 of the newer addresses to choose from. */
+/** One subscriber can use every address of an IPv6 /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   if (/^::ffff:\d/i.test(address)) return address.slice(7)

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { isKnown } from './known-tag.ts'
 
 /**
- * A record read alone carries a tag: its version and a hash of what the reader is shown, since the name of
- * what it refers to and what may be done with it change without it. Who has it already is answered 304. A
- * write under `If-Match` is held to the version in the tag and refused with 412 when the record moved on.
+ * A record read alone gets an ETag: its version and a hash of what the reader is shown, since the title of a
+ * referenced record and the possible actions change without the version. A client that has it already is answered
+ * 304. A write with `If-Match` must match the version in the tag, or is refused with 412.
  */
 export function tagRecords(app: FastifyInstance): void {
   const tagged = new Set(resources.map(({ single }) => `/api/${single}`))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A line a request: never an address's values, a header or a body. */
+/** Logs one line for each request, without query values, headers or body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a browser may do with our answers. The console's own page says more: it runs scripts. */
+/**
+ * Limits what a browser may do with API answers. The console's page has a policy of its own, since it runs scripts.
+ */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -16,11 +18,11 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** The service worker runs under its own: it fetches our files and nothing else. */
+/** The service worker has its own policy: it fetches our files and nothing else. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Scripts and styles are our own files; the one style that the console writes itself carries the nonce. */
+/** Scripts and styles come from our own files; the one style element that the console writes carries the nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -28,7 +30,7 @@ export function pagePolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    // A PDF that was fetched with its reader's token is shown by the browser's own viewer, which runs none of our scripts.
+    // A fetched PDF is shown in a frame by the browser's own viewer, which runs none of our scripts.
     'frame-src blob:',
     "font-src 'self'",
     "manifest-src 'self'",
@@ -36,7 +38,7 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes markup or a script, by whatever way; the console registers its service worker by the one policy.
+    // No text can become markup or a script; only the console's own policy may name the service worker's address.
     "require-trusted-types-for 'script'",
     'trusted-types prona-worker',
   ].join('; ')

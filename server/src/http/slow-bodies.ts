@@ -4,7 +4,7 @@ import { refuseConnection } from './client-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may be large and take its time, once it is known who sends it. */
+    /** Its body may be large and slow, once the sender is known. */
     upload?: boolean
   }
 }
@@ -12,8 +12,8 @@ declare module 'fastify' {
 const longest = 10_000
 
 /**
- * A body comes within seconds or its sender is let go of. The server's own limit cannot tell one route from
- * another, so it is that of files, and everything else is held to a shorter one here.
+ * A body must arrive within seconds, or the connection is closed. The server's own limit is the same for all routes,
+ * so it is set for uploads, and every other route gets a shorter one here.
  */
 export function hurryBodies(app: FastifyInstance, milliseconds = longest): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -29,7 +29,7 @@ export function hurryBodies(app: FastifyInstance, milliseconds = longest): void 
   })
 }
 
-/** All of it was received, or read to its end where no connection says so. */
+/** Whether the whole body was received, or read to its end where there is no Content-Length. */
 export function hasCome(raw: IncomingMessage): boolean {
   return raw.complete || raw.readableEnded
 }

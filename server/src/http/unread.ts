@@ -4,7 +4,7 @@ import type { Patience } from './patience.ts'
 
 type Seen = { flushed: number; at: number }
 
-/** Lets go of readers that do not read: what is written to them would otherwise lie in memory for ever. */
+/** Disconnects clients that do not read: what is written to them would otherwise stay in memory for ever. */
 export function dropWhoDoNotRead(server: Server, { unreadMs, lookEveryMs }: Patience): void {
   const sockets = new Map<Socket, Seen>()
   server.on('connection', (socket: Socket) => {

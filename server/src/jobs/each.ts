@@ -6,7 +6,7 @@ import type { JobRun } from './repeated.ts'
 
 type Place = { readonly branch: string; readonly record?: string }
 
-/** Does something in every branch, as the program, each time in a transaction of its own. */
+/** Runs the work in every branch, as the program, each time in a transaction of its own. */
 export async function eachBranch(run: JobRun, work: (ctx: Context) => Promise<unknown>): Promise<void> {
   const branches = await run.sql<{ branch: string }[]>`select code as branch from branches order by code`
   await oneByOne(run, branches, work)
@@ -15,8 +15,8 @@ export async function eachBranch(run: JobRun, work: (ctx: Context) => Promise<un
 export type Found = { readonly branch: string; readonly _id: string }
 
 /**
- * Finds records in all branches and does something with each, as the program, each time in a transaction of its own
- * within the record's branch. What was found may have changed by then: whoever works on it locks it and looks again.
+ * Finds records in all branches and runs the work for each, as the program, each time in a transaction of its own
+ * within the record's branch. A record may have changed since it was found: the work locks it and checks again.
  */
 export async function eachRecord(
   run: JobRun,
@@ -28,7 +28,9 @@ export async function eachRecord(
   await oneByOne(run, places, work)
 }
 
-/** One that fails is logged with its place and stops no other; a database that does not answer stops them all. */
+/**
+ * A failure is logged with its branch or record and does not stop the others, unless the database does not answer.
+ */
 async function oneByOne(
   { job, id, now, sql, log, signal }: JobRun,
   places: readonly Place[],

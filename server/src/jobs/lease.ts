@@ -1,17 +1,16 @@
 import type { Sql } from '../database/connect.ts'
 
-/** Who runs a job at the moment, until when, and the word that it is no longer they. */
+/** The exclusive right to run a job until a certain time, with a signal that it was lost. */
 export type Lease = {
   /** Aborted once another server may run the job. */
   readonly lost: AbortSignal
-  /** Gives the job free for others. */
+  /** Lets others run the job. */
   release(): Promise<void>
 }
 
 /**
- * Reserves a job for whoever holds the lease, for so many seconds, and renews that while the job runs: a row that
- * no connection has to stay open for. What a killed server reserved is free again when the time is over. Undefined
- * while somebody else has it.
+ * Reserves a job for so many seconds and renews that while the job runs: a row, so that no connection has to stay
+ * open. What a killed server had reserved is free again when the time is over. Undefined while another server has it.
  */
 export async function takeLease(
   sql: Sql,
@@ -31,7 +30,7 @@ function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: n
   const lost = new AbortController()
   let failure: unknown
   const lose = () => lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: failure }))
-  // Counted from before the database was asked, so that we stop before it lets somebody else begin.
+  // Counted from before the database was asked, so that we stop before it lets another server begin.
   const left = (since: number) => Math.max(0, since + seconds * 1000 - performance.now())
   let end = setTimeout(lose, left(takenAt))
   let renewing = Promise.resolve()

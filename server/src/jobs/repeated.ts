@@ -9,15 +9,15 @@ export type Job = {
   readonly run: (run: JobRun) => Promise<unknown>
 }
 
-/** One run of a job, given to whatever it does. */
+/** One run of a job, passed to the job's work. */
 export type JobRun = {
   readonly job: string
-  /** Stands in the record of changes where a request's id stands otherwise. */
+  /** Recorded in the audit entries, where a request has its id. */
   readonly id: string
   readonly now: string
   readonly sql: Sql
   readonly log: Log
-  /** Aborted when the server stops or another one may run the job: a long job then goes no further. */
+  /** Aborted when the server stops or another one may run the job: a long job must stop then. */
   readonly signal: AbortSignal
 }
 
@@ -27,13 +27,13 @@ type Parts = {
   readonly sql: Sql
   readonly log: Log
   readonly now: () => string
-  /** How long a server that was killed keeps others from its jobs. */
+  /** How long the jobs of a killed server stay reserved for it. */
   readonly leaseSeconds?: number
 }
 
 /**
- * Runs each job at once and then again so long after it has finished. Of several servers on one database only
- * one runs a job at a time; the others let it be. A run that fails is logged and the next one comes all the same.
+ * Runs each job at once and again so many seconds after it has finished. Of several servers on one database only one
+ * runs a job at a time; the others skip it. A run that fails is logged and does not end the repetition.
  */
 export function repeat(parts: Parts, jobs: readonly Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -55,13 +55,13 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
     } catch (error) {
       if (!stopped.aborted) log.error({ err: error, job: job.name }, 'A job failed')
     }
-    // What another server has may have been left by one that was killed: that is looked at sooner.
+    // A job reserved by another server may be left by a killed one, so it is tried again sooner.
     const seconds = isOurs ? job.everySeconds : Math.min(job.everySeconds, leaseSeconds)
     await rest(seconds * 1000, stopped)
   }
 }
 
-/** Waits for the run to its end even when the lease was lost meanwhile: no server runs a job twice at once. */
+/** Waits for the end of the run even when the lease was lost: one server never runs a job twice at once. */
 async function runAlone(
   { sql, log, now }: Parts,
   job: Job,

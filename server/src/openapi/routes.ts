@@ -27,18 +27,18 @@ const showing = call({
 })
 
 /**
- * The contract for machines and for people: to whoever is signed in, since it tells how the house is built. It is
- * the same for as long as the program runs, so it is drawn once and a reader who has it is told no more than that.
+ * The document and its page: for signed-in people only, since it describes how the program is built. Both stay the
+ * same while the program runs, so each is rendered once and answered with an ETag.
  */
 export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], publicUrl: string): void {
-  // Put together when it is first asked for: until then routes may still be mounted.
+  // Built when it is first requested: until then routes may still be mounted.
   const document = once(() => documentOf(calls, publicUrl))
-  const asJson = once(() => drawn(JSON.stringify(document())))
-  const asPage = once(() => drawn(pageOf(document())))
+  const asJson = once(() => rendered(JSON.stringify(document())))
+  const asPage = once(() => rendered(pageOf(document())))
   const hash = createHash('sha256').update(style).digest('base64')
   app.get('/api/openapi.json', { config: { call: describing } }, async (request, reply) => {
     queryOf(request)
-    return sendDrawn(request, reply, asJson(), 'application/json; charset=utf-8')
+    return sendRendered(request, reply, asJson(), 'application/json; charset=utf-8')
   })
   app.get('/api/docs', { config: { call: showing } }, async (request, reply) => {
     queryOf(request)
@@ -46,21 +46,21 @@ export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], p
       'content-security-policy',
       `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
     )
-    return sendDrawn(request, reply, asPage(), 'text/html; charset=utf-8')
+    return sendRendered(request, reply, asPage(), 'text/html; charset=utf-8')
   })
 }
 
-type Drawn = { readonly bytes: Buffer; readonly etag: string }
+type Rendered = { readonly bytes: Buffer; readonly etag: string }
 
-function drawn(text: string): Drawn {
+function rendered(text: string): Rendered {
   const bytes = Buffer.from(text)
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-function sendDrawn(
+function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag }: Drawn,
+  { bytes, etag }: Rendered,
   type: string,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })

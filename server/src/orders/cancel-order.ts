@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { releaseUnits } from './unit-states.ts'
 
-/** Closes an order for good; the units it had are free at once. */
+/** Closes an order for good and releases its units. */
 export async function cancelOrder(
   ctx: Context,
   open: Row<typeof order>,

@@ -20,7 +20,7 @@ function hold(order: { _id: string }, hours = 24) {
   return manager.post('/api/order/hold', { _id: order._id, expiresAt: inHours(hours) })
 }
 
-/** Units with two live claims, and units whose state says another thing than their claim. */
+/** Units with two live claims, and units whose state contradicts their claim. */
 async function contradictions() {
   const doubled = await owner`
     select unit from unit_claims where released_at is null group by unit having count(*) > 1`
@@ -36,7 +36,7 @@ test('of fifty who want one unit at once, one has it and the others are told who
   for (let round = 0; round < sized(20, 1000); round++) {
     const unit = await aUnit(manager)
     const garage = await aUnit(manager, { kind: 'parking', property: unit.property })
-    // Some want it alone, some with the garage, some the garage first: they must not wait for each other.
+    // Some want the unit alone, some with the garage, some the garage first: no deadlock may come of it.
     const wishes = [[unit._id], [unit._id, garage._id], [garage._id, unit._id]]
     const drafts = await Promise.all(
       Array.from({ length: 50 }, (_, index) => anOrder(manager, wishes[index % 3] ?? [])),

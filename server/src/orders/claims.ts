@@ -18,9 +18,9 @@ type Order = Row<typeof order>
 type LockedUnit = { _id: string; code: string; blocked_reason: string | null }
 
 /**
- * Takes every unit of the order, or refuses and says who has it. The units' rows are locked in the order of
- * their ids before anything is looked at, so that of many who want one the first has it and the others see
- * that; the database's own rule of one live claim is the last word.
+ * Claims every unit of the order, or refuses and names the order that has one of them. The units' rows are locked in
+ * the order of their ids before anything is checked, so that of many who want one the first gets it and the others
+ * see that. The database's own unique index on live claims has the last word.
  */
 export async function claimUnits(
   ctx: Context,
@@ -50,7 +50,7 @@ async function lockUnits(ctx: Context, ids: readonly string[]): Promise<LockedUn
   return units
 }
 
-/** A hold that is over gives way at once, though the job that ends holds has not come by yet. */
+/** A hold whose time is over ends here at once, even before the job that ends holds has run. */
 async function expireWhatRanOut(ctx: Context, units: readonly LockedUnit[]): Promise<void> {
   const over = await ctx.db<{ _id: string }[]>`
     select distinct o._id from unit_claims c join orders o on o.branch = c.branch and o._id = c.order_id
@@ -107,7 +107,7 @@ async function unitTaken(ctx: Context, units: readonly LockedUnit[]): Promise<Ap
   })
 }
 
-/** A hold ends by itself; a reservation is kept until somebody ends it. */
+/** A hold ends by itself; a reservation lasts until somebody ends it. */
 function untilOf(other: Order): string | null {
   return other.status === 'held' ? other.expiresAt : null
 }

@@ -16,7 +16,7 @@ export async function expireHolds(run: JobRun): Promise<void> {
   })
 }
 
-/** Ends one hold whose time is over, unless somebody moved it on meanwhile. */
+/** Ends one hold whose time is over, unless somebody has moved it on meanwhile. */
 export async function expireOrder(ctx: Context, id: string): Promise<void> {
   const held = await lockRow(ctx, order, id)
   if (!hasRunOut(held, ctx.now)) return
@@ -33,7 +33,7 @@ function findEndedHolds(db: Database, now: string): Promise<readonly Found[]> {
     order by expires_at limit 1000`
 }
 
-/** Units before orders, as whoever holds a unit takes them: the two must not wait for each other. */
+/** Locks units before orders, in the same order as holding a unit does, to avoid deadlocks. */
 async function lockUnitsOf({ db }: Context, held: string): Promise<void> {
   await db`
     select from units where _id in (select unit from unit_claims where order_id = ${held} and released_at is null)

@@ -8,7 +8,7 @@ import { updateRow } from '../kernel/rows.ts'
 import { claimUnits } from './claims.ts'
 import { holdTooLong, sentences } from './sentences.ts'
 
-/** Keeps the units from others until the hold runs out. The price is the one the draft has, and stays. */
+/** Reserves the units for this order until the hold ends. The price stays the one of the draft. */
 export async function holdOrder(
   ctx: Context,
   draft: Row<typeof order>,

@@ -2,8 +2,8 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Context } from '../kernel/context.ts'
 
 /**
- * The next number of the branch's series, `12/2026`. Taken last in its transaction: its row stays locked until
- * then, which is what leaves no gap and no double, and everybody else waits for it.
+ * The next number of the branch's series, `12/2026`. It is taken last in its transaction: its row stays locked until
+ * commit, which prevents gaps and duplicates, and everybody else waits for it.
  */
 export async function takeNumber(ctx: Context, series: string): Promise<string> {
   const year = Number(dayOf(ctx.now, officeZone).slice(0, 4))

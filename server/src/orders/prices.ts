@@ -10,7 +10,7 @@ import { sentences } from './sentences.ts'
 
 type Line = Create<typeof order>['lines'][number]
 
-/** A line without a price or VAT takes the unit's, as its list has them at this moment. */
+/** A line without a price or VAT takes the unit's, as listed at this moment. */
 export async function pricedLines(
   ctx: Context,
   lines: readonly Line[],
@@ -24,7 +24,7 @@ export async function pricedLines(
   const priced = lines.map((line, index) => {
     const listed = list.get(line.unit)
     const priced = pricedLine(line, listed, currency)
-    // A unit that is not there is complained of as such when the order is written.
+    // A unit that does not exist is refused when the order is written.
     if (!priced && listed) {
       issues.push({ field: `lines.${index}.price`, code: 'required', message: sentences.priceMissing })
     }
@@ -37,7 +37,7 @@ export async function pricedLines(
 
 const worthNothing: PricedLine = { price: 0, discountBp: null, vatProfile: 'standard' }
 
-/** For whom list prices are hidden there are none: an order must not be a way to read them. */
+/** Readers from whom list prices are hidden get none: they must not learn them by making an order. */
 async function listPrices(ctx: Context, units: readonly string[]): Promise<Map<string, ListPrice>> {
   const found = await ctx.db<
     { _id: string; sale_price: number | null; currency: string; vat_profile: VatProfile }[]

@@ -1,6 +1,6 @@
 import type { Label } from '@prona/contract/kernel/field'
 
-/** What is wrong with an order, where the code alone would not say it. */
+/** Messages for what is wrong with an order, where the code alone would not explain it. */
 export const sentences = {
   priceMissing: [
     'Njësia nuk ka çmim liste në këtë monedhë: jepni çmimin.',

@@ -4,7 +4,7 @@ import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { updateRows } from '../kernel/many-rows.ts'
 
-/** Moves the units an order has on the axis of sale, whoever's these are. */
+/** Changes the sale state of an order's units, also those outside the reader's scope. */
 export async function moveUnits(
   ctx: Context,
   order: string,
@@ -19,7 +19,7 @@ export async function moveUnits(
   )
 }
 
-/** What an order had is free again. */
+/** Releases the units of an order. */
 export async function releaseUnits(ctx: Context, order: string): Promise<void> {
   await moveUnits(ctx, order, 'available')
   await ctx.db`update unit_claims set released_at = ${ctx.now} where order_id = ${order} and released_at is null`

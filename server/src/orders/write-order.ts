@@ -12,7 +12,7 @@ import { pricedLines } from './prices.ts'
 
 type Order = Row<typeof order>
 
-/** A draft: its lines are priced, its totals follow from them, and its number is taken last. */
+/** Creates a draft: its lines get prices, its totals are computed, and its number is taken last. */
 export async function draftOrder(ctx: Context, values: Create<typeof order>): Promise<Order> {
   requireBranch(ctx, order)
   const currency = values.currency ?? (await currencyOf(ctx))
@@ -21,7 +21,7 @@ export async function draftOrder(ctx: Context, values: Create<typeof order>): Pr
   return insertRow(ctx, order, { ...values, number, currency, lines, totals: totalsOf(lines) })
 }
 
-/** Until the units are held everything may change; after that the terms alone, and nothing once it is over. */
+/** Everything may change until the units are held; after that the terms only, and nothing once it is closed. */
 export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
   if (!isOpenForChange(row)) {
     refuseWhatIsFrozen(row, changes)

@@ -49,7 +49,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
     if (!resource.reports) continue
     app.get(
       `/api/${resource.single}/report/:id`,
-      // Nothing is known of the file before it is made, so that its head alone is not to be had.
+      // No HEAD: nothing is known of the file before it is made.
       { exposeHeadRoute: false, config: { call: reportCall(resource) } },
       async (request, reply) => {
         const own = contextOf(parts, request)

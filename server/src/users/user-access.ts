@@ -10,7 +10,7 @@ import { requireReach } from './write-user.ts'
 
 type User = Row<typeof user>
 
-/** For somebody else: one's own password is changed by who knows the old one. */
+/** For other users: to change one's own password one has to know the old one. */
 export async function setPassword(
   ctx: Context,
   row: User,

@@ -16,7 +16,7 @@ export const userFeature = defineFeature(user, {
   asked: branchesToGive,
 })
 
-/** The branches the reader has, and those the user was given already. */
+/** The branches the reader has, and those the user already has. */
 async function branchesToGive(
   ctx: Context,
   row: Readonly<Record<string, unknown>> | undefined,

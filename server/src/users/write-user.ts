@@ -13,7 +13,7 @@ import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
 
 type User = Row<typeof user>
 
-/** Somebody new in the chosen branch. They sign in once a password is set for them. */
+/** Creates a user in the chosen branch. They can sign in once a password is set for them. */
 export async function createUser(ctx: Context, values: Create<typeof user>): Promise<User> {
   requireBranch(ctx, user)
   refuse([
@@ -47,13 +47,13 @@ export async function removeUser(ctx: Context, row: User): Promise<{ _id: string
   return removed
 }
 
-/** Who may do more than oneself is not one's to change. */
+/** Nobody may change a user who has more rights than themselves. */
 export async function requireReach(ctx: Context, row: User): Promise<void> {
   const grant = await findGrant(ctx, row.role)
   if (!grant || !isWithin(granterIn(ctx), grant)) throw new AppError('forbidden')
 }
 
-/** Name, email and language are one's own; what one may do is for others to say. */
+/** People may change their own name, email and language; their rights are changed by others. */
 function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {
   return ['role', 'status', 'extraBranches'].flatMap((field): FieldIssue[] =>
     field in changed ? [{ field, code: 'notAllowed' }] : [],
@@ -74,7 +74,7 @@ async function findGrant(ctx: Context, role: string): Promise<Grant | undefined>
   return grant && { ...grant, hiddenFields: unseenFields(grant) }
 }
 
-/** A branch is given by who has it; one that was given before may stay. */
+/** A branch can be given only by somebody who has it; one that the user already has may stay. */
 async function branchIssues(
   ctx: Context,
   wanted: readonly string[],

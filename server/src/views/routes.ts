@@ -53,7 +53,7 @@ const arranging = call({
   refusals: [403],
 })
 
-/** Lists as people keep them. Whoever may read a list may keep it; each verb asks for that itself. */
+/** Saved views of lists. Whoever may read a list may save views of it; each action checks that itself. */
 export function viewRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/api/views', { config: { call: listing } }, async (request) => {
     const ctx = contextOf(parts, request)

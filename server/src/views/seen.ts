@@ -24,7 +24,7 @@ export function requireSeen(ctx: Context, resource: Resource, content: ViewConte
   if (issues.length > 0) throw new AppError('invalidFilter', {}, issues.slice(0, 100))
 }
 
-/** What is left of a view for this reader: it was made by somebody who sees more, or fields have gone since. */
+/** The part of a view that this reader may see: its maker may see more, or fields may be gone since. */
 export function asSeen(ctx: Context, resource: Resource, content: ViewContent): ViewContent {
   const is = accessOf(ctx, resource)
   const kept = (values: Readonly<Record<string, unknown>>) =>
@@ -59,12 +59,12 @@ function conditionsIn({ filter = {}, where = [] }: ViewContent): string[] {
   return [filter, ...where.flatMap((group) => Object.values(group))].flatMap((values) => Object.keys(values))
 }
 
-/** `!status`: what is left out. */
+/** `!status` excludes the values it names. */
 function pathOf(key: string): string {
   return key.startsWith('!') ? key.slice(1) : key
 }
 
-/** `-salePrice`: from the highest. */
+/** `-salePrice` sorts from the highest. */
 function sortPath(word: string): string {
   return word.startsWith('-') ? word.slice(1) : word
 }

@@ -5,7 +5,7 @@ import { named } from '../kernel/call.ts'
 
 const text = z.string()
 
-/** A view as it is answered. */
+/** A view as the API answers it. */
 export const savedView = named<SavedView>(
   'view',
   z.strictObject({

@@ -20,7 +20,7 @@ export type ViewRow = {
   readonly home: boolean
 }
 
-/** Every view that counts for somebody, in the order of their tabs: what they made, and what their branches share. */
+/** Every view that counts for a user, in the order of their tabs: their own, and those their branches share. */
 export async function viewsOf(db: Database, user: Reader, branches = user.branches): Promise<SavedView[]> {
   const rows = await run<ViewRow>(db, text, [branches, user._id])
   const ctx = readingAs(db, user)
@@ -47,7 +47,7 @@ export function presented(ctx: Context, resource: Resource, row: ViewRow): Saved
   }
 }
 
-/** Their own, and those others share where somebody looks after the company's users or roles. */
+/** Their own, and shared ones where they may administer the company's users or roles. */
 export function mayChange(
   { actor, rights }: Pick<Context, 'actor' | 'rights'>,
   row: Pick<ViewRow, 'created_by' | 'shared'>,
@@ -56,7 +56,7 @@ export function mayChange(
   return row.shared && (may(rights, 'role.update') || may(rights, 'user.update'))
 }
 
-// The branches are set by the statement that reads, and each row depends on them.
+// The statement that reads sets the branches first, and each row depends on that.
 const text = `with b as materialized (
     select set_config('app.branches', array_to_string($1::text[], ','), true), branch from unnest($1::text[]) as branch)
   select v._id, v.branch, v.resource, v.name, v.shared, v.content, v.version, v.created_by,

@@ -10,7 +10,7 @@ import { uuidv7 } from '../kernel/uuid.ts'
 import { requireSeen } from './seen.ts'
 import { mayChange, type ViewRow, viewsOf } from './views.ts'
 
-/** Each runs in a transaction of its caller's. */
+/** Runs in its caller's transaction, as the others below do. */
 export async function createView(ctx: ReaderContext, asked: NewView): Promise<string> {
   const resource = resourceOf(ctx, asked.resource)
   if (ctx.branch === '') throw new AppError('malformed', {}, [{ field: 'branch', code: 'required' }])
@@ -62,7 +62,7 @@ export async function removeView(ctx: ReaderContext, id: string): Promise<void> 
   await note(ctx, id, 'delete', { name: row.name, shared: row.shared, content: row.content }, {})
 }
 
-/** One's own order and beginning: nobody else's list is another for it. */
+/** The order of one's own tabs and the view one's list opens with; nobody else's change by it. */
 export async function arrangeViews(
   ctx: ReaderContext,
   { resource: single, tabs, home }: Arrangement,
@@ -82,7 +82,7 @@ export async function arrangeViews(
   )
 }
 
-/** Whoever may not read the records has no list of them to keep. */
+/** Whoever may not read the records cannot have views of them either. */
 function resourceOf(ctx: ReaderContext, single: string): Resource {
   const resource = findResource(single)
   if (!resource) throw invalid('resource', 'unknown')
@@ -90,7 +90,7 @@ function resourceOf(ctx: ReaderContext, single: string): Resource {
   return resource
 }
 
-/** Somebody else's own view is as absent as one that never was; a shared one is there, but not theirs to change. */
+/** Somebody else's own view is not found; a shared one is found but refused to those who may not change it. */
 async function lockView(ctx: ReaderContext, id: string): Promise<{ row: ViewRow; resource: Resource }> {
   const [row] = await run<ViewRow>(
     ctx.db,
@@ -105,7 +105,7 @@ async function lockView(ctx: ReaderContext, id: string): Promise<{ row: ViewRow;
 
 type Place = Pick<ViewRow, '_id' | 'branch' | 'resource' | 'shared' | 'name'>
 
-/** Two who save at once are let in one after the other, so that neither the number nor the name is passed. */
+/** Saves are let in one after the other, so that neither the limit nor a name is passed by two at once. */
 async function requireRoom(ctx: ReaderContext, place: Place, owner: string): Promise<void> {
   const { _id, branch, resource, shared, name } = place
   await run(ctx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`views ${branch} ${resource}`])
@@ -121,7 +121,7 @@ async function requireRoom(ctx: ReaderContext, place: Place, owner: string): Pro
 
 type Said = Readonly<Record<string, unknown>>
 
-/** A view is no record of a resource: what was done to it is written down under its own name. */
+/** A view is not a record of a resource, so its entry is written under a name of its own. */
 async function note(
   ctx: ReaderContext,
   record: string,
