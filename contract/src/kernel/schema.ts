@@ -65,15 +65,10 @@ function filledSchema(field: Field): z.ZodMiniType {
         es: wording(field.max),
       })
     case 'texts':
-      return z
-        .array(
-          field.shape === 'phone'
-            ? checked(isPhone, 'badPhone')
-            : field.shape === 'email'
-              ? checked(isEmail, 'badEmail', { format: 'email' })
-              : text(120),
-        )
-        .check(z.maxLength(field.max), eachOnce)
+      return asSet(
+        field.shape ? filledSchema({ kind: field.shape, label: field.label }) : text(120),
+        field.max,
+      )
     case 'email':
       return checked(isEmail, 'badEmail', { format: 'email' })
     case 'phone':
@@ -101,13 +96,11 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'choice':
       return z.enum(Object.keys(field.choices))
     case 'choices':
-      return z
-        .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
-        .check(z.maxLength(1000), eachOnce)
+      return asSet(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)), 1000)
     case 'reference':
       return reference(field.to)
     case 'references':
-      return z.array(reference(field.to)).check(z.maxLength(100), eachOnce)
+      return asSet(reference(field.to), 100)
     case 'group':
       return creationSchema(field.fields)
     case 'list': {
@@ -119,8 +112,13 @@ function filledSchema(field: Field): z.ZodMiniType {
   }
 }
 
-/** A list of words, choices or records is a set: a value given twice is kept once. */
-const eachOnce = z.overwrite<string[]>((said) => [...new Set(said)])
+/** A list of words, choices or records: a value given twice is kept once. */
+function asSet(each: z.ZodMiniType, max: number): z.ZodMiniType {
+  return z.array(each).check(
+    z.maxLength(max),
+    z.overwrite((given) => [...new Set(given)]),
+  )
+}
 
 /** A row of a list with a table of its own: with the id it has, it stays that row. */
 function keptRow(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
