@@ -38,13 +38,18 @@ export function isHidden(
 
 /** Whether only their own records count for the reader; what belongs to a record goes by the record's rule. */
 export function seesOwnOnly(rights: Pick<Rights, 'ownRows'>, resource: Resource): boolean {
-  return rights.ownRows.includes(ownerOf(resource).single)
+  return ownersOf(resource).some(({ single }) => rights.ownRows.includes(single))
 }
 
-/** The resource whose records say whose own the resource's are: itself, or the one it belongs to in the end. */
-export function ownerOf(resource: Resource): Resource {
+/**
+ * The resources of which any makes somebody see only their own of this one: the one it belongs to in the end, else
+ * itself and all that it follows from.
+ */
+export function ownersOf(resource: Resource): readonly Resource[] {
   const field = resource.parent === undefined ? undefined : resource.fields[resource.parent]
-  return field?.kind === 'reference' ? ownerOf(resourceNamed(field.to)) : resource
+  if (field?.kind === 'reference') return ownersOf(resourceNamed(field.to))
+  const sources = resource.followsFrom?.map(resourceNamed) ?? []
+  return [...new Set([resource, ...sources.flatMap(ownersOf)])]
 }
 
 export const allPermissions: readonly string[] = [
@@ -83,15 +88,28 @@ function eachRestricted(some: readonly Resource[]) {
   )
 }
 
+/** With the fields of the same name in every list that follows from the records: what is hidden there is hidden here. */
+export function withFollowing(
+  hiddenFields: readonly string[],
+  some: readonly Resource[] = resources,
+): readonly string[] {
+  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
+    Object.keys(fields).flatMap((name) =>
+      followsFrom.some((source) => hiddenFields.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+    ),
+  )
+  return [...new Set([...hiddenFields, ...following])]
+}
+
 /** A role's hidden fields and those it has not decided about: what came after the role is not shown by it unasked. */
 export function unseenFields(role: {
   readonly permissions: readonly string[]
   readonly hiddenFields: readonly string[]
   readonly decidedFields: readonly string[]
 }): readonly string[] {
-  if (role.permissions.includes(everything)) return role.hiddenFields
+  if (role.permissions.includes(everything)) return withFollowing(role.hiddenFields)
   const undecided = restrictedFields.filter((field) => !role.decidedFields.includes(field))
-  return [...new Set([...role.hiddenFields, ...undecided])]
+  return withFollowing([...role.hiddenFields, ...undecided])
 }
 
 export type RoleKey = 'administrator' | SeededRole

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOf, restrictedFields } from '@prona/contract/access'
+import { ownersOf, restrictedFields } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
@@ -320,7 +320,10 @@ describe.each(kept)('%s', (single, resource) => {
     async () => {
       const verbs = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
       const permissions = [...verbs.map((verb) => `${single}.${verb}`), ...readsOfAll]
-      const somebody = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
+      const somebody = await personWith({
+        permissions,
+        ownRows: ownersOf(resource).map((owner) => owner.single),
+      })
       const person = asked(app, somebody)
       const others = await aRecord(admin, resource)
       const body = await aBody(admin, resource)

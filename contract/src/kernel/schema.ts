@@ -114,10 +114,8 @@ function filledSchema(field: Field): z.ZodMiniType {
 
 /** A list of words, choices or records: a value given twice is kept once. */
 function asSet(each: z.ZodMiniType, max: number): z.ZodMiniType {
-  return z.array(each).check(
-    z.maxLength(max),
-    z.overwrite((given) => [...new Set(given)]),
-  )
+  const withoutDoubles = z.overwrite<unknown[]>((given) => [...new Set(given)])
+  return z.array(each).check(z.maxLength(max), withoutDoubles)
 }
 
 /** A row of a list with a table of its own: with the id it has, it stays that row. */

@@ -1,4 +1,4 @@
-import { everything, lacking, may, ownerOf, type Rights } from '@prona/contract/access'
+import { everything, lacking, may, ownersOf, type Rights, withFollowing } from '@prona/contract/access'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { resources } from '@prona/contract/registry'
 import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.ts'
@@ -19,7 +19,8 @@ export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): 
   if (rights.ownRows.some((single) => reachesAll(role, single))) {
     issues.push({ field: 'ownRows', code: 'notAllowed' })
   }
-  if (rights.hiddenFields.some((field) => !role.hiddenFields.includes(field))) {
+  const hidden = withFollowing(role.hiddenFields)
+  if (rights.hiddenFields.some((field) => !hidden.includes(field))) {
     issues.push({ field: 'hiddenFields', code: 'notAllowed' })
   }
   if (role.longestHoldDays > longestHoldDays) {
@@ -35,7 +36,7 @@ export function isWithin(granter: Granter, role: Grant): boolean {
 
 /** What belongs to a record counts with the record: whoever reads all of its instalments has seen the order. */
 function reachesAll(role: Grant, single: string): boolean {
-  const goByIt = resources.filter((resource) => ownerOf(resource).single === single)
+  const goByIt = resources.filter((resource) => ownersOf(resource).some((owner) => owner.single === single))
   const hasAny = role.permissions.some((permission) =>
     goByIt.some((resource) => permission.startsWith(`${resource.single}.`)),
   )

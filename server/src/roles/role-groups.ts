@@ -1,4 +1,4 @@
-import { allPermissions, everything, type Rights } from '@prona/contract/access'
+import { allPermissions, everything, type Rights, withFollowing } from '@prona/contract/access'
 import { resourceNamed, resources } from '@prona/contract/registry'
 
 /** The two groups of roles the settings name, each by the role's name or its seeded key. */
@@ -33,7 +33,7 @@ function limited(rights: Rights): Rights {
   return {
     permissions: spelledOut(rights).filter((one) => !one.endsWith('.report')),
     ownRows: [...new Set([...rights.ownRows, ...own])],
-    hiddenFields: [...new Set([...rights.hiddenFields, ...pricesOfUnits])],
+    hiddenFields: withFollowing([...rights.hiddenFields, ...pricesOfUnits]),
   }
 }
 
