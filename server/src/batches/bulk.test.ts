@@ -252,7 +252,8 @@ test('one that is stopped ends after the part it is at, says what is done when a
   const isNoticed = new Promise<void>((noticed) =>
     app.server.once('connection', (socket: Socket) => socket.once('close', () => noticed())),
   )
-  // Somebody else is at one of the second part: it cannot end before the server has noticed who is gone.
+  // Somebody else has locked one of the second part, so that it cannot end before the server notices the
+  // disconnection.
   const other = await owner.reserve()
   await other`begin`
   await other`select from units where _id = ${units[700]?._id ?? ''} for update`

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Context } from '../kernel/context.ts'
 import { answerLong, type LongWork } from './progress.ts'
 
-// The reader's language is all that is asked of it here.
+// Only the reader's language is used here.
 const ctx = { language: 'sq', requestId: '' } as unknown as Context
 
 async function answering(work: () => LongWork<unknown>): Promise<string> {

@@ -19,7 +19,7 @@ import type { LongWork } from './progress.ts'
 type Plan = { readonly feature: Feature; readonly batch: string }
 type Undone = { readonly _id: string; readonly result: 'undone' | 'refused'; readonly problem?: unknown }
 
-/** Puts back what a batch did, record by record; one that was written since stays as it is and says so. */
+/** Restores what a batch changed, record by record; one that was changed since stays as it is and is reported. */
 export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ undo: unknown }> {
   const rows: Undone[] = []
   let below = Number.MAX_SAFE_INTEGER
@@ -75,7 +75,7 @@ async function undoOne(
   }
 }
 
-/** What it refers to must be there still, and what is unique about it must be free. */
+/** The records it refers to must still exist, and its unique values must be free. */
 async function restoreRow(ctx: Context, resource: Resource, row: Row<Resource>): Promise<void> {
   await refuseMissing(ctx, resource.fields, row)
   await run(

@@ -154,7 +154,7 @@ test('a second company is the same as the first, and a second filling adds nothi
     'record_images',
     'record_documents',
   ]) {
-    // In which transaction a row was written, and at which second a document was printed, two companies differ.
+    // Two companies differ only in the transactions of their rows and the times of printing.
     const all = `select to_jsonb(t) - 'changed_in' as row from ${table} t order by 1`
     const without = (rows: readonly { row: Record<string, unknown> }[]) =>
       rows.map(({ row: { created_at: _c, updated_at: _u, sha256: _s, ...rest } }) => rest)

@@ -37,7 +37,7 @@ async function written(url: string, signal?: AbortSignal) {
   return { pieces, description: joined('description'), title: joined('title') }
 }
 
-/** The writer's patience runs out when it is told to, not when the machine is slow. */
+/** Lets the writer's timeouts pass when the test says so, not when the machine is slow. */
 function timePassesByHand(): (ms: number) => void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

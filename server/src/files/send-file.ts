@@ -12,11 +12,11 @@ type Sent = {
   readonly way: 'inline' | 'attachment'
   readonly name: string
   readonly bytes?: number
-  /** Made only when the asker does not have it already. */
+  /** Only called when the client does not have the file already. */
   readonly body: () => Promise<Buffer | Readable>
 }
 
-/** A file on its way out: shown or kept, never run, whatever it holds. */
+/** Sends a file so that browsers show or save it, but never run it, whatever it contains. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function sendFile(
     .send(body)
 }
 
-/** The record of an address such as `/api/unit/image/{id}`. */
+/** The id in an address such as `/api/unit/image/{id}`. */
 export function recordOf(request: FastifyRequest): string {
   return idOf(isRecord(request.params) ? request.params.id : undefined, 'id')
 }

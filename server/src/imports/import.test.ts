@@ -356,7 +356,7 @@ test('whoever may not see a price can neither map nor import it, and an agent im
   const property = await aProperty(admin)
   const text = `property;code;kind;Çmimi minimal\n${property.code};I-1;shop;1`
   const report = await imported('unit', { text, dryRun: true }, blind)
-  // What stands in their own file they may see.
+  // The sample values come from their own file, so they may see them.
   expect(report.columns[3]).toEqual({ column: 'D', heading: 'Çmimi minimal', field: null, samples: ['1'] })
   const mapped = await blind.post('/api/unit/import', { text, mapping: { D: 'minPrice' }, dryRun: true })
   const unknown = await blind.post('/api/unit/import', { text, mapping: { D: 'nobodyKnows' }, dryRun: true })

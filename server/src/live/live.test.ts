@@ -112,7 +112,7 @@ describe('whoever comes back', () => {
     expect(await live.next()).toEqual(change('customer', removed._id, 'delete'))
     const next = await aCustomer(admin)
     let heard = await live.next()
-    // What was announced just before may come a second time.
+    // A change announced just before may be sent a second time.
     while ([created._id, removed._id].includes(heard?.id)) heard = await live.next()
     expect(heard).toEqual(change('customer', next._id, 'create'))
     live.leave()
@@ -245,13 +245,13 @@ test('connects that are broken off leave no listener behind', async () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => opened(token)))
     for (const live of ten) live.leave()
   }
-  // Each of the ten places is free again only when nothing is left of those who had it.
+  // Each of the ten places must be free again before the next round.
   const last = await Promise.all(Array.from({ length: 10 }, () => opened(token)))
   for (const live of last) live.leave()
   expect(await connectionsToDatabase()).toBe(before)
 }, 120_000)
 
-/** A stream that hears of everything from now on: what was announced before and comes late, it has heard. */
+/** A stream that receives everything from now on; what was announced before has been read already. */
 async function listening(person: Pick<Person, 'token'>) {
   const live = await openLive(address, person.token)
   await keepTime(sql)
@@ -261,7 +261,7 @@ async function listening(person: Pick<Person, 'token'>) {
   }
 }
 
-/** As soon as there is room: the server learns of a broken connection a moment later than its reader. */
+/** Retried until there is room: the server notices a closed connection a moment later. */
 async function opened(token: string) {
   for (;;) {
     const live = await openLive(address, token)

@@ -22,7 +22,7 @@ const ctx = {
 const authentication = { stillThere: async () => ctx.user, onForget: () => () => {} }
 const log = { error: () => {} }
 const nothing = async () => []
-/** The heart beats when it is told to. */
+/** Heartbeats come only when the test triggers them. */
 const unhurried = { ...usualLimits, heartbeatSeconds: 86_400 }
 
 function opening(token: string, first: Opening['first'] = nothing): Opening {

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { resources } from '@prona/contract/registry'
 import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.ts'
 
-/** What a role gives to whoever has it. */
+/** What a role gives to its users. */
 export type Grant = Rights & { readonly longestHoldDays: number }
 type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
 
@@ -11,7 +11,9 @@ export function granterIn(ctx: Context): Granter {
   return { rights: ctx.rights, longestHoldDays: longestHoldDaysOf(ctx) }
 }
 
-/** Nobody grants what they lack: every field of a role in which it goes beyond the person who gives it. */
+/**
+ * Nobody grants what they lack: an issue for each field in which the role exceeds the rights of the one who gives it.
+ */
 export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): FieldIssue[] {
   if (may(rights, everything)) return []
   const issues: FieldIssue[] = []
@@ -29,7 +31,7 @@ export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): 
   return issues
 }
 
-/** Whoever is above oneself, by anything at all, is left alone. */
+/** False where the role exceeds the granter's rights in anything. */
 export function isWithin(granter: Granter, role: Grant): boolean {
   return grantIssues(granter, role).length === 0
 }

@@ -16,9 +16,9 @@ import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
 
 /**
- * The roles every company starts with. What a role may do with a resource or a page, and whether it sees a
- * restricted field, is given once, when the program first knows both; from then on it is the administrator's, and
- * what they took away stays away.
+ * The roles every company starts with. Permissions for a resource or a page, and whether a restricted field is seen,
+ * are granted once, when the program first knows both; from then on the administrator decides, and what they took
+ * away stays away.
  */
 export async function ensureSeededRoles(
   sql: Sql,
@@ -61,7 +61,7 @@ async function ensureRole(db: Transaction, key: RoleKey, known: readonly Resourc
     where _id = ${role._id}`
 }
 
-/** The permission of a page stands among what was given already, as the name of a resource does. */
+/** The permission of a page is listed among the given ones, as the name of a resource is. */
 async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]): Promise<void> {
   const asked = permissionsOfPages(known)
   await db`
@@ -74,8 +74,8 @@ async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]):
 }
 
 /**
- * Fields that came after the role are shown by it or not as their declarations say, and never where the role hides
- * what they follow from; what was decided stays.
+ * Fields added after the role are shown by it or not as their declarations say, and never where the role hides the
+ * fields that they follow from; earlier decisions stay.
  */
 async function decideFields(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {
   const [role] = await db<{ _id: string; hidden_fields: string[]; decided_fields: string[] }[]>`
@@ -93,7 +93,7 @@ async function decideFields(db: Transaction, key: RoleKey, known: readonly Resou
     where _id = ${role._id}`
 }
 
-/** In the company's own roles they stand among what is hidden, until somebody decides. */
+/** In the company's own roles such fields are hidden until somebody decides. */
 async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<void> {
   await db`
     update roles r set

@@ -193,7 +193,7 @@ describe('everything is told anew', () => {
     await after.sync()
     await aProperty(admin)
     await after.sync()
-    // A backup taken before knows nothing of the later time.
+    // A backup taken before does not contain the later time.
     await owner`delete from sync_marks where at >= ${after.time() ?? ''}`
     await beginMarks(sql)
     expect((await after.sync()).isFull).toBe(true)
@@ -218,7 +218,7 @@ test('a time of the reader’s own clock is good enough while the server watches
   const replica = aReplica(admin, 'property')
   await replica.sync()
   const clock = async () => (await owner<{ at: string }[]>`select clock_timestamp() as at`)[0]?.at ?? ''
-  // Two times given out in one millisecond are told apart by making the second a little later than it is.
+  // Of two times given out in the same millisecond the second is made a little later.
   await expect.poll(async () => (await clock()) > (replica.time() ?? '')).toBe(true)
   const now = await clock()
   const property = await aProperty(admin)
