@@ -65,15 +65,10 @@ function filledSchema(field: Field): z.ZodMiniType {
         es: wording(field.max),
       })
     case 'texts':
-      return z
-        .array(
-          field.shape === 'phone'
-            ? checked(isPhone, 'badPhone')
-            : field.shape === 'email'
-              ? checked(isEmail, 'badEmail', { format: 'email' })
-              : text(120),
-        )
-        .check(z.maxLength(field.max))
+      return asSet(
+        field.shape ? filledSchema({ kind: field.shape, label: field.label }) : text(120),
+        field.max,
+      )
     case 'email':
       return checked(isEmail, 'badEmail', { format: 'email' })
     case 'phone':
@@ -101,13 +96,11 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'choice':
       return z.enum(Object.keys(field.choices))
     case 'choices':
-      return z
-        .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
-        .check(z.maxLength(1000))
+      return asSet(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)), 1000)
     case 'reference':
       return reference(field.to)
     case 'references':
-      return z.array(reference(field.to)).check(z.maxLength(100))
+      return asSet(reference(field.to), 100)
     case 'group':
       return creationSchema(field.fields)
     case 'list': {
@@ -117,6 +110,12 @@ function filledSchema(field: Field): z.ZodMiniType {
         .check(z.minLength(atLeast), z.maxLength(max))
     }
   }
+}
+
+/** A list of words, choices or records: a value given twice is kept once. */
+function asSet(each: z.ZodMiniType, max: number): z.ZodMiniType {
+  const withoutDoubles = z.overwrite<unknown[]>((given) => [...new Set(given)])
+  return z.array(each).check(z.maxLength(max), withoutDoubles)
 }
 
 /** A row of a list with a table of its own: sent with its id, it stays the same row. */

@@ -114,6 +114,34 @@ describe('a record that leaves the reader’s sight is told as deleted', () => {
     expect(idsOf((await mine.sync()).told)).toEqual([customer._id])
   })
 
+  test('once each, however often they were given to somebody and taken away again', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
+    const mine = aReplica(asked(app, person), 'customer')
+    await owner`
+      insert into customers (_id, branch, kind, first_name, last_name, assigned_to)
+      select gen_random_uuid(), 'tirana', 'person', 'Shumë', 'Herë', ${person._id} from generate_series(1, 600)`
+    expect(idsOf((await mine.sync()).told)).toHaveLength(600)
+    for (let time = 0; time < 19; time++) {
+      await owner`update customers set assigned_to = ${time % 2 === 0 ? null : person._id} where first_name = 'Shumë'`
+    }
+    const { told, pages } = await mine.sync()
+    expect([told.length, new Set(idsOf(told)).size, pages]).toEqual([600, 600, 2])
+    expect(mine.records.size).toBe(0)
+  })
+
+  test('once, when it came back before it was deleted', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
+    const mine = aReplica(asked(app, person), 'customer')
+    const customer = await aCustomer(admin, { assignedTo: person._id })
+    await mine.sync()
+    for (const assignedTo of [null, person._id]) {
+      await admin.put('/api/customer', { _id: customer._id, data: { assignedTo } })
+    }
+    await admin.remove('/api/customer', customer._id)
+    expect((await mine.sync()).told).toEqual([deleted(customer._id)])
+    expect((await mine.sync()).told).toEqual([])
+  })
+
   test('when a hand at the database takes the row away', async () => {
     const property = await aProperty(admin)
     const replica = aReplica(admin, 'property')
