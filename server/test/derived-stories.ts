@@ -16,7 +16,7 @@ import { linesIn } from './spreadsheet.ts'
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const readsOfAll = resources.map((resource) => `${resource.single}.read`)
 
-/** What holds for every resource whose records follow from others. */
+/** What holds for every resource that is derived from others. */
 export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client): void {
   const { app, sql } = fresh
   let listening: Promise<string> | undefined

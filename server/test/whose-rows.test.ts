@@ -56,7 +56,7 @@ async function give(order: Body, to: Pick<Person, '_id'> | null): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-/** What is announced of a table while something is done, between a word before and a word after it. */
+/** The announcements of a table while something is done, between a first and a last marker. */
 async function announced(table: string, done: () => Promise<void>): Promise<unknown[][]> {
   const heard: unknown[][] = []
   const listening = await sql.listen('changes', (text) => heard.push(JSON.parse(text)))
