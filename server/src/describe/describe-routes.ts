@@ -169,7 +169,7 @@ async function accept(
     throw new AppError('invalid', {}, [{ field: 'title', code: 'unknown' }])
   }
   const row: Row<Resource> = await lockRow(ctx, resource, id)
-  requireVersion(ctx, resource, row, version)
+  await requireVersion(ctx, resource, row, version)
   const values: Readonly<Record<string, unknown>> = row
   const within = (name: string, text: string) => ({
     [name]: { ...(isRecord(values[name]) ? values[name] : {}), [language]: text },

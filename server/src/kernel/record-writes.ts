@@ -63,7 +63,7 @@ async function locked<R extends Resource>(
 ): Promise<Row<R>> {
   await begin?.(ctx)
   const row = await lockRow(ctx, resource, id)
-  requireVersion(ctx, resource, row, version)
+  await requireVersion(ctx, resource, row, version)
   return row
 }
 
