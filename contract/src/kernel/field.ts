@@ -89,7 +89,14 @@ export type Field = Common &
     | { readonly kind: 'references'; readonly to: string }
     | { readonly kind: 'group'; readonly fields: Fields }
     /** Rows within the record. With a reference among its fields it has a table of its own, else it is one JSON column. */
-    | { readonly kind: 'list'; readonly fields: Fields; readonly max: number; readonly atLeast?: number }
+    | {
+        readonly kind: 'list'
+        readonly fields: Fields
+        readonly max: number
+        readonly atLeast?: number
+        /** What the button says that adds one. */
+        readonly add?: Label
+      }
   )
 
 export type Fields = Readonly<Record<string, Field>>
