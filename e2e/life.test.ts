@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
 import { barriersOn, hold, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
@@ -8,7 +8,12 @@ import { anOrder, aUnit, inDays } from './prona.ts'
 /** Of a machine that does many things at once. */
 const patience = { timeout: 20_000 }
 
-const { prona, openPage } = startProgram()
+const { prona, openPage, browser } = startProgram()
+
+// The server keeps ten streams of one person open, and those of earlier pages would take the place of later ones.
+afterEach(async () => {
+  for (const context of browser().contexts()) await context.close()
+})
 
 test('a draft stands at the beginning of its life, and each step ahead says what it takes', async () => {
   const order = await anOrder(prona)
