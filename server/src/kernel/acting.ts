@@ -22,8 +22,8 @@ export function byRule(ctx: Context): Context {
 /** While something is done with a record: what is written in others then bears it as its cause. */
 export function doing(ctx: Context, resource: string, record: string, action: string): Context {
   const { cause } = ctx
-  // A verb that is part of another one's doing with the same record is the same doing.
-  if (cause?.record === record && cause.action === action) return ctx
+  // A verb that is part of another one's doing with the same record is the same doing, and so is a change it makes.
+  if (cause?.record === record && (cause.action === action || action === 'update')) return ctx
   return { ...ctx, cause: { resource, record, action, because: cause } }
 }
 
