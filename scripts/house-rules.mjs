@@ -127,9 +127,10 @@ function brokenManners(path, source) {
 }
 
 const fileBudget = 250
-/** Lines of code of the three together, as decision 29 measured them, with some room for a correction. */
-const engineBudget = 18_100
-const engines = /^(?:contract\/src\/kernel|server\/src\/kernel|console\/src\/engine)\//
+/** Lines of code of all that serves every resource, as decision 29 measured them, with some room for a correction. */
+const engineBudget = 24_200
+const serverRooms = 'kernel|batches|export|files|history|imports|jobs|live|openapi|search|sync|views'
+const engines = new RegExp(`^(?:contract/src/kernel|server/src/(?:${serverRooms})|console/src/engine)/`)
 
 function brokenBudget(sources) {
   const lengths = Object.entries(sources)
@@ -141,7 +142,7 @@ function brokenBudget(sources) {
       .filter((file) => file.lines > fileBudget)
       .map((file) => `${file.path} has ${file.lines} lines: a file of an engine has at most ${fileBudget}`),
     ...(total > engineBudget
-      ? [`the three engines have ${total} lines of code together: at most ${engineBudget}`]
+      ? [`the engines have ${total} lines of code together: at most ${engineBudget}`]
       : []),
   ]
 }

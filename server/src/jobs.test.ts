@@ -112,7 +112,7 @@ test('a job that runs longer than it was reserved for stays with its server', as
   expect(await owner`select from job_leases where job = ${job.name}`).toEqual([])
 })
 
-test('a job taken by another server is told so, and is not begun again before it has ended', async () => {
+test('a job taken over by another server is aborted, and is not begun again before it has ended', async () => {
   const errors: unknown[] = []
   const log = { error: (about: unknown) => void errors.push(about) }
   const { job, count, began, letGo } = aLongJob('taken away')

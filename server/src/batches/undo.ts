@@ -16,7 +16,7 @@ import type { LongWork } from './progress.ts'
 type Plan = { readonly feature: Feature; readonly batch: string }
 type Undone = { readonly _id: string; readonly result: 'undone' | 'refused'; readonly problem?: unknown }
 
-/** Puts back what a batch did, record by record; one that was written since stays as it is and says so. */
+/** Restores what a batch changed, record by record; one that was changed since stays as it is and is reported. */
 export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ undo: unknown }> {
   const rows: Undone[] = []
   let below = Number.MAX_SAFE_INTEGER

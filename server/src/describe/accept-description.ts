@@ -10,7 +10,7 @@ import { lockRecord, type Target } from '../kernel/record-writes.ts'
 
 type Accepted = Omit<DescriptionAccepted, '_id' | 'version'>
 
-/** Written in the one language, by the feature's own way to change; who accepted it stands in the record of changes. */
+/** Saves it in its language through the feature's own change; the audit entry names who accepted it. */
 export async function acceptDescription(
   ctx: Context,
   feature: Feature,

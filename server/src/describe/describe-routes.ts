@@ -30,16 +30,16 @@ type Describable = {
   readonly factsOf: (ctx: ReaderContext, id: string) => Promise<Facts>
 }
 
-/** What can be described, and from which facts. */
+/** The resources that can be described, and the facts used for each. */
 export const describable: readonly Describable[] = [
   { resource: property, factsOf: propertyFacts },
   { resource: unit, factsOf: unitFacts },
 ]
 
-/** How often a stream asks whether its reader may still read it. */
+/** How often a stream checks that its reader may still read it. */
 const lookMilliseconds = 2_000
 
-/** `POST {single}/describe` writes a description; `POST {single}/acceptDescription` saves what was accepted. */
+/** `POST {single}/describe` writes a description; `POST {single}/acceptDescription` saves the accepted one. */
 export function describeRoutes(
   app: FastifyInstance,
   parts: Parts,
@@ -159,8 +159,8 @@ async function* eventsOf(
 }
 
 /**
- * Text and line breaks apart, and a space before each break, so that who only joins the lines has whole
- * sentences too. Nothing in a record passes for a mark.
+ * Text and line breaks apart, and a space before each break, so that a client that merely joins the lines gets whole
+ * sentences too. Nothing in a record can be taken for a mark.
  */
 function inLines(text: string): string[] {
   const harmless = text.replaceAll(endOfDescription, '').replaceAll(descriptionDone, '')

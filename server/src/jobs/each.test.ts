@@ -1,5 +1,5 @@
 import { unit } from '@prona/contract/resources'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
 import { asked, aUnit } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -29,6 +29,29 @@ test('a branch in which a job fails stops no other, leaves nothing behind, and i
     if (ctx.branch === 'durres') throw new Error('The roof fell in')
   })
   expect(await viewsByBranch()).toEqual({ berat: 'Deti', durres: null, tirana: 'Deti' })
+  expect(errors).toMatchObject([{ job: 'a test', run: run.id, branch: 'durres' }])
+})
+
+test.each([
+  ['waits too long for a lock', `select from units where branch = 'durres' for update`],
+  ['takes too long', 'select pg_sleep(5)'],
+])('a branch in which a job %s stops no other', async (_, statement) => {
+  const holding = await owner.reserve()
+  onTestFinished(async () => {
+    await holding`rollback`
+    holding.release()
+  })
+  await holding`begin`
+  await holding`select from units where branch = 'durres' for update`
+  const errors: unknown[] = []
+  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  await eachBranch(run, async ({ db, branch }) => {
+    await db`select set_config('lock_timeout', '50ms', true), set_config('statement_timeout', '200ms', true)`
+    if (branch === 'durres') await db.unsafe(statement)
+    await db`update units set view = ${statement} where branch = ${branch}`
+  })
+  expect(await viewsByBranch()).toMatchObject({ berat: statement, tirana: statement })
+  expect((await viewsByBranch()).durres).not.toBe(statement)
   expect(errors).toMatchObject([{ job: 'a test', run: run.id, branch: 'durres' }])
 })
 

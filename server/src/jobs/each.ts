@@ -1,5 +1,5 @@
 import { acrossBranches } from '../auth/every-branch.ts'
-import { appErrorOf } from '../http/problem.ts'
+import { isOutage } from '../http/database-error.ts'
 import { inBranch } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import type { JobRun } from './repeated.ts'
@@ -52,7 +52,7 @@ async function oneByOne(
     try {
       await inBranch({ sql, branch, now, requestId: id }, (ctx) => work(ctx, record))
     } catch (error) {
-      if (appErrorOf(error).code === 'unavailable') throw error
+      if (isOutage(error)) throw error
       log.error({ err: error, job, run: id, branch, record }, 'A job failed in one place')
     }
   }

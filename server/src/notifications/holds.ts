@@ -5,17 +5,17 @@ import type { Context, Database } from '../kernel/context.ts'
 const hoursBefore = 24
 
 /**
- * Tells whose an order is that its hold ends within a day, once. A hold that is itself short is told of when
- * half of it has gone: nobody needs to hear at once of what they have just said.
+ * Notifies the people whose an order is that its hold ends within a day, once. For a shorter hold this happens when
+ * half of it is over: somebody who has just set it need not be notified at once.
  */
-export async function tellOfEndingHolds(run: JobRun): Promise<void> {
-  // Each in a transaction of its own: what is told in one is told as one.
-  await eachRecord(run, findEndingHolds, (ctx, held) => tellOfHold(ctx, held, 'holdEnding'))
+export async function notifyOfEndingHolds(run: JobRun): Promise<void> {
+  // Each in a transaction of its own, since notifications of one transaction are merged into one.
+  await eachRecord(run, findEndingHolds, (ctx, held) => notifyOfHold(ctx, held, 'holdEnding'))
 }
 
-/** In the transaction that ends it. */
-export async function tellOfEndedHold(ctx: Context, order: string): Promise<void> {
-  await tellOfHold(ctx, order, 'holdEnded')
+/** Called in the transaction that ends the hold. */
+export async function notifyOfEndedHold(ctx: Context, order: string): Promise<void> {
+  await notifyOfHold(ctx, order, 'holdEnded')
 }
 
 function findEndingHolds(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
@@ -30,7 +30,7 @@ function findEndingHolds(db: Database, now: string, { after, most }: Page): Prom
     order by o._id limit ${most}`
 }
 
-async function tellOfHold(
+async function notifyOfHold(
   { db, now }: Context,
   order: string,
   kind: 'holdEnding' | 'holdEnded',
@@ -47,7 +47,7 @@ async function tellOfHold(
       do update set count = notifications.count + 1, params = '{}'`
 }
 
-/** An instant as it travels. */
+/** The end of the hold, in the format of the API. */
 function inWire(db: Database) {
   return db`to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -5,7 +5,7 @@ import type { JobRun } from '../jobs/repeated.ts'
 import { doing } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
-import { tellOfEndedHold } from '../notifications/holds.ts'
+import { notifyOfEndedHold } from '../notifications/holds.ts'
 import { releaseUnits } from './unit-states.ts'
 
 /** Ends every hold of the company whose time is over. */
@@ -24,7 +24,7 @@ export async function expireOrder(ctx: Context, id: string): Promise<void> {
   const expiring = doing(ctx, order.single, id, 'expire')
   await updateRow(expiring, order, held, { status: 'expired' })
   await releaseUnits(expiring, id)
-  await tellOfEndedHold(expiring, id)
+  await notifyOfEndedHold(expiring, id)
 }
 
 function findEndedHolds(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {

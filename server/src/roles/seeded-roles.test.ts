@@ -1,3 +1,4 @@
+import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { unit } from '@prona/contract/resources'
 import { beforeEach, expect, test } from 'vitest'
@@ -71,6 +72,20 @@ test('a new restricted field is hidden from seeded roles as it says, once, and w
   const decided = await sql`select * from roles order by _id`
   await ensureSeededRoles(sql)
   expect(await sql`select * from roles order by _id`).toEqual(decided)
+})
+
+test('a price that was hidden from a role stays hidden in a further list that follows from it', async () => {
+  await ensureSeededRoles(sql)
+  await sql`update roles set hidden_fields = hidden_fields || array['unit.salePrice'] where key = 'agent'`
+  const { salePrice } = unit.fields
+  const offer: Resource = {
+    ...{ ...unit, single: 'offer', plural: 'offers', followsFrom: ['unit'] },
+    fields: { salePrice },
+  }
+  await ensureSeededRoles(sql, [...resources, offer])
+  const hiding = await sql<{ key: string }[]>`
+    select key from roles where 'offer.salePrice' = any (hidden_fields) order by key`
+  expect(hiding.map(({ key }) => key)).toEqual(['agent', 'limited'])
 })
 
 test('a new page brings its permission once, to the roles that are to open it', async () => {

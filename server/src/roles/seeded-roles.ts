@@ -8,6 +8,7 @@ import {
   seededPages,
   seededPermissions,
   seededRoles,
+  withFollowing,
 } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
@@ -15,9 +16,9 @@ import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
 
 /**
- * The roles every company starts with. What a role may do with a resource or a page, and whether it sees a
- * restricted field, is given once, when the program first knows both; from then on it is the administrator's, and
- * what they took away stays away.
+ * The roles every company starts with. Permissions for a resource or a page, and whether a restricted field is seen,
+ * are granted once, when the program first knows both; from then on the administrator decides, and what they took
+ * away stays away.
  */
 export async function ensureSeededRoles(
   sql: Sql,
@@ -60,7 +61,7 @@ async function ensureRole(db: Transaction, key: RoleKey, known: readonly Resourc
     where _id = ${role._id}`
 }
 
-/** The permission of a page stands among what was given already, as the name of a resource does. */
+/** The permission of a page is listed among the given ones, as the name of a resource is. */
 async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]): Promise<void> {
   const asked = permissionsOfPages(known)
   await db`
@@ -72,19 +73,27 @@ async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]):
     where key = ${key} and not r.seeded_resources @> ${asked}::text[]`
 }
 
-/** Fields that came after the role are shown by it or not as their declarations say; what was decided stays. */
+/**
+ * Fields added after the role are shown by it or not as their declarations say, and never where the role hides the
+ * fields that they follow from; earlier decisions stay.
+ */
 async function decideFields(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {
-  const asked = restrictedFieldsOf(known)
+  const [role] = await db<{ _id: string; hidden_fields: string[]; decided_fields: string[] }[]>`
+    select _id, hidden_fields, decided_fields from roles where key = ${key} for update`
+  const added = restrictedFieldsOf(known).filter((field) => !role?.decided_fields.includes(field))
+  if (!role || added.length === 0) return
+  const declared = seededHidden(key, known).filter((field) => added.includes(field))
+  const hidden = new Set(withFollowing([...role.hidden_fields, ...declared], known))
   await db`
-    update roles r set
+    update roles set
       hidden_fields = array(select distinct unnest(
-        r.hidden_fields || array(select unnest(${seededHidden(key, known)}::text[]) except select unnest(r.decided_fields)))),
-      decided_fields = array(select distinct unnest(r.decided_fields || ${asked}::text[])),
+        hidden_fields || ${added.filter((field) => hidden.has(field))}::text[])),
+      decided_fields = decided_fields || ${added}::text[],
       version = version + 1, updated_at = now(), updated_by = null
-    where key = ${key} and not r.decided_fields @> ${asked}::text[]`
+    where _id = ${role._id}`
 }
 
-/** In the company's own roles they stand among what is hidden, until somebody decides. */
+/** In the company's own roles such fields are hidden until somebody decides. */
 async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<void> {
   await db`
     update roles r set
@@ -106,7 +115,7 @@ async function insertRole(db: Transaction, key: RoleKey, known: readonly Resourc
       seeded: true,
       permissions: key === 'administrator' ? [everything] : permissions,
       own_rows: ownRows,
-      hidden_fields: seededHidden(key, known),
+      hidden_fields: withFollowing(seededHidden(key, known), known),
       decided_fields: restrictedFieldsOf(known),
       longest_hold_days: seededRoles[key].longestHoldDays,
       seeded_resources: known.map((resource) => resource.single),
