@@ -85,7 +85,7 @@ test('a row is whoever’s its record is, whoever wrote it, and follows when the
   expect(await ownersOf('rates', rate)).toEqual([sale.createdBy])
 })
 
-test('a record that is given away is told: gone to whom it was, new to whom it is, as before to everybody else', async () => {
+test('a reassigned record is announced: gone to its former owner, new to its new one, unchanged to everybody else', async () => {
   const sale = await aSale()
   await give(sale, agent)
   const rate = await aRate(sale)
@@ -112,7 +112,7 @@ test('a row written while its record is being given away is whoever’s it is in
   expect(await ownersOf('rates', await rate)).toContain(other._id)
 })
 
-test('what several people have is the own of each of them, and each newcomer is told', async () => {
+test('a record assigned to several people is each one’s own, and it is announced to each new one', async () => {
   const visit = uuidv7()
   await owner`
     insert into visits ${owner({ _id: visit, branch: 'tirana', attendees: [agent._id], created_by: chief._id })}`
