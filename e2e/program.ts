@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { aroundAll } from 'vitest'
+import { aroundAll, onTestFinished } from 'vitest'
 import { openChromium } from './chromium.ts'
 import { type Look, type OpenPage, openPage } from './page.ts'
 import { type Prona, startProna } from './prona.ts'
@@ -8,7 +8,7 @@ type StartedProgram = {
   readonly prona: Prona
   /**
    * Opens a page of the program in a browser context of its own, signed in as the administrator unless the
-   * look says otherwise.
+   * look says otherwise. It is closed with the test that opened it: one person may have ten streams of changes.
    */
   openPage(look?: Look): Promise<OpenPage>
   /** The browser itself, for a window without any preparation. */
@@ -31,7 +31,17 @@ export function startProgram(): StartedProgram {
     },
     call: (method, path, body) => program().call(method, path, body),
   }
-  return { prona, browser, openPage: (look) => openPage(browser(), prona, look) }
+  return { prona, browser, openPage: (look) => openForTest(openPage(browser(), prona, look)) }
+}
+
+async function openForTest(opening: Promise<OpenPage>): Promise<OpenPage> {
+  const opened = await opening
+  try {
+    onTestFinished(() => opened.context.close())
+  } catch {
+    // Outside a test: the page belongs to the whole file and is closed with its browser.
+  }
+  return opened
 }
 
 /**

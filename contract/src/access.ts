@@ -3,15 +3,15 @@ import type { Page } from './kernel/page.ts'
 import { isPossible, permissionsOf, type Resource } from './kernel/resource.ts'
 import { pages, resourceNamed, resources } from './registry.ts'
 
-/** Everything, now and later: the administrator's one permission. */
+/** Everything, now and later: the administrator's only permission. */
 export const everything = '*'
 
-/** What a signed-in person may do, as the server and the console both ask it. */
+/** The rights of a signed-in person, checked by both the server and the console. */
 export type Rights = {
   readonly permissions: readonly string[]
-  /** Resources of which only the person's own records count: created by or assigned to them. */
+  /** Resources of which they only see their own records: created by or assigned to them. */
   readonly ownRows: readonly string[]
-  /** `unit.minPrice`: as if the field did not exist. */
+  /** `unit.minPrice`: treated as if the field did not exist. */
   readonly hiddenFields: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export function may(rights: Pick<Rights, 'permissions'>, permission: string): bo
   return rights.permissions.includes(everything) || rights.permissions.includes(permission)
 }
 
-/** Whether they may do it with the resource's records: nobody may do what is not done by hand. */
+/** Whether they may do it with the resource's records; false for writes that are not done by hand. */
 export function mayDo(
   rights: Pick<Rights, 'permissions'>,
   resource: Pick<Resource, 'single' | 'without' | 'followsFrom'>,
@@ -36,15 +36,20 @@ export function isHidden(
   return rights.hiddenFields.includes(`${resource.single}.${field}`)
 }
 
-/** Whether only their own records count for the reader; what belongs to a record goes by the record's rule. */
+/** Whether the reader only sees their own records; what belongs to a record follows the record's rule. */
 export function seesOwnOnly(rights: Pick<Rights, 'ownRows'>, resource: Resource): boolean {
-  return rights.ownRows.includes(ownerOf(resource).single)
+  return ownersOf(resource).some(({ single }) => rights.ownRows.includes(single))
 }
 
-/** The resource whose records say whose own the resource's are: itself, or the one it belongs to in the end. */
-export function ownerOf(resource: Resource): Resource {
+/**
+ * If any of these is limited to own records for a role, so is the resource: the one that it finally belongs to, else
+ * itself and all that it follows from.
+ */
+export function ownersOf(resource: Resource): readonly Resource[] {
   const field = resource.parent === undefined ? undefined : resource.fields[resource.parent]
-  return field?.kind === 'reference' ? ownerOf(resourceNamed(field.to)) : resource
+  if (field?.kind === 'reference') return ownersOf(resourceNamed(field.to))
+  const sources = resource.followsFrom?.map(resourceNamed) ?? []
+  return [...new Set([resource, ...sources.flatMap(ownersOf)])]
 }
 
 export const allPermissions: readonly string[] = [
@@ -52,24 +57,24 @@ export const allPermissions: readonly string[] = [
   ...permissionsOfPages(pages),
 ]
 
-/** Those that pages ask for; several pages may ask for the same. */
+/** The permissions that pages require; several pages may share one. */
 export function permissionsOfPages(some: readonly Page[]): readonly string[] {
   return [...new Set(some.flatMap(({ access }) => (access ? [access.permission] : [])))]
 }
 
-/** Whether one may open the page. */
+/** Whether they may open the page. */
 export function mayOpen(rights: Pick<Rights, 'permissions'>, { access }: Page): boolean {
   return access === undefined || may(rights, access.permission)
 }
 
-/** `unit.minPrice`, `customer.personalNumber` …: the fields a role can be kept from. */
+/** The fields that can be hidden from a role: `unit.minPrice`, `customer.personalNumber` … */
 export const restrictedFields: readonly string[] = restrictedFieldsOf(resources)
 
 export function restrictedFieldsOf(some: readonly Resource[]): readonly string[] {
   return eachRestricted(some).map(({ path }) => path)
 }
 
-/** Those of them that a seeded role is kept from; the administrator's sees all. */
+/** Those that are hidden from a seeded role; the administrator's role sees all. */
 export function seededHidden(key: RoleKey, some: readonly Resource[]): readonly string[] {
   if (key === 'administrator') return []
   return eachRestricted(some).flatMap(({ path, seenBy }) => (seenBy[key] ? [] : [path]))
@@ -83,15 +88,30 @@ function eachRestricted(some: readonly Resource[]) {
   )
 }
 
-/** A role's hidden fields and those it has not decided about: what came after the role is not shown by it unasked. */
+/** With the fields of the same name in every list that follows from the records: what is hidden there is hidden here. */
+export function withFollowing(
+  hiddenFields: readonly string[],
+  some: readonly Resource[] = resources,
+): readonly string[] {
+  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
+    Object.keys(fields).flatMap((name) =>
+      followsFrom.some((source) => hiddenFields.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+    ),
+  )
+  return [...new Set([...hiddenFields, ...following])]
+}
+
+/**
+ * A role's hidden fields and those that nobody has decided yet: a field added after the role stays hidden until then.
+ */
 export function unseenFields(role: {
   readonly permissions: readonly string[]
   readonly hiddenFields: readonly string[]
   readonly decidedFields: readonly string[]
 }): readonly string[] {
-  if (role.permissions.includes(everything)) return role.hiddenFields
+  if (role.permissions.includes(everything)) return withFollowing(role.hiddenFields)
   const undecided = restrictedFields.filter((field) => !role.decidedFields.includes(field))
-  return [...new Set([...role.hiddenFields, ...undecided])]
+  return withFollowing([...role.hiddenFields, ...undecided])
 }
 
 export type RoleKey = 'administrator' | SeededRole
@@ -106,7 +126,7 @@ export const seededRoles: Readonly<
   limited: { name: 'I kufizuar', longestHoldDays: 1 },
 }
 
-/** What a seeded role may do with one resource, as its declaration says. */
+/** What a seeded role may do with one resource, by its declaration. */
 export function seededPermissions(
   key: RoleKey,
   resource: Resource,
@@ -119,13 +139,13 @@ export function seededPermissions(
   }
 }
 
-/** What a seeded role may open of these pages, as their declarations say. */
+/** Which of these pages a seeded role may open, by their declarations. */
 export function seededPages(key: RoleKey, some: readonly Page[]): string[] {
   if (key === 'administrator') return []
   return some.flatMap(({ access }) => (access?.roles[key] ? [access.permission] : []))
 }
 
-/** Nobody grants what they lack. */
+/** The permissions that somebody may not grant, since they lack them. */
 export function lacking(rights: Pick<Rights, 'permissions'>, wanted: readonly string[]): string[] {
   return wanted.filter((permission) => !may(rights, permission))
 }

@@ -9,7 +9,7 @@ import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { eachBranch } from './jobs/each.ts'
 import { type JobRun, repeat } from './jobs/repeated.ts'
-import { tellOfEndingHolds } from './notifications/holds.ts'
+import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
@@ -26,7 +26,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const files = await openFiles(parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
-    { name: 'tell of ending holds', everySeconds: 60, run: tellOfEndingHolds },
+    { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },

@@ -1,3 +1,4 @@
+import { ownersOf } from '@prona/contract/access'
 import { factsOf } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
@@ -15,7 +16,7 @@ import { linesIn } from './spreadsheet.ts'
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const readsOfAll = resources.map((resource) => `${resource.single}.read`)
 
-/** What holds for every resource whose records follow from others. */
+/** What holds for every resource that is derived from others. */
 export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client): void {
   const { app, sql } = fresh
   let listening: Promise<string> | undefined
@@ -159,20 +160,20 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
       expect([view?.kind, view?.options]).toEqual(['v', expect.arrayContaining(['security_invoker=true'])])
     })
 
-    test('whoever sees only their own sees nothing that is another’s or nobody’s', async () => {
-      const record = await aRecord(admin, resource)
-      const own = resources.filter(({ scope }) => scope === 'branch').map((one) => one.single)
-      const person = await personWith(fresh, {
-        permissions: [...readsOfAll, `${single}.report`],
-        ownRows: own,
-      })
-      const reader = asked(app, person)
-      expect((await reader.get(path, { id: record._id })).status).toBe(404)
-      const { body } = await reader.get(list)
-      expect([body[resource.plural], body.pagination.total]).toEqual([[], 0])
-      const csv = await fileAsked(app, person, `${list}/export`, { format: 'csv' })
-      expect(linesIn(csv.text)).toHaveLength(1)
-    })
+    test.each(ownersOf(resource).map((one) => one.single))(
+      'whoever sees only their own of %s sees nothing that is another’s or nobody’s',
+      async (source) => {
+        const record = await aRecord(admin, resource)
+        const permissions = [...readsOfAll, `${single}.report`]
+        const person = await personWith(fresh, { permissions, ownRows: [source] })
+        const reader = asked(app, person)
+        expect((await reader.get(path, { id: record._id })).status).toBe(404)
+        const { body } = await reader.get(list)
+        expect([body[resource.plural], body.pagination.total]).toEqual([[], 0])
+        const csv = await fileAsked(app, person, `${list}/export`, { format: 'csv' })
+        expect(linesIn(csv.text)).toHaveLength(1)
+      },
+    )
 
     test('it is exported as the list shows it, and every column it has can be chosen', async () => {
       const record = await aRecord(admin, resource)
@@ -187,7 +188,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
         expect((await admin.get(`${list}/export`, { format: 'csv', columns: [name] })).status, name).toBe(400)
     })
 
-    test('whoever follows it hears that it may be another when what it follows from changes', async () => {
+    test('whoever follows it is sent a change when the records it is derived from change', async () => {
       const person = await personWith(fresh, { permissions: [`${single}.read`] })
       const live = await openLive(await address(), person.token)
       const record = await aRecord(admin, resource)

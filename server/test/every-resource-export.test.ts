@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOf, restrictedFields } from '@prona/contract/access'
+import { ownersOf, restrictedFields } from '@prona/contract/access'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { describe, expect, test } from 'vitest'
@@ -141,7 +141,7 @@ describe.each(kept)('%s', (_, resource) => {
     async () => {
       await aRecord(admin, resource)
       const permissions = ['read', 'report'].map((verb) => `${resource.single}.${verb}`)
-      const own = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
+      const own = await personWith({ permissions, ownRows: ownersOf(resource).map((owner) => owner.single) })
       expect(linesIn((await file(own, path, { format: 'csv' })).text)).toHaveLength(1)
     },
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOf, restrictedFields } from '@prona/contract/access'
+import { ownersOf, restrictedFields } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ describe.each(declared.map(([resource, kind]) => [resource.single, kind.field, r
       if (resource.scope === 'branch') {
         const own = await personWith(
           ['read', 'update'].map((verb) => `${resource.single}.${verb}`),
-          [ownerOf(resource).single],
+          ownersOf(resource).map((owner) => owner.single),
         )
         expect(await everyAnswer(elsewhere, resource, kind, record._id, file._id)).toEqual(absent)
         expect(await everyAnswer(own, resource, kind, record._id, file._id)).toEqual(absent)

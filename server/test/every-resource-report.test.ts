@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOf, restrictedFields } from '@prona/contract/access'
+import { ownersOf, restrictedFields } from '@prona/contract/access'
 import { languages } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ describe.each(reported.map((resource) => [resource.single, resource] as const))(
   test('each of its reports is made, in each language, under a name that people read', async () => {
     const record = await aRecord(admin, resource)
     for (const [nr, reportId] of names.entries()) {
-      // Each language once at the least, and every report in two of them.
+      // Each language at least once, and every report in two of them.
       const spoken = [...languages.entries()].filter(([at]) => nr === 0 || at % 2 === nr % 2)
       for (const [at, language] of spoken) {
         const answer = await fileAsked(app, chief, `${path}/${record._id}`, { reportId, language })
@@ -45,7 +45,7 @@ describe.each(reported.map((resource) => [resource.single, resource] as const))(
     const role = randomUUID()
     await owner`
       insert into roles (_id, name, permissions, own_rows, decided_fields)
-      values (${role}, ${`Provë ${role}`}, ${[...reads, `${single}.report`]}, ${[ownerOf(resource).single]},
+      values (${role}, ${`Provë ${role}`}, ${[...reads, `${single}.report`]}, ${ownersOf(resource).map((owner) => owner.single)},
         ${[...restrictedFields]})`
     const own = await aPerson(sql, { role: 'limited' })
     await owner`update users set role = ${role} where _id = ${own._id}`

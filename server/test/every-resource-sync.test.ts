@@ -1,4 +1,4 @@
-import { ownerOf } from '@prona/contract/access'
+import { ownersOf } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
@@ -75,7 +75,10 @@ describe.each(kept)('%s', (single, resource) => {
   )
 
   testWhere(all)('whoever sees only their own is told of nothing else', async () => {
-    const rights = { permissions: [...readsOfAll, `${single}.create`], ownRows: [ownerOf(resource).single] }
+    const rights = {
+      permissions: [...readsOfAll, `${single}.create`],
+      ownRows: ownersOf(resource).map((owner) => owner.single),
+    }
     const person = asked(app, await personWith(fresh, rights))
     const record = await aRecord(admin, resource)
     const told = (await person.get(`${path}/sync`)).body
@@ -154,7 +157,7 @@ describe.each(kept)('%s', (single, resource) => {
   })
 })
 
-/** Whose own a row is, as its declaration says. */
+/** The owners of a row, as its declaration says. */
 function ownersIn({ assignee, parent, fields }: Resource): string {
   if (parent) return 'n.owners'
   if (!assignee) return 'array[n.created_by]'
@@ -164,7 +167,7 @@ function ownersIn({ assignee, parent, fields }: Resource): string {
     : `array[n.created_by, ${column}]`
 }
 
-/** The record with one of its texts written anew. */
+/** The record with one of its texts changed. */
 async function touched(client: Client, resource: Resource, record: Body): Promise<Body> {
   const body = await aBody(client, resource)
   const [name = '', field] =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOf, restrictedFields } from '@prona/contract/access'
+import { ownersOf, restrictedFields } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
@@ -320,7 +320,10 @@ describe.each(kept)('%s', (single, resource) => {
     async () => {
       const verbs = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
       const permissions = [...verbs.map((verb) => `${single}.${verb}`), ...readsOfAll]
-      const somebody = await personWith({ permissions, ownRows: [ownerOf(resource).single] })
+      const somebody = await personWith({
+        permissions,
+        ownRows: ownersOf(resource).map((owner) => owner.single),
+      })
       const person = asked(app, somebody)
       const others = await aRecord(admin, resource)
       const body = await aBody(admin, resource)
@@ -500,7 +503,7 @@ function fieldAt(resource: Resource, path: string) {
   return fieldNamed(resource, path)
 }
 
-/** A path through a reference: its value stands in another record. */
+/** A path through a reference: its value is stored in another record. */
 function isElsewhere(resource: Resource, path: string): boolean {
   return !isSystemField(path) && resource.fields[path.split('.')[0] ?? '']?.kind === 'reference'
 }
@@ -522,7 +525,7 @@ async function countOf(resource: Resource): Promise<number> {
   return row?.count
 }
 
-/** What a record belongs to is theirs, so that they may write what belongs to it. */
+/** Gives them the record that the body's record belongs to, so that they may write it. */
 async function giveParent(somebody: Person, { parent, fields }: Resource, body: Body): Promise<void> {
   const field = parent === undefined ? undefined : fields[parent]
   const target = field?.kind === 'reference' ? findResource(field.to) : undefined

@@ -9,7 +9,7 @@ const counts = z
   .check(z.describe('By result; `left`: those it did not come to, because whoever asked left.'))
 const changes = z.record(text, z.strictObject({ before: z.unknown(), after: z.unknown() }))
 
-/** What came of a batch; only tried, it has none. */
+/** The answer of a batch; a trial has no batch. */
 function answeredBatch(row: z.ZodMiniType, more: Record<string, z.ZodMiniType> = {}): z.ZodMiniType {
   return z.strictObject({
     dryRun: z.boolean(),
@@ -72,7 +72,7 @@ export const importAnswer = answeredBatch(importedRow, {
     .check(z.describe('The fields by which rows found their records; none: by all that a row says.')),
 })
 
-/** Whoever asks for a stream of events is told how far it is. */
+/** A client that accepts a stream of events also gets the progress. */
 export function inProgress(answer: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> {
   const lines =
     'Lines `data: {"progress": {done, total}}`, then the answer or `{"problem": …}`, then `data: [DONE]`.'

@@ -6,8 +6,8 @@ import { inSavepoint, isCollision } from '../kernel/transaction.ts'
 type Attempt<T> = { readonly value: T } | { readonly appError: AppError }
 
 /**
- * One of many pieces of work: where it is refused, what it wrote is taken back and the others go on. What is no
- * refusal (a database that does not answer, an error of ours) ends them all.
+ * Runs one of many pieces of work: if it is refused, its writes are rolled back and the others go on. Any other error
+ * (the database does not answer, a fault of ours) ends them all.
  */
 export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
   try {

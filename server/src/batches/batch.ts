@@ -9,7 +9,7 @@ import { uuidv7 } from '../kernel/uuid.ts'
 
 export type BatchKind = 'change' | 'delete' | 'import'
 type Done = 'create' | 'change' | 'delete'
-/** What was done to a record: the version it has since, and what it held before. */
+/** A changed record: the version it got, and the values it had before. */
 export type DoneRow = {
   readonly record: string
   readonly done: Done
@@ -18,14 +18,14 @@ export type DoneRow = {
 }
 type Key = { readonly key: string; readonly content: readonly (string | Uint8Array)[] } | undefined
 
-/** Where a batch is kept: what belongs to no branch is kept with the first one that is read. */
+/** The branch that stores a batch: for records shared by the company the first one that is read. */
 export function homeOf(ctx: Context): string {
   return ctx.branch || (ctx.branches[0] ?? '')
 }
 
 /**
- * A batch takes several transactions, so its idempotency key is kept with it: the repetition of one that has
- * ended answers what was answered, and of one that has not is refused.
+ * A batch takes several transactions, so its idempotency key is stored with it: repeating a finished one answers the
+ * stored answer, repeating an unfinished one is refused.
  */
 export async function openBatch(
   parts: Parts,
@@ -57,7 +57,7 @@ export async function openBatch(
   })
 }
 
-/** Written in the transaction that did it. */
+/** Called in the transaction that changed them. */
 export async function noteRows(ctx: Context, batch: string, rows: readonly DoneRow[]): Promise<void> {
   if (rows.length === 0) return
   const { bind, values } = statement()
@@ -73,7 +73,7 @@ export async function noteRows(ctx: Context, batch: string, rows: readonly DoneR
   await enter(ctx.db, ctx.branches, ctx.branch)
 }
 
-/** The answer is kept only for whoever may ask for it again. */
+/** The answer is stored only where it may be requested again. */
 export async function endBatch(parts: Parts, ctx: Context, batch: string, answer: unknown): Promise<void> {
   await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
     run(
@@ -84,7 +84,7 @@ export async function endBatch(parts: Parts, ctx: Context, batch: string, answer
   )
 }
 
-/** Nothing came of it: its key may be used again. */
+/** Nothing was changed: its key may be used again. */
 export async function dropBatch(parts: Parts, ctx: Context, batch: string): Promise<void> {
   await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
     run(db, 'delete from batches where _id = $1 and not exists (select from batch_rows where batch = $1)', [
@@ -93,7 +93,7 @@ export async function dropBatch(parts: Parts, ctx: Context, batch: string): Prom
   )
 }
 
-/** Longer than a month nobody undoes anything. */
+/** A batch can be undone for a month. */
 export async function pruneBatches(db: Database, branch: string, now: string): Promise<void> {
   await run(
     db,
@@ -102,7 +102,7 @@ export async function pruneBatches(db: Database, branch: string, now: string): P
   )
 }
 
-/** A batch is its maker's: for everybody else it is not there. */
+/** Only its maker finds a batch. */
 export async function getBatch(ctx: Context, resource: Resource, batch: string): Promise<BatchKind> {
   const [found] = await run<{ kind: BatchKind }>(
     ctx.db,
@@ -113,7 +113,7 @@ export async function getBatch(ctx: Context, resource: Resource, batch: string):
   return found.kind
 }
 
-/** What is still as the batch left it, what was done last first: a record may refer to one done before it. */
+/** The rows that are still as the batch left them, the last one first: a record may refer to an earlier one. */
 export async function rowsToUndo(ctx: Context, batch: string, most: number, below: number) {
   return run<DoneRow & { readonly position: number }>(
     ctx.db,

@@ -13,18 +13,18 @@ export type BulkBody = {
   readonly isDry: boolean
 }
 
-/** What a bulk asks for: one thing to do, and one way to say to which records. */
+/** The body of a bulk request: one thing to do, and one way to name the records. */
 export function bulkAsked(body: Readonly<Record<string, unknown>>): BulkBody {
   const answer = parsed(bulkSchema, body)
   const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
   const has = (name: string) => body[name] !== undefined
   if (has('change') === has('delete'))
     issues.push({ field: 'change', code: has('change') ? 'rule' : 'required' })
-  // An empty filter shows everything: whoever means everything has to say so.
+  // An empty filter matches everything; that must be requested by `all`.
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
   const ways = [has('ids'), isFiltered, has('all')].filter(Boolean).length
   if (ways !== 1) issues.push({ field: 'ids', code: ways === 0 ? 'required' : 'rule' })
-  // Who names the records has left the others out already.
+  // Named records already leave the others out.
   if (has('ids') && has('except')) issues.push({ field: 'except', code: 'rule' })
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
   const { change, ids, filter = [], search = '', except = [], dryRun = false } = answer.value

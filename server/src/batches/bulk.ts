@@ -15,16 +15,16 @@ import { type DoneRow, endBatch, noteRows } from './batch.ts'
 import type { LongWork } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 
-/** The rows of one transaction: long enough to be quick, short enough that nobody waits for a lock. */
+/** Rows in one transaction: enough to be quick, few enough that nobody waits long for a lock. */
 export const rowsAtOnce = 500
-/** Nobody reads more changes than this field by field, and a text changed ten thousand times fills an answer. */
+/** Nobody reads more changes field by field, and the same text for ten thousand records would fill an answer. */
 export const mostDetailed = 1_000
 
 export type BulkAction = { readonly change: Change<Resource> } | { readonly remove: true }
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
 export type RowAnswer = {
   readonly _id: string
-  /** What it is called, unless that is hidden or the record is not there. */
+  /** Its title, unless that is hidden or the record does not exist. */
   readonly title?: string
   readonly result: Outcome
   readonly version?: number
@@ -36,13 +36,13 @@ type Plan = {
   readonly feature: Feature
   readonly bulkAction: BulkAction
   readonly targets: readonly Target[]
-  /** None: it is only tried. */
+  /** Undefined in a trial. */
   readonly batch: string | undefined
 }
 
 /**
- * Does the same to many records, each by the rules of a single one; a record that refuses stops no other. When
- * whoever asked leaves, it ends after the part it is at: what is done stays done, and the same key answers it.
+ * Does the same to many records, each by the rules of a single one; a refused record does not stop the others. If the
+ * client disconnects, it stops after the current part: what is done stays done, and is answered under the same key.
  */
 export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
   const { targets, batch } = plan
@@ -138,7 +138,7 @@ async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> 
   }
 }
 
-/** What one sees of a change: what followed from it too, and nothing that is hidden. */
+/** The changes of a record that the reader may see, including the fields that changed along. */
 export function changesOf(
   ctx: Context,
   resource: Resource,

@@ -10,7 +10,7 @@ import { afterBranches, runOnce, statement, withBranches } from '../kernel/state
 
 type Chosen = Pick<Asked, 'filter' | 'search'> & { readonly except: readonly string[] }
 
-/** The ids of all that a list with this filter and search shows but for a few, whatever page of it is open. */
+/** The ids of everything a list with this filter and search shows, whichever page is open, with some left out. */
 export async function chosenIds(
   ctx: Context,
   resource: Resource,

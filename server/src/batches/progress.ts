@@ -4,12 +4,12 @@ import { appErrorOf, problemOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 
 export type Progress = { readonly done: number; readonly total: number }
-/** Work that says how far it is between its transactions and answers at the end. */
+/** Work that yields its progress between transactions and returns its answer. */
 export type LongWork<T> = AsyncGenerator<Progress, T>
 
 /**
- * One JSON when it is through or, for whoever asks for a stream of events, a line after each part. When such a
- * reader leaves, the work stops after the part it is at.
+ * Answers one JSON at the end or, to a client that accepts a stream of events, an event after each part. When such a
+ * client disconnects, the work stops after the current part.
  */
 export async function answerLong<T>(
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export async function answerLong<T>(
   work: LongWork<T>,
 ): Promise<unknown> {
   if (!/\btext\/event-stream\b/.test(request.headers.accept ?? '')) return endOf(work)
-  // What is wrong with the request itself is answered as to any other one, before a stream has begun.
+  // Problems of the request itself are answered as usual, before a stream begins.
   const first = await work.next()
   return reply
     .type('text/event-stream; charset=utf-8')

@@ -4,7 +4,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 
 const rolledBack = Symbol('nothing of it is kept')
 
-/** Does the work and takes it all back, so that a dry run meets every rule that the real one will. */
+/** Runs the work and rolls it back, so that a trial checks every rule that the real one will. */
 export async function rehearse<T>(
   parts: Pick<Parts, 'sql'>,
   ctx: Context,

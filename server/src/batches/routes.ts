@@ -41,14 +41,14 @@ function callsFor(resource: Resource) {
   }
 }
 
-/** What is never done by hand to one record is not done to many either. */
+/** A write that is not done by hand cannot be done in bulk either. */
 function bulkBody(resource: Resource) {
   const body = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
   if (!isByHand(resource, 'update')) return z.omit(body, { change: true })
   return isByHand(resource, 'delete') ? body : z.omit(body, { delete: true })
 }
 
-/** `POST /api/{plural}/bulk` and its undoing, which undoes an import just as well. */
+/** `POST /api/{plural}/bulk` and its undo, which also undoes imports. */
 export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
   if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return
@@ -88,7 +88,8 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       const ctx = contextOf(parts, request)
       queryOf(request)
       const verbs = ['update', 'delete', 'create']
-      // Without any of them there is nothing of one's own to undo; which of them it takes, the batch says.
+      // Without any of these permissions there is nothing of one's own to undo; the batch itself tells which one it
+      // needs.
       if (!verbs.some((verb) => mayDo(ctx.rights, resource, verb))) authorize(ctx, resource, 'update')
       const { batch } = checked(calls.undoing.body, bodyOf(request))
       requireBranch(ctx, resource)

@@ -15,7 +15,7 @@ async function removeBranch(ctx: Context, row: Row<typeof branch>) {
   return removeRow(ctx, branch, row)
 }
 
-/** Records name their branch by its code, which no declaration calls a reference: they are looked for here. */
+/** Records name their branch by its code, which is not declared as a reference, so users are checked here. */
 async function refuseIfPeopled(ctx: Context, code: string): Promise<void> {
   await ctx.db`select set_config('app.branches', ${code}, true)`
   for (const resource of resources.filter((one) => one.scope === 'branch' && !one.followsFrom)) {

@@ -12,8 +12,8 @@ import { afterBranches, type Bind, runOnce, statement, withBranches } from '../k
 const most = 5
 
 /**
- * Customers of the reader's who share a number, an address or a folded name with what is known. Each trait is
- * found by the trigram index first and then compared exactly.
+ * The reader's customers who share a number, an address or a folded name with the given one. Each trait is looked up
+ * by the trigram index first and then compared exactly.
  */
 export async function findAlike(ctx: Context, known: Known, except: string | undefined): Promise<Alike[]> {
   const hidden = hiddenFrom(ctx, customer)
@@ -71,7 +71,7 @@ function sharedTraits(known: Known, bind: Bind): Shared {
   )
 }
 
-/** Nobody finds out by asking what they may not see. */
+/** Asking for a match must not reveal a field that is hidden from the reader. */
 function refuseHidden(known: Known, hidden: ReadonlySet<string>): void {
   const asked = Object.keys(known).filter((name) => hidden.has(name))
   if (asked.length === 0) return

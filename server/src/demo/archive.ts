@@ -7,11 +7,11 @@ import { openPress } from '../reports/pdf.ts'
 import type { Print, WantedDocument } from './documents.ts'
 import { pictureFolder, pictureSize, type Wanted } from './pictures.ts'
 
-/** Whose rows they are and when they were put there. */
+/** The files' branch, author and time. */
 export type Filed = { readonly branch: string; readonly by: string; readonly at: string }
 
 export type Archive = {
-  /** Begins to print and keep them at once; the rows are written by what is answered, when all is there. */
+  /** Starts to make and store the files; the answered function writes the rows when all are done. */
   file(
     pictures: readonly Wanted[],
     documents: readonly WantedDocument[],
@@ -20,7 +20,7 @@ export type Archive = {
   close(): Promise<void>
 }
 
-/** The demonstration's pictures and documents. What many records share is on the disk once, under many names. */
+/** The demonstration's pictures and documents. A file shared by many records is stored once, with hard links. */
 export function openArchive(folder: string, storage: Storage): Archive {
   const press = openPress({ mostWaiting: 100 })
   const copies = new Map<string, Promise<number>>()
@@ -38,7 +38,7 @@ export function openArchive(folder: string, storage: Storage): Archive {
     )
   }
 
-  /** A copy to share, so that nothing a server keeps is a file of the program itself. */
+  /** A copy to link to, so that no stored file is a file of the program itself. */
   async function copied(file: string): Promise<number> {
     const copy = join(folder, file)
     await copyFile(join(pictureFolder, file), copy)
@@ -71,7 +71,7 @@ export function openArchive(folder: string, storage: Storage): Archive {
     )
   }
 
-  /** Under a name of its own, and where a disk knows no second names as a copy. */
+  /** A hard link with a name of its own, or a copy where the file system has no hard links. */
   async function keep(_id: string, master: string, type: string): Promise<void> {
     const path = join(folder, _id)
     await link(master, path).catch(() => copyFile(master, path))

@@ -1,4 +1,4 @@
-/** The twelve properties, as an architect would put them in a line each. */
+/** The twelve properties of the demonstration. */
 export type Building = {
   readonly branch: 'tirana' | 'durres' | 'vlora'
   readonly code: string
@@ -13,11 +13,11 @@ export type Building = {
   readonly lng: number
   readonly zone: string
   readonly plot: string
-  /** Months from today until the keys are handed over, negative when they were. */
+  /** Months from today until the handover; negative when it is past. */
   readonly handoverIn: number
   readonly blocks: readonly string[]
   readonly floors: readonly [from: number, to: number]
-  /** Flats (or offices) on each floor of each block: each place on the floor has the same plan all the way up. */
+  /** Flats (or offices) on each floor of each block; the same position has the same plan on every floor. */
   readonly perFloor: number
   readonly penthouses?: number
   readonly villas?: number

@@ -1,12 +1,12 @@
-/** Chance that falls the same way on every run, and ids that do. */
+/** Random numbers and ids that are the same on every run. */
 export type Chance = {
   /** A whole number, both ends included. */
   whole(from: number, to: number): number
-  /** True so often in a hundred. */
+  /** True in so many percent of cases. */
   percent(often: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** Ids in the order they are asked for, in the shape the server gives its own. */
+  /** Ids in increasing order, in the format of the server's own. */
   id(): string
 }
 

@@ -4,7 +4,7 @@ import { companyNames, lastNames, mensNames, streets, womensNames } from './name
 
 export type BranchCode = keyof typeof streets
 
-/** A row of the table of customers, but for who made it. */
+/** A row of the table of customers, without author and times. */
 export type DemoCustomer = {
   _id: string
   kind: 'person' | 'company'
@@ -35,7 +35,7 @@ const places = {
   vlora: { city: 'Vlorë', postcode: '9401' },
 } as const
 
-/** `number` counts through the whole company: it makes the telephone number, of a row nobody was given. */
+/** `number` counts through the whole company; the telephone number is made from it, in a range that is not in use. */
 export function aCustomer(branch: BranchCode, number: number, today: Day, luck: Chance): DemoCustomer {
   const isCompany = number % 8 === 5
   const isWoman = luck.percent(46)
@@ -143,7 +143,7 @@ function emailOf(name: string, number: number): string {
   return `${plain}${number}@${number % 2 === 0 ? 'posta.example' : 'zyra.example'}`
 }
 
-/** Decade letter, year, month (women from 51), day, serial and a letter: the shape, and nobody's number. */
+/** Decade letter, year, month (women from 51), day, serial and a letter: the right format, but invented. */
 function personalNumber(birthDate: Day, isWoman: boolean, luck: Chance): string {
   const [year = '', month = '', day = ''] = birthDate.split('-')
   const decade = 'ABCDEFGHIJKLMNOPQRST'[Math.floor((Number(year) - 1900) / 10)] ?? 'A'

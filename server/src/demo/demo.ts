@@ -22,8 +22,8 @@ import { type DemoUnit, unitsOf } from './units.ts'
 type Filling = { readonly today: Day; readonly files: Pick<Files, 'storage' | 'staging'> }
 
 /**
- * A company to look at: the same on every run but for its dates, which lie around `today`. One transaction,
- * so that a start cut short leaves an empty database and not half a company.
+ * A demonstration company: the same on every run except for its dates, which lie around `today`. One transaction, so
+ * that an interrupted start leaves an empty database and not half a company.
  */
 export async function fillDemonstration(sql: Sql, { today, files }: Filling): Promise<void> {
   if (await hasUsers(sql)) return
@@ -65,7 +65,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       })
       const at = instantAt(addDays(today, -120), '09:30', officeZone)
       const filed = { branch: branch.code, by: people.manager, at }
-      // Copied and printed while the rest is written.
+      // Files are copied and printed while the other rows are written.
       filings.push({
         branch: branch.code,
         write: archive.file(picturesOf(properties, units), documents, filed),
@@ -81,7 +81,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
   })
 }
 
-/** Whether the company in this database is the invented one, whose password everybody knows. */
+/** Whether this database holds the demonstration, whose password is public. */
 export async function isDemonstration(sql: Sql): Promise<boolean> {
   const rows = await sql`select from company where name = ${company.name} and domain = ${company.domain}`
   return rows.length > 0
@@ -243,7 +243,7 @@ const milestones = [
   { key: 'dorezim', name: 'Dorëzimi', before: 0 },
 ]
 
-/** Some garages go with a flat, and a few units are kept for whoever owned the land. */
+/** Some garages belong to a flat, and a few units are kept for the former owner of the land. */
 function withExtras(units: DemoUnit[], luck: Chance): DemoUnit[] {
   const flats = units.filter((unit) => unit.kind === 'apartment' && unit.floor > 3)
   for (const place of units.filter((unit) => unit.kind === 'parking' && luck.percent(25))) {
@@ -263,7 +263,7 @@ async function insertUnits(
   today: Day,
 ): Promise<void> {
   const at = instantAt(addDays(today, -140), '11:00', officeZone)
-  // A garage names its flat, so flats are there first.
+  // A garage refers to its flat, so flats are inserted first.
   for (const group of [units.filter((unit) => !unit.parent_unit), units.filter((unit) => unit.parent_unit)]) {
     if (group.length > 0)
       await db`insert into units ${db(group.map((unit) => ({ ...unit, ...made(branch, manager, at) })))}`
@@ -295,7 +295,7 @@ async function insertReservations(
 ): Promise<void> {
   const orders = reservations.map(({ order }, index) => {
     const by = index % 9 === 4 ? people.limited : luck.percent(25) ? people.manager : people.agent
-    // Some were given to the agent after somebody else had written them, and some to nobody yet.
+    // Some were created by somebody else and assigned to the agent, and some are assigned to nobody yet.
     const assigned_to =
       order.status === 'draft' && index % 3 === 1 ? null : index % 7 === 3 ? people.agent : by
     return { ...order, branch, assigned_to, created_by: by, updated_by: by }

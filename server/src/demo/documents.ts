@@ -9,7 +9,7 @@ import type { DemoProperty } from './pictures.ts'
 
 type Facts = Pick<DocumentFile, 'category' | 'title' | 'fileName' | 'issuedOn' | 'expiresOn' | 'restricted'>
 
-/** What is printed once, whomever it is given to. */
+/** A document that is printed once and shared by several records. */
 export type Print = { readonly name: string; readonly document: PrintedDocument }
 
 /** A document of a record before it is printed. */
@@ -29,7 +29,7 @@ type About = {
 }
 type Known = Facts & { readonly about: string; readonly parts: readonly Part[] }
 
-/** A few documents of each kind, some of which have run out or soon will. */
+/** A few documents of each kind, some of which have expired or soon will. */
 export function documentsOf({
   letterhead,
   properties,
@@ -65,7 +65,7 @@ export function documentsOf({
   ]
 }
 
-/** One policy covers several buildings. Some have run out, some soon will. */
+/** One policy covers several buildings. Some have expired, some soon will. */
 function insurance({ code }: Building, number: number, today: Day): Known {
   const expiresOn = addDays(today, [-9, 18, 240][number % 3] ?? 240)
   return {

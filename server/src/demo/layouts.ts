@@ -1,4 +1,4 @@
-/** A plan that repeats on every floor, as in the buildings one sees: bedrooms, measures in whole square metres. */
+/** A plan that repeats on every floor, with realistic rooms, in whole square metres. */
 export type Layout = {
   readonly kind: 'apartment' | 'studio' | 'office'
   readonly bedrooms: number
@@ -34,7 +34,7 @@ const offices: readonly Layout[] = [
   office(118, 'west'),
 ]
 
-/** Neighbouring buildings differ by where they begin in the list and by a few metres. */
+/** Buildings next to each other start at different plans and differ by a few metres. */
 export function layoutAt(kind: 'flat' | 'office', place: number, building: number): Layout {
   const plans = kind === 'flat' ? flats : offices
   const plan = plans[(place + building) % plans.length] ?? office(86, 'south')

@@ -1,4 +1,4 @@
-/** Names of people, companies and streets that nobody in particular has. */
+/** Common names of people, companies and streets, combined to belong to nobody real. */
 export const womensNames = list(
   'Arta Besa Blerina Bora Drita Edlira Elira Elona Entela Erjona Eriola Fatmira Flutura Genta Hana Ilda Ina Jonida Klea Kristina Laura Lindita Luljeta Majlinda Manjola Mira Mirela Nertila Nora Ornela Rovena Rudina Sara Shpresa Silva Sonila Suela Teuta Valbona Vjollca Vjosa Xhensila Zana',
 )
@@ -27,7 +27,7 @@ export const streets = {
   ),
 }
 
-/** Words with a blank between them; where a name has one itself it is written with an underscore. */
+/** Words separated by spaces; a name that contains a space itself is written with an underscore. */
 function list(words: string): [string, ...string[]] {
   const [first = '', ...rest] = words.split(' ').map((word) => word.replaceAll('_', ' '))
   return [first, ...rest]

@@ -2,9 +2,8 @@ import { officeZone } from '@prona/contract/kernel/day'
 import type { Transaction } from '../database/connect.ts'
 
 /**
- * What had been done with a branch's records before one looks at them: who entered them, a price list of six weeks
- * later, and every move of a reservation together with the units it took. In the order of time, as it would have
- * been written down.
+ * The audit entries a branch would have by now: who entered its records, a price list six weeks later, and every step
+ * of a reservation with the units it took. In order of time.
  */
 export async function writePast(db: Transaction, branch: string, manager: string): Promise<void> {
   await db`

@@ -10,7 +10,7 @@ export const pictureSize = { width: 1200, height: 800 } as const
 
 export type DemoProperty = { readonly _id: string; readonly building: Building; readonly number: number }
 
-/** A picture of a record, and the file that shows it: many records share one. */
+/** A picture of a record, and its file: many records share one. */
 export type Wanted = Picture & {
   readonly _id: string
   readonly resource: 'property' | 'unit'
@@ -22,7 +22,7 @@ type Picture = { readonly alt: string; readonly file: string }
 type Room = keyof typeof roomNames
 type Outlook = 'sea' | 'mountain' | 'park' | 'town'
 
-/** What there is to see of a branch: fronts and sites of its properties, plans and rooms of its units. */
+/** The pictures of a branch: fronts and sites of its properties, plans and rooms of its units. */
 export function picturesOf(
   properties: readonly DemoProperty[],
   units: readonly DemoUnit[],

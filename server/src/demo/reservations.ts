@@ -84,7 +84,7 @@ export function reservationsOf(
 
 const secondary = new Set(['parking', 'storage'])
 
-/** A draft is young, a hold runs now, and what is over has had the time to be. */
+/** Drafts are recent, holds are running, and closed ones are old enough to be closed. */
 function ageOf(status: Status, luck: Chance): number {
   if (status === 'draft') return luck.whole(1, 14)
   if (status === 'held') return luck.whole(1, 7)

@@ -10,7 +10,7 @@ export type StaffMember = {
   readonly branch: BranchCode
 }
 
-/** The administrator, and in each branch one person of each other role. */
+/** The administrator, and in each branch one person for each other role. */
 export const staff: readonly StaffMember[] = [
   { username: 'admin', name: 'Anisa Kallmi', role: 'administrator', branch: 'tirana' },
   ...inBranch('tirana', {

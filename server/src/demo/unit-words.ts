@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@prona/contract/kernel/field'
 import type { Orientation } from './layouts.ts'
 
-/** What a brochure says of a unit, in the four languages. */
+/** The published texts of a unit, in the four languages. */
 export function penthouseWords(city: string): { title: LocalizedText; description: LocalizedText } {
   return {
     title: {

@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 import { layoutAt, type Orientation } from './layouts.ts'
 import { flatTitle, penthouseWords, villaWords } from './unit-words.ts'
 
-/** A row of the table of units, but for who made it and when. */
+/** A row of the table of units, without author and times. */
 export type DemoUnit = {
   _id: string
   property: string
@@ -206,7 +206,7 @@ function finished(
   }
 }
 
-/** Asked for by the gross metre, and never more exactly than a seller says it. */
+/** The price by gross area, rounded as a seller would. */
 function priced(netArea: number, perMetre: number): { sale_price: number } {
   return { sale_price: rounded(((netArea * 1.13) / 100) * perMetre * 100) }
 }

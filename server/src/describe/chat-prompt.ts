@@ -9,7 +9,7 @@ import type { Writing } from './writer.ts'
 
 export type Message = { readonly role: 'system' | 'user'; readonly content: string }
 
-/** What a model is asked. The facts are those the reader sees; nothing else of the record goes out. */
+/** The request to a model. It contains only facts that the reader may see, and nothing else of the record. */
 export function promptFor({ facts, language, tone, length, keywords }: Writing): readonly Message[] {
   const rules = [
     'You write descriptions for a property company.',

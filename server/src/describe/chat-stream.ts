@@ -1,13 +1,13 @@
 import { notWritten } from './not-written.ts'
 
-/** How long a service is waited for: for its first word, between two of them, and in all. */
+/** The longest wait for the service: for its first word or the next one, and in all. */
 export type Patience = { readonly quietMs: number; readonly wholeMs: number }
 
 const longestLine = 200_000
 
 /**
- * What a chat-completions endpoint says piece by piece: lines of `data: {…}` up to `data: [DONE]`. A stream
- * that breaks off, falls silent or says what is no such line was not written to its end.
+ * The pieces of a chat-completions stream: lines of `data: {…}` up to `data: [DONE]`. A stream that breaks off,
+ * pauses too long or contains anything else counts as incomplete.
  */
 export async function* chatDeltas(
   body: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export async function* chatDeltas(
   if (dataOf(rest.trim()) !== '[DONE]') throw notWritten('The stream broke off')
 }
 
-/** Comments and other fields of an event are passed over. */
+/** The data of a line; comments and other fields of an event are skipped. */
 function dataOf(line: string): string | undefined {
   return line.startsWith('data:') ? line.slice(5).trim() : undefined
 }

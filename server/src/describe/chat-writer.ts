@@ -8,7 +8,7 @@ import type { Piece, Writer, Writing } from './writer.ts'
 
 export type ChatService = { readonly url: string; readonly key: string | undefined; readonly model: string }
 
-/** Lets a model at any endpoint that speaks the chat-completions protocol write. */
+/** Writes by a model at any endpoint with the chat-completions protocol. */
 export function chatWriter(
   service: ChatService,
   patience: Patience = { quietMs: 20_000, wholeMs: 120_000 },
@@ -33,7 +33,7 @@ export function chatWriter(
     } finally {
       clearTimeout(whole)
       clearTimeout(quiet)
-      // Whoever stops listening early lets go of the connection too.
+      // When the caller stops reading early, the connection is closed too.
       timing.abort()
     }
   }
@@ -46,7 +46,7 @@ async function ask(
 ): Promise<AsyncIterable<Uint8Array>> {
   const response = await fetch(/\/chat\/completions$/.test(url) ? url : `${url}/chat/completions`, {
     method: 'POST',
-    // A key is for the address it was given for.
+    // A redirect must not pass the key to another address.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',
@@ -61,7 +61,7 @@ async function ask(
   throw notWritten(`The service answers ${response.status}`)
 }
 
-/** The description up to the mark, which may come in two halves, and the title after it. */
+/** The description up to the mark, which may arrive in two pieces, and the title after it. */
 async function* partsOf(deltas: AsyncIterable<string>, writing: Writing): AsyncGenerator<Piece> {
   let part: Piece['part'] = 'description'
   let held = ''
@@ -100,7 +100,7 @@ async function* partsOf(deltas: AsyncIterable<string>, writing: Writing): AsyncG
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** How much of the end may be the beginning of the mark or the blank before it. */
+/** How many characters at the end may be the beginning of the mark or the space before it. */
 function keptBack(text: string): number {
   for (let length = Math.min(endOfDescription.length - 1, text.length); length > 0; length--) {
     if (endOfDescription.startsWith(text.slice(-length))) {

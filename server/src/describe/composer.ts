@@ -7,7 +7,7 @@ import { es } from './prose-es.ts'
 import { sq } from './prose-sq.ts'
 import type { Piece, Writer, Writing } from './writer.ts'
 
-/** Writes from the facts alone, with nothing configured: the same for the same record and wish. */
+/** Writes from the facts alone, without any service: the same text for the same record and options. */
 export const composer: Writer = async function* compose(writing, signal) {
   const { title, description } = composed(writing)
   yield* inPieces('description', description, signal)
@@ -25,7 +25,7 @@ export function composed(writing: Writing): { readonly title: string; readonly d
   return { title: withinTitle(sections.title), description }
 }
 
-/** Names may be long; a title that is too long ends at a word. */
+/** Names may be long; a title that is too long is cut after a word. */
 function withinTitle(title: string): string {
   return title.length <= longestTitle ? title : title.slice(0, longestTitle).replace(/[\s,–:]+\S*$/u, '')
 }
@@ -37,7 +37,7 @@ function sectionsOf(language: Language, facts: Writing['facts'], style: Style): 
   return facts.about === 'unit' ? prose.unit(facts, style) : prose.property(facts, style)
 }
 
-/** Which sentences stand in which paragraph. */
+/** Which sentences go into which paragraph. */
 const plans: Readonly<Record<Length, readonly (readonly (keyof Sections)[])[]>> = {
   short: [['opening', 'rooms', 'highlights']],
   medium: [
@@ -55,14 +55,14 @@ function picker(seed: string): Style['pick'] {
   return (about, ...choices) => choices[hashOf(`${seed} ${about}`) % choices.length] ?? ''
 }
 
-/** FNV-1a: good enough to tell one record's choice from the next. */
+/** FNV-1a: good enough to vary the choice between records. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** A few words each, so that the reader sees it being written. */
+/** A few words at a time, so that the reader sees it being written. */
 function* inPieces(part: Piece['part'], text: string, signal: AbortSignal): Generator<Piece> {
   for (const [piece] of text.matchAll(/(?:[^ \n]+(?: +|\n+|$)){1,4}/g)) {
     if (signal.aborted) return

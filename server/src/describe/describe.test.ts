@@ -27,7 +27,7 @@ const unit = await aUnit(admin, {
   minPrice: 22_222_200,
 })
 
-/** The stream as it came, and what a reader that joins its lines makes of it. */
+/** The raw stream, and the texts that a client gets by joining its lines. */
 async function stream(to: typeof app, reader: Person, single: string, body: unknown) {
   const answer = await to.inject({
     method: 'POST',
@@ -103,7 +103,7 @@ describe('a stream', () => {
     await owner`update users set role = (select _id from roles where name = 'Pa çmime') where _id = ${priceless._id}`
     const unseen = await stream(app, priceless, 'unit', { _id: unit._id, language: 'en', length: 'long' })
     expect(unseen.isDone).toBe(true)
-    // Nor, without the right to read properties, anything of the building.
+    // Without permission to read properties there is nothing of the building in it.
     expect(unseen.description + unseen.title).not.toMatch(/€|236|Kulla|Tirana/)
     const heard: string[] = []
     const service = await aChatService((response, { body }) => {
@@ -252,7 +252,7 @@ describe('a writing service', () => {
   })
 })
 
-/** Talks until nobody listens. */
+/** A writer that goes on until it is stopped. */
 function aTalker() {
   return aChatService((response) => {
     response.writeHead(200, streaming)

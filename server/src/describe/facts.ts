@@ -8,7 +8,7 @@ import { findRow, getRow } from '../kernel/rows.ts'
 type Unit = Row<typeof unit>
 type Property = Row<typeof property>
 
-/** What may be said of a building in public. */
+/** The facts about a building that may be published. */
 export type PropertyFacts = Pick<
   Property,
   '_id' | 'name' | 'kind' | 'stage' | 'handoverOn' | 'yearBuilt' | 'energyClass' | 'floors' | 'amenities'
@@ -19,7 +19,7 @@ export type PropertyFacts = Pick<
   readonly today: Day
 }
 
-/** What may be said of a unit in public: never what is least asked for it, nor why it is blocked. */
+/** The facts about a unit that may be published: never the least price, nor why it is blocked. */
 export type UnitFacts = Pick<
   Unit,
   | '_id'
@@ -48,7 +48,7 @@ export type UnitFacts = Pick<
 
 export type Facts = UnitFacts | PropertyFacts
 
-/** As far as the reader sees them: what is hidden from them never reaches whoever writes. */
+/** Only fields the reader may see, so that nothing hidden reaches the writer. */
 export async function unitFacts(ctx: Context, id: string): Promise<UnitFacts> {
   const row = await getRow(ctx, unit, id)
   const isOnOffer = row.status === 'available' || row.status === 'occupied'
@@ -95,7 +95,7 @@ function placeFacts(ctx: Context, row: Property): PropertyFacts {
     yearBuilt: row.yearBuilt,
     energyClass: row.energyClass,
     floors: row.floors,
-    // More than these nobody reads.
+    // Nobody reads more than these.
     amenities: row.amenities.slice(0, 12),
     today: todayOf(ctx),
   }

@@ -1,19 +1,19 @@
 import type { Language } from '@prona/contract/kernel/words'
 
-/** The same thing in the four languages, in the form its sentence needs. */
+/** The same word in the four languages, in the form its sentence needs. */
 type Entry = Readonly<Record<Language, string>>
 
-/** After “pamje nga”, “views of”, “Blick auf”, “vistas”. Undefined: nobody here knows the word. */
+/** The form after “pamje nga”, “views of”, “Blick auf”, “vistas”. Undefined where we have no translation. */
 export function viewIn(view: string, language: Language): string | undefined {
   return views.get(folded(view))?.[language]
 }
 
-/** Without an article, as a list takes it. */
+/** Without an article, as in a list. */
 export function amenityIn(amenity: string, language: Language): string | undefined {
   return amenities.get(folded(amenity))?.[language]
 }
 
-/** The city's name as the language has it; in Albanian after “në”. */
+/** The city's name in the language; in Albanian the form after “në”. */
 export function cityIn(city: string, language: Language): string {
   if (language === 'sq') return city.replace(/ e (?=\p{Lu})/u, ' të ')
   const known = cities[city.replace(/ë$/, 'a')] ?? cities[city]

@@ -1,6 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 
-/** Lets each reader have so many of something at a time; the place is given back by what is answered. */
+/** Limits how many of something each reader may have at a time; the answered function frees the place. */
 export function placesPerReader(most: number): { take(reader: string): () => void } {
   const taken = new Map<string, number>()
   return {

@@ -3,7 +3,7 @@ import type { PropertyFacts, UnitFacts } from './facts.ts'
 import { amenityIn, cityIn, viewIn } from './glossary.ts'
 import { capital, counted, groupOf, isSet, joined, listed, metres, proseIn, type Style } from './prose.ts'
 
-/** German: a name carries its gender, and every sentence asks for its case. */
+/** German: a noun's gender and case decide the forms of each sentence. */
 export const de = proseIn('de', {
   title: titleOf,
   opening,

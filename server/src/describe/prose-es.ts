@@ -3,7 +3,7 @@ import type { PropertyFacts, UnitFacts } from './facts.ts'
 import { amenityIn, cityIn, viewIn } from './glossary.ts'
 import { capital, counted, groupOf, isSet, joined, listed, metres, proseIn, type Style } from './prose.ts'
 
-/** Spanish: a name carries its gender, adjectives follow it, and “y” gives way before an “i”. */
+/** Spanish: adjectives follow the noun's gender, and “y” becomes “e” before an “i”. */
 export const es = proseIn('es', {
   title: titleOf,
   opening,
@@ -112,7 +112,7 @@ function opening(facts: UnitFacts, { tone, pick }: Style): string {
   const name = nameOf(facts)
   const where = whereOf(facts)
   const into = where ? ` ${where}` : ''
-  // What is set off by a comma on one side is set off on the other.
+  // A phrase with a comma before it needs one after it, too.
   const after = where.includes(',') ? `, ${where},` : into
   const this_ = name.isFeminine ? 'Esta' : 'Este'
   const group = groupOf(facts.kind)

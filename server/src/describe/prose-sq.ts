@@ -107,7 +107,7 @@ function opening(facts: UnitFacts, { tone, pick }: Style): string {
   const where = whereOf(facts)
   const this_ = isFeminine ? 'Kjo' : 'Ky'
   const into = where ? ` ${where}` : ''
-  // What is set off by a comma on one side is set off on the other.
+  // A phrase with a comma before it needs one after it, too.
   const after = where.includes(',') ? `${into},` : into
   const group = groupOf(facts.kind)
   if (tone === 'plain' || group === 'small' || group === 'land') {

@@ -4,7 +4,7 @@ import { noBreakSpace } from '@prona/contract/kernel/locale'
 import type { Language } from '@prona/contract/kernel/words'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
 
-/** The sentences a description can be made of. One that the facts do not bear out is absent. */
+/** The sentences a description can contain. One whose facts are missing is left out. */
 export type Sections = {
   readonly title: string
   readonly opening: string
@@ -22,7 +22,7 @@ export type Sections = {
 export type Style = {
   readonly tone: Tone
   readonly keywords: readonly string[]
-  /** The same choice for the same record and wish, another one for the next record. */
+  /** Chooses the same wording for the same record and options, and varies between records. */
   readonly pick: (about: string, ...choices: readonly string[]) => string
 }
 
@@ -31,7 +31,7 @@ export type Prose = {
   readonly property: (facts: PropertyFacts, style: Style) => Sections
 }
 
-/** What a language says in its own way. */
+/** What each language phrases in its own way. */
 export type Wording = {
   readonly title: (facts: UnitFacts, style: Style) => string
   readonly opening: (facts: UnitFacts, style: Style) => string
@@ -57,12 +57,12 @@ export type Wording = {
   readonly energy: (energyClass: string) => string
   readonly amenities: (place: PropertyFacts, style: Style) => string | undefined
   readonly highlights: readonly string[]
-  /** Between the last two of several: in Spanish it depends on the last. */
+  /** The word between the last two of a list: in Spanish it depends on the last one. */
   readonly and: (last: string) => string
   readonly closing: Readonly<Record<Exclude<Tone, 'plain'>, readonly string[]>>
 }
 
-/** What is said of a record, whichever the language: which facts it takes and which sentences follow from them. */
+/** Builds the sentences of a language from a record's facts. */
 export function proseIn(language: Language, words: Wording): Prose {
   return {
     unit: (facts, style) => ({
@@ -117,7 +117,7 @@ function stage(
   return isAhead ? `${word}; ${words.handover(formatDay(handoverOn, language, 'monthYear'))}.` : `${word}.`
 }
 
-/** The words of the reader stand untouched: nobody here can bend what nobody here knows. */
+/** The reader's keywords are used unchanged, since we cannot inflect unknown words. */
 function ending(words: Wording, { tone, keywords, pick }: Style): Pick<Sections, 'highlights' | 'closing'> {
   const heading = pick('wanted', ...words.highlights)
   return {
@@ -134,12 +134,12 @@ export function groupOf(kind: UnitFacts['kind']): Group {
   return kind === 'land' ? 'land' : 'home'
 }
 
-/** `94,25 m²`, without decimals that say nothing. */
+/** `94,25 m²`, without decimals that are zero. */
 export function metres(area: number, language: Language): string {
   return `${formatNumber(area / 100, language)}${noBreakSpace}m²`
 }
 
-/** `a, b and c`; `and` is asked for each last member, since in Spanish it depends on it. */
+/** `a, b and c`; `and` is called with the last one, since in Spanish the word depends on it. */
 export function listed(parts: readonly string[], and: (last: string) => string): string {
   const last = parts.at(-1)
   if (last === undefined || parts.length === 1) return last ?? ''
@@ -155,7 +155,7 @@ export function counted(count: number, words: readonly string[]): string {
   return words[count - 1] ?? String(count)
 }
 
-/** The parts there are, with commas between. */
+/** The given parts, separated by commas. */
 export function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join(', ')
 }

@@ -4,7 +4,7 @@ import { clockAt } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import { type Beside, currencyOf, valueText } from './value-text.ts'
 
-/** What stands in a cell: a text is never anything else, and a figure can be reckoned with. */
+/** The content of a cell: texts stay texts, and figures can be calculated with. */
 export type Cell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }

@@ -11,12 +11,12 @@ import type { Heading } from './workbook.ts'
 
 export type Column = {
   readonly heading: Heading
-  /** The first names of the fields it is made of. */
+  /** The first path segments of the fields it is made of. */
   readonly fields: readonly string[]
   readonly cell: (row: AnyRow) => Cell
 }
 
-/** The columns asked for, or those the list has of itself; all that are unknown or hidden are refused at once. */
+/** The columns asked for, or the list's default ones; all that are unknown or hidden are refused at once. */
 export function columnsFor(ctx: Context, resource: Resource, asked: unknown): readonly Column[] {
   const hidden = hiddenFrom(ctx, resource)
   const isHidden = (path: string) => hidden.has(headOf(path))
@@ -33,7 +33,7 @@ export function columnsFor(ctx: Context, resource: Resource, asked: unknown): re
 }
 
 /**
- * A CSV cell holds a bare figure. So that no amount goes without its currency, the field that names it follows
+ * A CSV cell holds a bare figure. So that no amount goes without its currency, the field that names it is added after
  * the last amount, unless it was asked for anyway.
  */
 export function withCurrencies(
@@ -69,7 +69,7 @@ function refused(...issues: FieldIssue[]): AppError {
   return new AppError('invalidFilter', {}, issues)
 }
 
-/** A field of the record itself or of one of its groups: what a list can show in a cell. */
+/** A field of the record itself or of one of its groups, of a kind that fits in a cell. */
 function columnField(resource: Resource, path: string): Field | undefined {
   const field = fieldNamed(resource, path)
   const isWithinList =

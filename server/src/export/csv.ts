@@ -1,9 +1,9 @@
 import type { Cell } from './cell.ts'
 
-/** Says that the file is UTF-8; without it Excel reads `Ã«` where `ë` stands. */
+/** Marks the file as UTF-8; without it Excel reads `Ã«` in place of `ë`. */
 export const byteOrderMark = '\uFEFF'
 
-/** A line as RFC 4180 has it: commas between, quotes where needed, CRLF at its end. */
+/** A line as in RFC 4180: separated by commas, quoted where needed, ended by CRLF. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvText).join(',')}\r\n`
 }
@@ -29,8 +29,8 @@ function csvText(cell: Cell): string {
 }
 
 /**
- * A text that a spreadsheet would take for a formula, the full-width signs of some among them, is told to be text.
- * One that begins as if it had been told so already is told once more, so that an import can take one mark away.
+ * A text that a spreadsheet would take for a formula, also one beginning with a full-width sign, gets an apostrophe
+ * in front. A text that already begins with such an apostrophe gets another one, so that an import can remove one.
  */
 function harmless(text: string): string {
   return /^'*\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
@@ -40,7 +40,7 @@ function quoted(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Without a float between: 30 is `0.30`. */
+/** Without floating point: 30 is `0.30`. */
 function hundredths(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

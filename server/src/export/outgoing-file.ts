@@ -3,21 +3,21 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { savedAs } from '../http/content-disposition.ts'
 
-/** Where bytes go; it answers once there is room for more. */
+/** Writes bytes and resolves once there is room for more. */
 export type Write = (bytes: Uint8Array) => Promise<void>
 
 export type OutgoingFile = {
   readonly write: Write
-  /** Aborted when nobody is there any more to take the file. */
+  /** Aborted when nobody is receiving the file any more. */
   readonly signal: AbortSignal
   /**
-   * Answers with the file as soon as its first byte is written. What fails before that is an ordinary refusal;
-   * what fails later breaks the answer off, so that nobody takes half a file for the whole.
+   * Answers with the file as soon as its first byte is written. What fails before that is an ordinary refusal; what
+   * fails later breaks the connection off, so that nobody takes half a file for a complete one.
    */
   readonly send: (done: Promise<void>, type: string, name: string) => Promise<FastifyReply>
 }
 
-/** A file that is sent while it is made, no faster than it is taken. */
+/** A file that is sent while it is made, no faster than the client reads. */
 export function outgoingFile(reply: FastifyReply, patienceMs: number): OutgoingFile {
   const out = new PassThrough()
   const gone = new AbortController()

@@ -21,15 +21,15 @@ import { openWorkbook, workbookType } from './workbook.ts'
 
 const atOnce = 2
 const mostWaiting = 4
-/** Whoever takes nothing for so long is not reading any more. */
+/** A client that reads nothing for this long is taken to be gone. */
 const patienceMs = 30_000
 
 /**
- * `GET /api/{plural}/export`: the whole of what the list shows, as a file that is sent while it is read. `POST` does
- * the same for as many chosen records as no address can name.
+ * `GET /api/{plural}/export`: everything the list shows, as a file that is sent while it is read. `POST` does the
+ * same for chosen records, whose ids would not fit into an address.
  */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
-  // Each holds a connection of the database until its last row is taken.
+  // Each export holds a database connection until its last row is sent.
   const inTurn = boundedQueue(atOnce, mostWaiting)
   const sent = (ctx: Context, reply: FastifyReply, { resource, format, columns, wanted }: Asking) => {
     const chosen = columnsFor(ctx, resource, columns)
@@ -70,7 +70,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       summary: `The list of ${many} as a file: of these records alone, or of all but a few`,
       body: exportSchema,
     })
-    app.get(`/api/${resource.plural}/export`, { config: { call: exporting } }, async (request, reply) => {
+    // No HEAD: nothing is known of the file before it is made.
+    const get = { exposeHeadRoute: false, config: { call: exporting } }
+    app.get(`/api/${resource.plural}/export`, get, async (request, reply) => {
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       authorize(ctx, resource, 'report')
@@ -117,7 +119,7 @@ type Table = {
 
 function csvFile(write: Write, columns: readonly Column[]): Table {
   const headings = columns.map(({ heading }) => ({ kind: 'text', text: heading.label }) as const)
-  // Kept back until the first rows are there: what the database refuses is still said as a refusal.
+  // Held back until the first rows have arrived: an error of the database can then still be answered as a refusal.
   let start = byteOrderMark + csvLine(headings)
   return {
     type: 'text/csv; charset=utf-8',

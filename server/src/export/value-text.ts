@@ -13,7 +13,7 @@ import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { isRecord } from '../kernel/columns.ts'
 import { sayIn } from '../kernel/words.ts'
 
-/** What a field's value is looked at beside: the record it stands in and what the records it names are called. */
+/** What is needed beside the value: the record it stands in, and the titles of the records it refers to. */
 export type Beside = {
   readonly language: Language
   readonly record: Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ export function valueText(field: Field, value: unknown, beside: Beside): string 
   }
 }
 
-/** The currency of a field's money: its own, or the one its record names. */
+/** The currency of a money field: a fixed one, or the one its record names. */
 export function currencyOf(
   field: FieldOf<'money'>,
   record: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ export function currencyOf(
   return isCurrency(named) ? named : undefined
 }
 
-/** A text in the language asked for, else in the first one it was written in. */
+/** The text in the language asked for, else in the first one it was written in. */
 export function nearest(texts: Readonly<Record<string, unknown>>, language: Language): string {
   const found = [language, ...languages]
     .map((one) => texts[one])
@@ -95,7 +95,7 @@ function figure(field: Field, value: number, { language, record }: Beside): stri
     case 'percent':
       return formatPercent(value, language)
     case 'number':
-      // A year is no quantity: what cannot reach five digits is written without marks.
+      // A field that cannot reach five digits is a year or the like and is written without thousands separators.
       return field.max < 10_000 && !field.decimals ? String(value) : formatNumber(value, language)
     default:
       return String(value)

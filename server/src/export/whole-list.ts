@@ -11,18 +11,18 @@ import { selection } from '../kernel/selection.ts'
 import { run, runInBatches, statement } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
-/** What a whole list is asked for: the same as its pages, without the pages. */
+/** What a whole list is asked for: the same as its pages, but without paging. */
 export type Wanted = Pick<Asked, 'filter' | 'sort' | 'search'> & {
-  /** Of these records alone. */
+  /** Only these records. */
   readonly ids?: readonly string[] | undefined
   /** Of all but these. */
   readonly except?: readonly string[] | undefined
 }
 
 type Reading = {
-  /** The fields that are read, by their first name; what else a record has costs nothing. */
+  /** The fields to read, by their first path segment; others are not fetched. */
   readonly fields: ReadonlySet<string>
-  /** Ends the reading, and the statement with it. */
+  /** Aborts the reading and its statement. */
   readonly signal: AbortSignal
   readonly take: (rows: readonly AnyRow[]) => Promise<void>
 }
@@ -30,8 +30,8 @@ type Reading = {
 const rowsAtOnce = 500
 
 /**
- * Every record of a list, from first to last, as they were at one moment: a cursor of the database hands them over
- * some hundreds at a time and waits until these are taken, so that a million of them need no more room than one page.
+ * Every record of a list, in order, as they were at one moment. A cursor of the database delivers them some hundreds
+ * at a time and waits until these are written, so that a million of them need no more memory than one page.
  */
 export async function readWholeList(
   sql: Sql,
@@ -64,7 +64,7 @@ export async function readWholeList(
       signal.throwIfAborted()
     } finally {
       signal.removeEventListener('abort', cancel)
-      // Before the connection is another's, lest the cancelling meet their statement.
+      // Awaited before the connection is released, so that the cancellation cannot hit somebody else's statement.
       await cancelled
     }
   })
@@ -78,7 +78,7 @@ function wholeListStatement(
 ) {
   const { bind, values } = statement()
   const order = orderFor(resource, sortFor(resource, sort, hiddenFrom(ctx, resource)))
-  // With one branch named as such, the rows come in order from the index.
+  // With one branch given as a plain value, the rows come in order from the index.
   const [one, ...more] = resource.scope === 'branch' ? ctx.branches : []
   const branch = one !== undefined && more.length === 0 ? `${bind(one)}::text` : undefined
   const where = [

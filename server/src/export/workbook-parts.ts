@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts'
 
-/** The unchanging parts of a workbook. Styles are named by their place in the list of `cellXfs`. */
+/** The parts of a workbook that never change. A style's number is its position in `cellXfs`. */
 export const headingStyle = 1
 
 export function styleOf(cell: Cell): number {
@@ -71,7 +71,7 @@ export function workbookParts(name: string, sheets: number): Readonly<Record<str
   }
 }
 
-/** Excel takes 31 characters, and none of those that mean something in a formula. */
+/** Excel allows 31 characters, and none of those that have a meaning in formulas. */
 function sheetName(name: string, number: number): string {
   const end = number > 1 ? ` ${number}` : ''
   const clean = name

@@ -18,11 +18,11 @@ export type Workbook = {
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Excel's own limit, with the line of headings. */
+/** Excel's own limit, including the row of headings. */
 const mostRows = 1_048_576
 const mostBytes = 2 ** 31
 
-/** An XLSX workbook written row by row. What does not fit on a sheet goes on, with the headings, on another. */
+/** An XLSX workbook written row by row. Rows beyond Excel's limit go on another sheet, with the headings again. */
 export function openWorkbook(write: Write, name: string, headings: readonly Heading[]): Workbook {
   const zip = openZip(write)
   let sheets = 0
@@ -138,7 +138,7 @@ function inlineText(text: string, style = 0): string {
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`
 }
 
-/** XML without what XML cannot hold; `_x000D_` written as such would be read as a line's end. */
+/** Escapes text for XML and leaves out what XML cannot hold; a literal `_x000D_` would be read as a line break. */
 export function escaped(text: string): string {
   if (!/[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return text
   return text

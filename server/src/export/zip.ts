@@ -6,7 +6,7 @@ import type { Write } from './outgoing-file.ts'
 export type ZipEntry = { readonly add: (text: string) => Promise<void>; readonly end: () => void }
 export type Zip = { readonly entry: (name: string) => ZipEntry; readonly end: () => Promise<void> }
 
-/** A ZIP archive written from its first byte to its last: nothing of it is kept but the list of its entries. */
+/** A ZIP archive written sequentially: only the list of its entries is kept in memory. */
 export function openZip(write: Write): Zip {
   const zip = new ZipFile()
   const sent = (async () => {
@@ -15,7 +15,7 @@ export function openZip(write: Write): Zip {
   sent.catch(() => {})
 
   return {
-    /** One after the other: what is added to an entry waits for those before it. */
+    /** Entries are written one after the other: what is added to one waits for those before it. */
     entry(name) {
       const text = new PassThrough()
       zip.addReadStream(text, name, settings)
@@ -33,5 +33,5 @@ export function openZip(write: Write): Zip {
   }
 }
 
-/** Of 1 January 1980, the first day a ZIP knows: an export is not made different by the minute of its making. */
+/** 1 January 1980, the first day in ZIP, so that two exports of the same data do not differ by their time. */
 const settings = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 4 }

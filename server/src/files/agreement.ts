@@ -7,7 +7,7 @@ type Types = Readonly<Record<string, FileType>>
 type Received = { readonly path: string; readonly name: string; readonly declared: string }
 type Agreed = { readonly kind: string; readonly type: string }
 
-/** What the file is when its bytes, its name and what the sender calls it agree on something that is taken. */
+/** The file's kind, if its bytes, its name and the type given by the sender agree on one that is accepted. */
 export async function agreedKind(
   { path, name, declared }: Received,
   types: Types,
@@ -20,7 +20,7 @@ export async function agreedKind(
   return isIt && isCalled(named, declared) ? { kind, type: named.type } : { issue: { code: 'notWhatItSays' } }
 }
 
-/** A sender that does not know the type says so. */
+/** A sender that does not know the type sends `application/octet-stream` or nothing. */
 function isCalled({ type, declared }: FileType, by: string): boolean {
   const declaredType = by.split(';')[0]?.trim().toLowerCase() ?? ''
   return ['', 'application/octet-stream', type, ...declared].includes(declaredType)

@@ -91,7 +91,7 @@ function callsFor({ single, plural }: Resource) {
   }
 }
 
-/** The documents of a resource that has them. */
+/** The routes for documents, for resources that have them. */
 export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files, resource: Resource): void {
   const path = `/api/${resource.single}`
 
@@ -129,7 +129,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
     const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, recordOf(request), file)
     return sendFile(request, reply, {
       type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      // Who may see a document can change: a copy is good only after asking.
+      // Who may see a document can change, so a browser must ask before it uses its copy.
       caching: 'private, no-cache',
       vary: 'authorization, branch',
       etag: sha256,
@@ -187,11 +187,11 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
   })
 }
 
-/** What a history that others read says instead. */
+/** Written in place of values in a history that others may read. */
 const hidden = '•••'
 const schema = creationSchema(documentFields)
 
-/** A form knows texts alone; what was left empty is not known. */
+/** A form contains texts only; an empty one means that the value is unknown. */
 function factsSaid({ id: _, ...fields }: Readonly<Record<string, string>>): Facts {
   const given = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
     if (text === '') return []

@@ -13,7 +13,7 @@ export type Content = Pick<DocumentFile, '_id' | 'fileName' | 'type' | 'bytes' |
 const table = 'record_documents'
 const order = 'f._id'
 
-/** Those the reader may see, the oldest first: a restricted one only if they may change its record. */
+/** The documents the reader may see, the oldest first: restricted ones only if they may change the record. */
 export async function documentsOf(ctx: Context, resource: Resource, record: string): Promise<DocumentFile[]> {
   const rows = await filesOf(ctx, resource, record, { table, order })
   return rows.map(documentOf).filter((document) => isSeen(ctx, resource, document))
@@ -31,7 +31,7 @@ export async function getDocument(
   return document
 }
 
-/** Beside the others of the record, which is locked. */
+/** Adds documents to a locked record. */
 export async function insertDocuments(
   ctx: Context,
   resource: Resource,

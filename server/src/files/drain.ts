@@ -4,8 +4,8 @@ const mostDrained = 32 * 1024 * 1024
 const longestDrained = 10_000
 
 /**
- * When work is refused before its body has come whole, what is still coming is let run out, so that the sender
- * lives to read the refusal; one who sends on without end is cut off.
+ * When a request is refused before its whole body has arrived, the rest is read and dropped, so that the sender can
+ * read the refusal; a sender that goes on without end is disconnected.
  */
 export async function drainInBounds<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {

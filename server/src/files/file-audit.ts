@@ -6,7 +6,10 @@ import { branchOf } from './quota.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
-/** Files are no fields: what was done with them is written down under their own names, and whoever looks at the record hears of it. */
+/**
+ * Files are not fields: what happens to them is recorded under actions of their own, and those who follow the record
+ * are notified.
+ */
 export async function recordFileAction(
   ctx: Context,
   resource: Resource,
@@ -24,7 +27,10 @@ export async function recordFileAction(
   await announce(ctx, resource, record)
 }
 
-/** Nothing of the record itself is another, its version least of all; but it bears the transaction, so that a sync tells it too. */
+/**
+ * The record itself does not change, nor does its version; but its row gets the transaction's number, so that a sync
+ * includes it.
+ */
 async function announce(ctx: Context, resource: Resource, record: string): Promise<void> {
   const table = tableOf(resource)
   const branch = resource.scope === 'branch' ? 't.branch' : 'null::text'

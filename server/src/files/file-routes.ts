@@ -6,7 +6,7 @@ import { documentRoutes } from './document-routes.ts'
 import type { Files } from './files.ts'
 import { pictureRoutes } from './picture-routes.ts'
 
-/** Forms are taken by these routes alone; everywhere else a body is JSON. */
+/** Only these routes accept forms; everywhere else a body is JSON. */
 export function fileRoutes(app: FastifyInstance, parts: Parts, files: Files): void {
   app.register(async (inside) => {
     await inside.register(multipart, { throwFileSizeLimit: false })

@@ -5,13 +5,13 @@ import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { openStaging, type Staging } from './staging.ts'
 import type { Storage } from './storage.ts'
 
-/** All that has to do with the bytes of pictures and documents. */
+/** What is needed to store and show the bytes of pictures and documents. */
 export type Files = {
   readonly storage: Storage
   readonly staging: Staging
   readonly cache: PictureCache
   readonly settings: FileSettings
-  /** Of a file whose row is gone. What fails here the sweeper does later. */
+  /** Removes a file whose row is deleted. If that fails, the sweep removes it later. */
   remove(id: string): Promise<void>
   close(): void
 }

@@ -3,7 +3,9 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Files in a folder of this machine. They come by renaming, hence from the same file system. */
+/**
+ * Files in a folder of this machine. They are moved there by renaming, so uploads must be on the same file system.
+ */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, key.slice(-2), key)
 
@@ -41,7 +43,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** The names in a folder, of which there may be very many; none when there is no folder. */
+/** The names in a folder, one at a time as there may be very many; none when there is no folder. */
 export async function* entriesOf(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(unlessMissing)
   if (!entries) return
@@ -57,7 +59,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** A name that has been written survives a power cut only when file and folder have been. */
+/** A new file survives a power cut only when both it and its folder were flushed. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {

@@ -30,7 +30,7 @@ test('hostile files do not make the server grow by 200 megabytes, not even for a
   expect(filesOnDisk(dataDir)).toEqual([])
   const statuses: number[] = []
   for (const file of defusedPictures) statuses.push(await send(file))
-  // A person has one portrait: the others are drawn anew all the same before that is found.
+  // A person has one portrait; the others are processed before that is checked.
   expect(statuses).toEqual([200, 422, 422, 422, 422, 422])
   expect(filesOnDisk(dataDir)).toHaveLength(1)
   expect(megabytes(server.child.pid, 'VmHWM') - before).toBeLessThan(200)
@@ -57,7 +57,7 @@ async function theFirstAdministrator(
   return { token, _id: JSON.parse(await known.text()).user._id }
 }
 
-/** What the process takes now, or has taken at the most. */
+/** The memory the process uses now, or the most it has used. */
 function megabytes(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
   const found = new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1]) / 1024

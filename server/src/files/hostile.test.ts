@@ -244,7 +244,7 @@ function sent(field: 'images' | 'documents', ...parts: SentPart[]) {
   return sendForm(app, person.token, `/api/property/${field}`, [['id', property], ...parts])
 }
 
-/** Until the server has something of it on the disk. */
+/** Waits until the server has written some of it to the disk. */
 async function begun(): Promise<void> {
   await expect.poll(() => filesOnDisk(config.dataDir, 'incoming'), { interval: 5 }).toHaveLength(1)
 }

@@ -4,12 +4,12 @@ import type { Storage } from './storage.ts'
 
 type Wanted = { readonly type: string; readonly width: number }
 
-/** Beyond it AVIF takes many seconds and hundreds of megabytes for a picture. */
+/** Above this width AVIF takes many seconds and hundreds of megabytes for a picture. */
 const widestAvif = 2048
 
 /**
- * WebP or AVIF where they are asked for by name, whichever is liked better; liked alike WebP, which is drawn
- * sooner. Everybody else gets what can be seen everywhere.
+ * WebP or AVIF where the request names them, by preference; with equal preference WebP, which is faster to encode.
+ * All others get a format that every browser shows.
  */
 export function formatFor(accept: string | undefined, { type: kept, width }: Wanted): PictureFormat {
   const liked = new Map(
@@ -29,7 +29,7 @@ export function formatFor(accept: string | undefined, { type: kept, width }: Wan
   return formatForAll(kept)
 }
 
-/** What can be seen and printed everywhere: JPEG for a photograph, PNG for what may be seen through. */
+/** A format that everything shows and prints: JPEG for photographs, PNG for pictures with transparency. */
 export function formatForAll(kept: string): 'jpeg' | 'png' {
   return kept === 'image/jpeg' ? 'jpeg' : 'png'
 }

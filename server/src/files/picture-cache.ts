@@ -5,10 +5,10 @@ import { entriesOf, unlessMissing } from './folder-storage.ts'
 import type { Variant } from './pictures.ts'
 
 export type PictureCache = {
-  /** The picture in this size, drawn when it is first asked for; asked for by many at once it is drawn once. */
+  /** The picture in this size, made when it is first requested; many requests at once make it only once. */
   get(id: string, variant: Variant, draw: () => Promise<Buffer>): Promise<Buffer>
   forget(id: string): Promise<void>
-  /** Until no more than so many bytes are left, those go that were not asked for the longest. */
+  /** Deletes the pictures that were not requested for longest, until at most so many bytes are left. */
   prune(most: number): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function openPictureCache(folder: string): PictureCache {
       await writeFile(fresh, bytes)
       await rename(fresh, path)
     } catch {
-      // A disk that is full or cannot be written to keeps nobody from looking.
+      // A picture that cannot be cached, as the disk is full or read-only, can still be shown.
       await rm(fresh, { force: true }).catch(() => {})
     }
     return bytes

@@ -96,7 +96,7 @@ function callsFor({ single, plural }: Resource) {
   }
 }
 
-/** The pictures of a resource that has them. */
+/** The routes for pictures, for resources that have them. */
 export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, resource: Resource): void {
   const path = `/api/${resource.single}`
 

@@ -13,7 +13,7 @@ export async function picturesOf(ctx: Context, resource: Resource, record: strin
   return (await filesOf(ctx, resource, record, { table, order })).map(pictureOf)
 }
 
-/** The picture asked for or, when none is, the cover. */
+/** The picture asked for or, when none is named, the cover. */
 export async function getPicture(
   ctx: Context,
   resource: Resource,
@@ -26,7 +26,7 @@ export async function getPicture(
   return { ...pictureOf(row), type: String(row.type) }
 }
 
-/** Behind the others of the record, which is locked; the first of all is its cover. */
+/** Adds pictures after the others of a locked record; the first of all becomes its cover. */
 export async function insertPictures(
   ctx: Context,
   resource: Resource,
@@ -53,10 +53,10 @@ export type Arrangement = readonly {
   readonly alt: string | null
 }[]
 
-/** All of a locked record's pictures, in their new order. */
+/** Puts all pictures of a locked record in a new order. */
 export async function arrangePictures(ctx: Context, pictures: Arrangement): Promise<void> {
   const cover = pictures.find((picture) => picture.cover)?._id ?? null
-  // The old cover steps back first: at no moment may there be two.
+  // The old cover is unset first, since a unique index allows only one at any moment.
   await ctx.db`
     update record_images set cover = false
     where _id = any (${pictures.map(({ _id }) => _id)}::uuid[]) and cover and _id is distinct from ${cover}::uuid`
@@ -66,7 +66,7 @@ export async function arrangePictures(ctx: Context, pictures: Arrangement): Prom
   }
 }
 
-/** Where the cover goes, the next picture takes its place. */
+/** When the cover is deleted, the next picture becomes the cover. */
 export async function deletePicture(
   ctx: Context,
   { _id, cover }: Picture,

@@ -31,7 +31,7 @@ test('a picture is kept upright, in the colours of screens and without where it 
   expect(body.toString('latin1')).not.toMatch(/KANARINA|Telefon/)
   const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
-  // What lay at the start of the lying picture is at the top of the upright one.
+  // The left end of the picture lying on its side is at the top of the upright one.
   expect(pixel(20, 5)[0]).toBeGreaterThan(150)
   expect(pixel(20, 55)[2]).toBeGreaterThan(150)
 })

@@ -25,7 +25,7 @@ export type Variant = {
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Loaded for the first picture: a server that has shown none is twenty megabytes smaller. */
+/** Loaded for the first picture only, which saves a server without pictures twenty megabytes. */
 function studio(): ReturnType<typeof load> {
   loaded ??= load()
   return loaded
@@ -33,7 +33,7 @@ function studio(): ReturnType<typeof load> {
 
 async function load() {
   const { default: sharp } = await import('sharp')
-  // No decoder but these four can be reached, whatever a file says it is; and nothing is kept between pictures.
+  // No decoder but these four can be reached, whatever a file claims to be; and nothing is kept between pictures.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -43,7 +43,7 @@ async function load() {
   return sharp
 }
 
-/** Read from the head of the file, before a single pixel is. Undefined when it cannot be read. */
+/** Read from the header of the file, before any pixels are. Undefined when it cannot be read. */
 export async function measured(path: string): Promise<Measured | undefined> {
   const sharp = await studio()
   try {
@@ -56,13 +56,13 @@ export async function measured(path: string): Promise<Measured | undefined> {
 }
 
 const largestSide = 3840
-/** A picture at a time: each may take 40 million pixels of memory. */
+/** One picture at a time: each may take 40 million pixels of memory. */
 const takingIn = boundedQueue(1, 40)
 const resizing = boundedQueue(Math.max(2, Math.min(4, availableParallelism() - 1)), 300)
 
 /**
- * Draws the picture anew: upright, in the colours of screens, not larger than anybody asks for, and without
- * anything but its pixels. Undefined when it cannot be read to its end.
+ * Encodes the picture anew: upright, in sRGB, not larger than any size that is offered, and without anything but its
+ * pixels. Undefined when it cannot be read to its end.
  */
 export function drawnAnew(path: string, target: string): Promise<Kept | undefined> {
   return takingIn(async () => {
@@ -101,7 +101,7 @@ export function resized(original: Buffer, { format, width, quality }: Variant): 
 
 function encodedAs(picture: Sharp, format: PictureFormat, quality: number): Sharp {
   if (format === 'webp') return picture.webp({ quality, effort: 3 })
-  // More effort saves a few bytes in a hundred and takes many times as long.
+  // More effort saves a few percent and takes many times as long.
   if (format === 'avif') return picture.avif({ quality, effort: 2 })
   return format === 'png' ? picture.png({ compressionLevel: 8 }) : picture.jpeg({ quality })
 }

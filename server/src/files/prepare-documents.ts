@@ -9,7 +9,7 @@ import type { Ready } from './upload.ts'
 
 export type ReadyDocument = Ready & Content
 
-/** Every document under a name that can be kept, or an issue for each that is none. Its bytes stay as they are. */
+/** Every document under a safe name, or an issue for each that is not accepted. The bytes stay as they are. */
 export async function prepareDocuments({ files }: Received): Promise<readonly ReadyDocument[]> {
   const issues: FieldIssue[] = []
   const ready: ReadyDocument[] = []

@@ -9,7 +9,7 @@ import type { Ready } from './upload.ts'
 
 export type ReadyPicture = Ready & Kept
 
-/** Every picture as it is kept, or an issue for each that is none. */
+/** Every picture as it will be stored, or an issue for each that is not accepted. */
 export async function preparePictures({ files }: Received, folder: string): Promise<readonly ReadyPicture[]> {
   const issues: FieldIssue[] = []
   const ready: ReadyPicture[] = []
@@ -26,7 +26,7 @@ export async function preparePictures({ files }: Received, folder: string): Prom
   return ready
 }
 
-/** What its first bytes already tell against it: nothing is unpacked for a picture that is refused anyway. */
+/** Checks the first bytes of a file, so that nothing is decoded for a file that is refused anyway. */
 async function unfit(file: ReceivedFile): Promise<Omit<FieldIssue, 'field'> | undefined> {
   const agreed = await agreedKind(file, pictureTypes)
   if ('issue' in agreed) return agreed.issue

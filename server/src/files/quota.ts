@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import { enter } from '../kernel/transaction.ts'
 
-/** How many bytes the branch's files may still take, or those of the company's own records. */
+/** How many bytes the branch's files may still take, or the files of records shared by the company. */
 export async function roomLeft(sql: Sql, ctx: Context, resource: Resource, quota: number): Promise<number> {
   return sql.begin(async (db) => {
     await enter(db, ctx.branches, ctx.branch)
@@ -12,7 +12,7 @@ export async function roomLeft(sql: Sql, ctx: Context, resource: Resource, quota
   })
 }
 
-/** Asked in the transaction that writes, one at a time for a branch: two uploads cannot both take the last room. */
+/** Checked in the transaction that writes, one at a time for a branch: two uploads cannot both use the last room. */
 export async function refuseOverQuota(
   ctx: Context,
   resource: Resource,

@@ -18,21 +18,21 @@ export type Received = {
   readonly files: readonly ReceivedFile[]
 }
 type Limits = {
-  /** The field that files come in. */
+  /** The form field that contains the files. */
   readonly files: string
-  /** The other fields there may be. */
+  /** The other fields that are accepted. */
   readonly fields: readonly string[]
   readonly largest: number
-  /** Bytes in all; more are refused by what this makes. */
+  /** The most bytes in all; above that, the error comes from `overRoom`. */
   readonly room: number
   readonly overRoom: () => AppError
-  /** Told the fields that came before the first file, so that a refusal need not wait for the files. */
+  /** Called with the fields that came before the first file, so that a refusal need not wait for the files. */
   readonly beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>
 }
 
 const mostFiles = 20
 
-/** Takes a form in, its files straight to the disk; it is refused as soon as any of it goes beyond the limits. */
+/** Reads a form, its files straight to the disk; it is refused as soon as any part exceeds the limits. */
 export async function receive(request: FastifyRequest, folder: string, limits: Limits): Promise<Received> {
   const fields: Record<string, string> = {}
   const files: ReceivedFile[] = []
@@ -91,7 +91,7 @@ async function* partsOf(
   }
 }
 
-/** What is no form, is cut off, or goes beyond the number of its parts. */
+/** For bodies that are not forms, end early, or have too many parts. */
 function unreadable(error: unknown): never {
   const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   throw new AppError(tooMuch ? 'tooLarge' : 'malformed', {}, tooMuch ? [] : [{ field: 'body', code: 'rule' }])
@@ -132,7 +132,7 @@ async function written(
   return { path, name: part.filename ?? '', declared: part.mimetype, bytes, sha256: hash.digest('hex') }
 }
 
-/** Either the disk fails, or the sender did. */
+/** An error while reading: either the disk failed, or the sender sent a bad form. */
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof Error && 'syscall' in error) return error

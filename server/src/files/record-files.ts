@@ -8,8 +8,8 @@ import { afterBranches, run, statement, withBranches } from '../kernel/statement
 export type Found = Readonly<Record<string, unknown>>
 
 /**
- * The files of a record that the reader can reach, in one statement; a record out of their scope is not found.
- * Each table is looked into behind the record and the branches, so that row level security already knows them.
+ * The files of a record that the reader can reach, in one statement; a record out of their scope is not found. The
+ * record and the branches are selected first, so that row level security applies when each table is read.
  */
 export async function filesOf(
   ctx: Context,

@@ -11,12 +11,12 @@ import {
 import type { S3Settings } from '../config.ts'
 import type { Storage } from './storage.ts'
 
-/** Files in any store that speaks S3. */
+/** Files in any storage with the S3 protocol. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Amazon alone takes bucket names as host names, and knows the newer check sums.
+    // Only Amazon accepts bucket names as host names and the newer checksums.
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -3,7 +3,7 @@ import { hasCome } from '../http/slow-bodies.ts'
 
 const longestPause = 10_000
 
-/** A file may take its time over a poor connection, but whoever sends nothing for a while is let go of. */
+/** A file may arrive slowly over a poor connection, but a sender that sends nothing for a while is disconnected. */
 export async function patientWith<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { raw } = request
   let heard = raw.socket.bytesRead

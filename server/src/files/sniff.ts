@@ -8,7 +8,7 @@ import { packageKind } from './zip-package.ts'
 
 export type Kind = keyof typeof documentTypes | keyof typeof pictureTypes
 
-/** What a file is by its bytes alone, asked only about the kinds that are taken; undefined when none of them. */
+/** What a file is by its bytes alone, among the kinds that are accepted; undefined when it is none of them. */
 export async function kindOf(path: string): Promise<Kind | undefined> {
   const file = await open(path, 'r')
   try {
@@ -29,7 +29,7 @@ export async function kindOf(path: string): Promise<Kind | undefined> {
   }
 }
 
-/** UTF-8 from end to end, without the signs that only other kinds of files have. */
+/** UTF-8 from end to end, without the characters that only occur in binary files. */
 async function isPlainText(file: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -4,9 +4,9 @@ import { uuidv7 } from '../kernel/uuid.ts'
 import { entriesOf, unlessMissing } from './folder-storage.ts'
 
 export type Staging = {
-  /** A folder for one piece of work, which is gone when that is through. */
+  /** A folder for one piece of work, deleted when that ends. */
   within<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Clears what a killed server left. */
+  /** Deletes what a killed server left. */
   sweep(before: Date): Promise<void>
 }
 

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are. A key is given once and what lies under it never changes. */
+/** Where the bytes of files are stored. A key is used once, and its content never changes. */
 export type Storage = {
-  /** Takes over the finished file at this path: afterwards it is there whole and for good, or not at all. */
+  /**
+   * Moves the finished file at this path into the storage: afterwards it is there complete and durable, or not at
+   * all.
+   */
   put(key: string, path: string, type: string): Promise<void>
   read(key: string): Promise<Readable | undefined>
-  /** What is not there need not be removed. */
+  /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>
   stored(): AsyncIterable<Stored>
   close(): void

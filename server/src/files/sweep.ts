@@ -7,7 +7,10 @@ import type { Files } from './files.ts'
 
 const day = 86_400_000
 
-/** What no record needs any more: the files of those long deleted, files without a row, and what was left half done. */
+/**
+ * Deletes what no record needs any more: the files of long deleted records, files without a row, and unfinished
+ * uploads.
+ */
 export async function sweepFiles(sql: Sql, files: Files, now: string): Promise<void> {
   await forgetDeletedRecords(sql, files, now)
   const yesterday = new Date(Date.parse(now) - day)
@@ -36,7 +39,10 @@ async function forgetDeletedRecords(sql: Sql, files: Files, now: string): Promis
   }
 }
 
-/** Younger ones may be on their way to their row. A database that knows none of the files is not theirs. */
+/**
+ * Newer files may still be waiting for their row. Where the database knows none of the files, they belong to another
+ * one.
+ */
 async function removeOrphans(sql: Sql, files: Files, before: Date): Promise<void> {
   const orphans: string[] = []
   let known = 0

@@ -13,7 +13,7 @@ import { overQuota, refuseOverQuota, roomLeft } from './quota.ts'
 import { type Received, receive } from './receive.ts'
 import { patientWith } from './slow-sender.ts'
 
-/** A file that is ready to be kept. */
+/** A file ready to be stored. */
 export type Ready = {
   readonly _id: string
   readonly path: string
@@ -22,19 +22,19 @@ export type Ready = {
 }
 
 type Upload<F extends Ready, T> = {
-  /** The form's field that the files come in. */
+  /** The form field that contains the files. */
   readonly field: string
   readonly fields: readonly string[]
   readonly largest: number
-  /** Looks at what came and makes of it what is kept, all within the folder. */
+  /** Checks the received files and prepares what is to be stored, all within the folder. */
   readonly prepare: (received: Received, folder: string) => Promise<readonly F[]>
-  /** Writes the rows of what is kept beside the record, which is locked. */
+  /** Writes the rows of the stored files beside the locked record. */
   readonly write: (ctx: ReaderContext, record: string, files: readonly F[], received: Received) => Promise<T>
 }
 
 /**
- * The way of a file: permission, quota, to the disk within hard limits, what it is by its bytes, flushed and
- * renamed into its place, and only then its row. Whatever ends it early leaves nothing behind.
+ * The steps of an upload: permission, quota, writing to the disk within limits, checking the bytes, flushing and
+ * moving to the storage, and only then its row. Whatever ends it early leaves nothing behind.
  */
 export async function upload<F extends Ready, T>(
   parts: Parts,
@@ -69,7 +69,7 @@ export async function upload<F extends Ready, T>(
         const record = idOf(received.fields.id, 'id')
         await getRow(ctx, resource, record)
         const ready = await prepare(received, folder)
-        // What a repeated request is told from another by.
+        // The body that idempotency compares, so that another request with the same key is refused.
         request.body = {
           fields: received.fields,
           files: received.files.map(({ name, sha256 }) => [name, sha256]),
@@ -89,8 +89,8 @@ export async function upload<F extends Ready, T>(
 }
 
 /**
- * Puts the files in their places and lets their rows be written. Without the rows they are taken away again,
- * unless it is not known whether those were written: then the sweeper finds out.
+ * Stores the files and lets their rows be written. If that fails, the files are removed again, unless it is uncertain
+ * whether the rows were committed: then the sweep finds out.
  */
 async function kept<T>(
   { storage }: Files,
@@ -114,7 +114,7 @@ async function kept<T>(
 const mostAtOnce = 4
 const uploading = new Map<string, number>()
 
-/** One person's uploads may not take up the room and the time of everybody's. */
+/** Limits one person's simultaneous uploads, so that they do not use up everybody's room and time. */
 async function takingTurns<T>(person: string, work: () => Promise<T>): Promise<T> {
   const running = uploading.get(person) ?? 0
   if (running >= mostAtOnce) throw new AppError('tooMany', { seconds: 5 })

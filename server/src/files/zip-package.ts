@@ -5,8 +5,8 @@ import { bytesAt } from './bytes-at.ts'
 type PackageKind = 'docx' | 'xlsx' | 'odt' | 'ods'
 
 /**
- * Which office document a zip is, by the table at its end; nothing is unpacked. One that says it would swell
- * beyond measure, hides its names, or carries programs is none.
+ * Which office document a zip is, by its directory at the end; nothing is unpacked. One that would grow too large,
+ * has encrypted names, or contains programs is refused.
  */
 export async function packageKind(file: FileHandle, size: number): Promise<PackageKind | undefined> {
   const entries = await entriesOf(file)
@@ -24,7 +24,7 @@ export async function packageKind(file: FileHandle, size: number): Promise<Packa
 
 type Entry = { readonly name: string; readonly unpacked: number }
 
-/** OpenDocument says what it is in its first entry, which is not packed. */
+/** OpenDocument names its type in its first entry, which is not compressed. */
 async function openDocument(file: FileHandle, entries: readonly Entry[]): Promise<PackageKind | undefined> {
   if (!entries.some(({ name }) => name === 'content.xml')) return undefined
   const declaredType = (await bytesAt(file, 30, 100)).toString('latin1')
@@ -41,7 +41,7 @@ function isProgram(name: string): boolean {
   )
 }
 
-/** What Excel itself puts beside a sheet for its printer. */
+/** Excel itself adds these binary printer settings beside a sheet. */
 function isFormatting(name: string): boolean {
   return /^xl\/(printerSettings|customProperty)\/?[^/]*\.bin$/i.test(name)
 }
@@ -60,7 +60,7 @@ async function entriesOf(file: FileHandle): Promise<readonly Entry[] | undefined
     }
     return entries
   } catch (error) {
-    // A disk that fails says so by a code of its own; whatever else is wrong, it is no archive.
+    // An error of the disk has a code of its own; any other error means that this is not an archive.
     if (error instanceof Error && 'code' in error) throw error
     return undefined
   }

@@ -8,11 +8,11 @@ import { folded, type Target } from './targets.ts'
 
 type Read =
   | { readonly value: unknown }
-  /** What the records it names are called: they are looked up for many rows at once. */
+  /** The titles of the records it refers to, which are looked up for many rows at once. */
   | { readonly names: readonly string[] }
   | { readonly code: IssueCode; readonly params?: Params }
 
-/** What a cell means for a field: as people write it, whichever their notation, and as spreadsheets keep it. */
+/** The value of a cell for a field: in any notation people use, or as spreadsheets store it. */
 export function readCell({ field }: Target, cell: Cell): Read {
   if (cell.isBroken) return { code: 'wrongType' }
   if (cell.text.length > longestCell) return { code: 'tooLong', params: { max: longestCell } }
@@ -52,7 +52,7 @@ export function readCell({ field }: Target, cell: Cell): Read {
   }
 }
 
-/** A number is in whole units in a spreadsheet, and we keep hundredths. */
+/** A spreadsheet holds whole units, and our fields hold hundredths. */
 function scaled(cell: Cell, parse: (text: string) => number | undefined): Read {
   if (cell.number === undefined) return value(parse(cell.text), 'wrongType')
   const hundredths = Math.round(cell.number * 100)
@@ -63,7 +63,7 @@ function value(read: unknown, otherwise: IssueCode): Read {
   return read === undefined ? { code: otherwise } : { value: read }
 }
 
-/** What is no number stays as it is, so that it is refused as it would be anywhere else. */
+/** A text that is not a number stays as it is, so that it is refused by the field's own rule. */
 function phone(text: string): string {
   return normalizePhone(text) ?? text
 }
@@ -73,7 +73,7 @@ function several(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** By its key, or by what it is called in any language. */
+/** By its key, or by its label in any language. */
 function choiceIn(choices: Choices, text: string): string | undefined {
   const known = choicesByName.get(choices) ?? new Map<string, string>()
   if (known.size === 0) {

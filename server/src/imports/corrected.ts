@@ -2,7 +2,7 @@ import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import { type Cell, columnLetters, type Sheet, textCell } from './sheet.ts'
 
-/** The file with single cells as whoever sent it has corrected them since, by their place: `D12`. */
+/** The file with the cells that its sender has corrected since, by their place: `D12`. */
 export function corrected(sheet: Sheet, mends: ImportOptions['mends'] = {}): Sheet {
   const [headings, ...rows] = sheet.rows
   if (!headings || Object.keys(mends).length === 0) return sheet

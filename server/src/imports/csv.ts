@@ -1,6 +1,6 @@
 import { badFile, rowsTaken, type Sheet, textCell } from './sheet.ts'
 
-/** Text in rows: whichever of the usual marks stands between its cells, and quotation marks around some. */
+/** Splits text into rows, with any usual delimiter, and quotation marks around some cells. */
 export function readCsv(bytes: Uint8Array): Sheet {
   const { text, encoding } = decoded(bytes)
   const declared = /^sep=([;,\t|])\r?\n/i.exec(text)
@@ -15,7 +15,7 @@ export function readCsv(bytes: Uint8Array): Sheet {
     for (;;) {
       const cell = cellAt(text, at, plain, row)
       at = cell.end
-      // Wider than we take is told by the width; there is no need to keep it.
+      // Only the number of further cells matters, to refuse the row.
       if (width++ <= 1000) cells.push(textCell(unmarked(cell.text)))
       if (text[at] !== delimiter) break
       at += 1
@@ -27,12 +27,12 @@ export function readCsv(bytes: Uint8Array): Sheet {
   return { format: { kind: 'csv', encoding, delimiter }, rows: taken.rows }
 }
 
-/** The apostrophe by which our own export, and others, tell a spreadsheet that a text is no formula. */
+/** Removes the apostrophe by which our own export, and others, mark a text that looks like a formula. */
 function unmarked(text: string): string {
   return /^'+\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text
 }
 
-/** What is unmarked is UTF-8 if it can be; what cannot is what Windows writes. */
+/** Without a byte order mark it is read as UTF-8 if valid, else as Windows-1252. */
 function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodedAs('utf-16le', bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodedAs('utf-16be', bytes)
@@ -47,7 +47,7 @@ function decodedAs(encoding: string, bytes: Uint8Array) {
   return { text: new TextDecoder(encoding).decode(bytes), encoding }
 }
 
-/** The one that comes most often in the first row, quoted text aside. */
+/** The delimiter that occurs most often in the first row, outside of quoted text. */
 function likelyDelimiter(text: string): string {
   const beginning = text.slice(0, 100_000).replaceAll(/"(?:[^"]|"")*"/g, '')
   const first = beginning.split(/[\r\n]/).find((line) => line.trim() !== '') ?? ''
@@ -64,7 +64,7 @@ function cellAt(text: string, at: number, plain: RegExp, row: number): { text: s
   let end = text.indexOf('"', at + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
   if (end < 0) throw badFile('openQuote', { row })
-  // Whatever follows the closing mark belongs to the cell: it was never meant as a quotation.
+  // Text after the closing quotation mark belongs to the cell: the mark was not meant as one.
   plain.lastIndex = end + 1
   const [rest = ''] = plain.exec(text) ?? []
   return { text: text.slice(at + 1, end).replaceAll('""', '"') + rest, end: end + 1 + rest.length }

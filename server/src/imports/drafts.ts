@@ -7,7 +7,7 @@ import type { Directory, NamedRecord } from './named-records.ts'
 import type { Column, Plan } from './plan.ts'
 import type { Target } from './targets.ts'
 
-/** A row as its cells say it, before anything is looked up. */
+/** A row as read from its cells, before references are looked up. */
 export type Draft = {
   readonly row: number
   /** By the path of its field; null where the cell is empty. */
@@ -47,11 +47,11 @@ export function namesIn(drafts: readonly Draft[]): NamedRecord[] {
 type Settled = {
   readonly values: Readonly<Record<string, unknown>>
   readonly issues: readonly FieldIssue[]
-  /** It names a record of the same resource that is not there: perhaps a row further down. */
+  /** It names a record of the same resource that does not exist: perhaps one that a later row creates. */
   readonly awaits: boolean
 }
 
-/** Puts ids where the row names records. What several are called is told apart by what the row says besides. */
+/** Replaces names of records by their ids. Where several have the same name, the row's other values decide. */
 export function settled(resource: Resource, { values, references, issues }: Draft, find: Directory): Settled {
   const found = { ...values }
   const allIssues = [...issues]
@@ -79,7 +79,7 @@ export function settled(resource: Resource, { values, references, issues }: Draf
   }
 }
 
-/** The body the row stands for: groups and languages put together, empty cells left out. */
+/** The body of a creation: groups and languages put together, empty cells left out. */
 export function bodyFrom(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
@@ -89,7 +89,7 @@ export function bodyFrom(
   return Object.fromEntries(Object.entries(body).filter(([name]) => name in resource.fields))
 }
 
-/** The changes it stands for: a group is written as a whole, so that what the file does not say stays. */
+/** The body of a change: a group is written as a whole, so its other values are taken from the record. */
 export function changesFrom(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
@@ -135,7 +135,7 @@ function isClearable(fields: Fields, path: string): boolean {
   return field?.optional === true || ['texts', 'choices', 'references'].includes(field?.kind ?? '')
 }
 
-/** What a group holds and anybody may write. */
+/** The group's present values, as far as they are writable. */
 function kept(fields: Fields | undefined, value: unknown): Record<string, unknown> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(

@@ -7,8 +7,8 @@ import { runOnce, statement } from '../kernel/statement.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Which records have these values at these paths: by their key, or, where nothing tells them apart, those that are
- * the same in all that the file says. Answers the ids of each row that was asked about.
+ * Finds records by the values at these paths: by their key or, without a key, those that equal the row in every
+ * column of the file. Answers the ids for each row.
  */
 export async function existingLike(
   ctx: Context,

@@ -26,7 +26,7 @@ type Import = {
   readonly task: Omit<Task, 'batch'>
 }
 
-/** What is wrong with the file as a whole is said before anything is tried. */
+/** Problems of the file as a whole are answered before anything is written. */
 export async function prepared(
   ctx: Context,
   feature: Feature,
@@ -53,8 +53,9 @@ export async function prepared(
 }
 
 /**
- * Tried or for good. `all` is one transaction, in which a single bad row leaves nothing behind; the good ones
- * alone come in parts. A row that names one further down waits for it.
+ * Runs an import, as a trial or for good. With `all` it is one transaction, in which a single bad row undoes
+ * everything; otherwise the good rows are committed in parts. A row that refers to a later one is tried again after
+ * it.
  */
 export async function* importFile(
   parts: Parts,
@@ -102,7 +103,7 @@ export async function* importFile(
   return { import: report }
 }
 
-/** Rows in parts, those that wait once more, until no pass brings one of them further. */
+/** Rows in parts, then those that are waiting, until a pass makes no progress. */
 async function* passes(
   drafts: readonly Draft[],
   part: (chunk: readonly Draft[], isLast: boolean) => Promise<Result[]>,
@@ -121,7 +122,7 @@ async function* passes(
   }
 }
 
-/** The second row of a key would write over the first; where there is none, it would be the same record again. */
+/** A second row with the same key would overwrite the first; without a key, it would create the same record twice. */
 function rowsTwice({ key }: Task, drafts: readonly Draft[]): Map<Draft, number> {
   const seen = new Map<string, number>()
   const twice = new Map<Draft, number>()
@@ -130,7 +131,7 @@ function rowsTwice({ key }: Task, drafts: readonly Draft[]): Map<Draft, number> 
     const keyValues = paths.map(
       (path) => draft.references.find(({ target }) => target.path === path)?.texts ?? draft.values[path],
     )
-    // A row without its key, or one that could not be read, is refused for that.
+    // A row without its key, or one that could not be read, is refused for that reason already.
     if (draft.issues.length > 0 || (key.length > 0 && keyValues.some((value) => value === null))) continue
     const all = JSON.stringify(keyValues)
     const first = seen.get(all)
@@ -140,7 +141,7 @@ function rowsTwice({ key }: Task, drafts: readonly Draft[]): Map<Draft, number> 
   return twice
 }
 
-/** What the form would start with; a group is left to the database. */
+/** The form's default values; groups are left to the database's own. */
 function scalarsAmong(
   resource: Resource,
   defaults: Readonly<Record<string, unknown>>,
@@ -189,7 +190,7 @@ function reportOf(
   }
 }
 
-/** Beyond what anybody reads, a row says how it fared and no more. */
+/** Beyond a certain size of the answer, rows are reported by their result only. */
 function withinLimits(rows: readonly RowReport[]): RowReport[] {
   let issues = 0
   return rows.map(({ changes, ...row }, index) => {
@@ -227,7 +228,7 @@ function cellIssue(ctx: Context, { columns }: Plan, draft: Draft, issue: FieldIs
   }
 }
 
-/** Nothing was kept: each cell that is in the way is named. */
+/** Nothing was written: the refusal names each wrong cell. */
 function refusedWhole(report: { readonly rows: readonly RowReport[] }): AppError {
   const issues = report.rows.flatMap(({ row, issues = [] }) =>
     issues.map(({ column, field, message }) => ({

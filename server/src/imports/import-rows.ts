@@ -21,14 +21,14 @@ export type Result = {
   readonly _id?: string
   readonly changes?: ReturnType<typeof changesOf>
   readonly issues?: readonly FieldIssue[]
-  /** What is wrong with it as a whole. */
+  /** What is wrong with the row as a whole. */
   readonly appError?: AppError
 }
 export type Task = {
   readonly feature: Feature
   readonly key: readonly string[]
   readonly isKeyOwn: boolean
-  /** A file that lacks what a record needs creates none, so that a row like one that exists says nothing. */
+  /** False where the file lacks a required field: then it can only change existing records. */
   readonly creates: boolean
   readonly defaults: Values
   readonly empty: 'keep' | 'clear'
@@ -36,7 +36,7 @@ export type Task = {
 }
 type Known = { readonly draft: Draft; readonly values: Values; readonly ids: readonly string[] }
 
-/** Brings rows of a file in, each as its own route would: those that are there already are changed, the others created. */
+/** Imports rows by the same rules as single writes: existing records are changed, the others created. */
 export async function importRows(
   ctx: Context,
   task: Task,
@@ -84,12 +84,12 @@ async function withExisting(
   const ids = await existingLike(ctx, resource, paths, values, how)
   return rows.map((row, index) => {
     const like = ids[index] ?? []
-    // Nothing tells these records apart, so of several that say the same any will do.
+    // Without a key of its own several records may equal the row; any one of them will do.
     return { ...row, ids: isKeyOwn ? like : like.slice(0, 1) }
   })
 }
 
-/** One language of a text is no column of its own. */
+/** One language of a text has no column of its own. */
 function isWithinText(resource: Resource, path: string): boolean {
   return resource.fields[path.split('.')[0] ?? '']?.kind === 'localized'
 }

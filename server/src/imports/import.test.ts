@@ -278,7 +278,7 @@ test('a row may name another one of the same file, further down too', async () =
   expect(await unitsIn(property._id)).toEqual([])
 })
 
-test('customers, whom nothing tells apart, are not doubled, or are found by the key that is given', async () => {
+test('customers, who have no key of their own, are not doubled, or are found by the key that is given', async () => {
   const nuis = 'K12345678A'
   const text = `Lloji;Emri;Mbiemri;Telefonat;NUIS\nPerson;Arta;Hoxha;069 20 00 001;\nkompani;;;;${nuis}`
   const first = await imported('customer', { text, rows: 'good' })
@@ -356,7 +356,7 @@ test('whoever may not see a price can neither map nor import it, and an agent im
   const property = await aProperty(admin)
   const text = `property;code;kind;Çmimi minimal\n${property.code};I-1;shop;1`
   const report = await imported('unit', { text, dryRun: true }, blind)
-  // What stands in their own file they may see.
+  // The sample values come from their own file, so they may see them.
   expect(report.columns[3]).toEqual({ column: 'D', heading: 'Çmimi minimal', field: null, samples: ['1'] })
   const mapped = await blind.post('/api/unit/import', { text, mapping: { D: 'minPrice' }, dryRun: true })
   const unknown = await blind.post('/api/unit/import', { text, mapping: { D: 'nobodyKnows' }, dryRun: true })

@@ -10,8 +10,8 @@ type Values = Readonly<Record<string, unknown>>
 export type Inserted = { readonly id: string; readonly version: number } | { readonly appError: AppError }
 
 /**
- * Creates records as `insertRow` creates one, many in a statement. Where one of them is refused nothing of that
- * statement is kept and each half is tried by itself, until the one that is wrong is alone and says why.
+ * Creates records as `insertRow` does, many in a statement. If one of them is refused, the statement is rolled back
+ * and each half is tried by itself, until the wrong one is found with its reason.
  */
 export async function insertEach(
   ctx: Context,

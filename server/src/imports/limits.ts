@@ -1,12 +1,12 @@
-/** What a file may hold. Beyond this it is split by whoever sends it, not guessed at by us. */
+/** Limits of an import file. A larger one has to be split by its sender. */
 export const mostBytes = 10 * 1024 * 1024
 export const mostRows = 10_000
 export const mostColumns = 200
 export const mostCells = 500_000
-/** What a spreadsheet keeps in one cell. */
+/** The most characters that a spreadsheet allows in a cell. */
 export const longestCell = 32_767
-/** Of one part of a workbook when it is unpacked: a sheet as large as the rows allow has less. */
+/** Of one unpacked part of a workbook: a sheet with the most rows allowed is smaller. */
 export const mostUnpacked = 40 * 1024 * 1024
 export const mostParts = 1_000
-/** Of what is wrong, in an answer: whoever has so much to mend begins with the first. */
+/** The most problems listed in an answer: with that many one begins with the first. */
 export const mostIssues = 2_000

@@ -10,10 +10,10 @@ import { naturalKey } from './natural-key.ts'
 
 export type NamedRecord = { readonly to: string; readonly text: string }
 type Found = { readonly id: string; readonly key: Readonly<Record<string, unknown>> }
-/** The live records in the reader's scope that are called so: by their id, their code or their title. */
+/** Finds the live records in the reader's scope by their id, their code or their title. */
 export type Directory = (called: NamedRecord) => readonly Found[]
 
-/** Looks up at once what many rows refer to. */
+/** Looks up everything that many rows refer to at once. */
 export async function directoryOf(ctx: Context, wanted: readonly NamedRecord[]): Promise<Directory> {
   const byResource = new Map<string, Map<string, Found[]>>()
   for (const to of new Set(wanted.map((one) => one.to))) {
@@ -31,7 +31,7 @@ async function recordsNamed(
   const found = new Map<string, Found[]>()
   for (const id of texts.filter(isId)) found.set(id, [{ id, key: {} }])
   const names = texts.filter((text) => !isId(text))
-  // Whoever may not read them cannot find out by an import which there are.
+  // Without permission to read them, an import must not reveal which records exist.
   if (names.length === 0 || !may(ctx.rights, `${resource.single}.read`)) return found
   const key = (await naturalKey(ctx, resource)) ?? []
   const paths = new Set([...key, resource.title])

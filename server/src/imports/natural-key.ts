@@ -4,8 +4,8 @@ import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 
 /**
- * The fields that tell a record from all others of its branch: those of the first unique rule the declaration
- * names, as the database holds it. A rule over what nobody writes (a number we give) tells nothing about a file.
+ * The fields that identify a record within its branch: those of the first unique constraint the declaration names, as
+ * the database defines it. A constraint over a field that only the program writes (such as a number) is skipped.
  */
 export async function naturalKey(ctx: Context, resource: Resource): Promise<readonly string[] | undefined> {
   const known = keys.get(resource) ?? askKey(ctx, resource)

@@ -2,7 +2,7 @@ import { readPart, type Workbook } from './workbook.ts'
 
 export type NumberStyle = 'percent' | 'day' | undefined
 
-/** How each style of the workbook shows a number: 0.15 under a percentage is 15 to whoever wrote it. */
+/** How each style of the workbook shows a number: 0.15 with a percent style was entered as 15. */
 export async function numberStyles(workbook: Workbook): Promise<readonly NumberStyle[]> {
   const own = new Map<string, string>()
   const styles: NumberStyle[] = []
@@ -20,7 +20,7 @@ export async function numberStyles(workbook: Workbook): Promise<readonly NumberS
   return styles
 }
 
-/** The numbers below 164 are the same in every workbook. */
+/** Numbers below 164 mean the same format in every workbook. */
 function styleOf(id: string, code: string | undefined): NumberStyle {
   if (code !== undefined) {
     const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')

@@ -2,7 +2,7 @@ import { type ImportOptions, importOptionsSchema } from '@prona/contract/batches
 import { AppError, invalid } from '@prona/contract/kernel/errors'
 import { parsed } from '@prona/contract/kernel/schema'
 
-/** Nobody imports by accident: it is tried first, or it is said which rows are wanted. */
+/** An import must be a trial or name which rows to import, so that nobody imports by accident. */
 export function optionsFrom(value: unknown): ImportOptions {
   const answer = parsed(importOptionsSchema, value)
   if ('issues' in answer) throw new AppError('invalid', {}, answer.issues)

@@ -5,16 +5,16 @@ import type { Context } from '../kernel/context.ts'
 import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
 import { suggested, type Target, targetsOf } from './targets.ts'
 
-/** What each column of the file is, as it was said or as its heading lets one think. */
+/** Which field each column of the file is, as the sender chose or as its heading suggests. */
 export type Column = {
   readonly letters: string
   readonly index: number
   readonly heading: string
   readonly target: Target | undefined
-  /** What stands in its first filled cells: by these one knows a column whose heading says little. */
+  /** Its first filled cells, which help where the heading does not. */
   readonly samples: readonly string[]
 }
-/** A column as it is told to whoever sent the file. */
+/** A column as it is answered to the file's sender. */
 export type ToldColumn = {
   readonly column: string
   readonly heading: string
@@ -24,7 +24,7 @@ export type ToldColumn = {
 export type Plan = {
   readonly columns: readonly Column[]
   readonly rows: readonly SheetRow[]
-  /** Fields that a new record needs and no column gives. */
+  /** Fields that a new record needs and no column holds. */
   readonly missing: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function planned(
     return { letters, index, heading, target, samples }
   })
   if (columns.every(({ target }) => !target)) {
-    // Whoever is to say what the columns are has to see them.
+    // To map the columns, the sender needs to see them.
     const told = { import: { columns: columns.map(toldColumn) } }
     throw new AppError('invalid', {}, [{ field: 'mapping', code: 'required' }], told)
   }

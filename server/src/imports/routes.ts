@@ -18,7 +18,7 @@ import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
 import { sheetOf, uploadOf } from './upload.ts'
 
-/** `POST /api/{single}/import` of each resource, in a scope of their own because they alone take forms here. */
+/** `POST /api/{single}/import` of each resource, registered separately because no other routes here accept forms. */
 export function importRoutes(app: FastifyInstance, parts: Parts, features: readonly Feature[]): void {
   app.register(async (scope) => {
     if (!scope.hasContentTypeParser('multipart/form-data')) {

@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { longestCell, mostCells, mostColumns, mostRows } from './limits.ts'
 
-/** A cell as it was read. A number that a spreadsheet kept as one is not read from its text again. */
+/** A cell as it was read. A number stored as one is not parsed from text again. */
 export type Cell = {
   readonly text: string
   readonly number?: number
@@ -15,7 +15,7 @@ export type Format =
   | { readonly kind: 'xlsx'; readonly sheet: string }
 export type Sheet = { readonly format: Format; readonly rows: readonly SheetRow[] }
 
-/** Takes rows as long as they are not too many or too wide; empty ones count for their number alone. */
+/** Collects rows up to the limits of number and width; empty rows are counted but not kept. */
 export function rowsTaken(): {
   take(row: number, cells: readonly (Cell | undefined)[]): void
   readonly rows: readonly SheetRow[]
@@ -30,14 +30,14 @@ export function rowsTaken(): {
       if (count === 0) return
       filled += count
       if (filled > mostCells) throw badFile('tooMany', { max: mostCells })
-      // The first row is the headings.
+      // The first row holds the headings.
       if (rows.length > mostRows) throw badFile('tooMany', { max: mostRows })
       rows.push({ row, cells })
     },
   }
 }
 
-/** One sign too many is enough to tell that a text is too long. */
+/** One character beyond the limit is enough to notice that a text is too long. */
 export function textCell(text: string): Cell | undefined {
   const trimmed = text.trim()
   return trimmed === '' ? undefined : { text: trimmed.slice(0, longestCell + 1) }
@@ -50,7 +50,7 @@ export function badFile(
   return new AppError('invalid', {}, [{ field: 'file', code, params }])
 }
 
-/** `A`, `B` … `Z`, `AA`: what a column is called above it. */
+/** A column's letters: `A`, `B` … `Z`, `AA`. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26) - 1
   return `${rest >= 0 ? columnLetters(rest) : ''}${String.fromCharCode(65 + (index % 26))}`

@@ -5,23 +5,23 @@ import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
 
 type CellKind = Exclude<FieldKind, 'group' | 'list' | 'localized'>
-/** What a column of a file can be: one field, dotted into groups and, where it has several languages, one of them. */
+/** What a column can be: a field, dotted into groups, and one of its languages where it has several. */
 export type Target = {
   readonly path: string
   readonly field: Extract<Field, { readonly kind: CellKind }>
   readonly isIn?: 'localized'
-  /** What it may be called, the likeliest first. */
+  /** Its possible headings, the likeliest first. */
   readonly names: readonly string[]
 }
 
-/** The fields the reader may write and a cell can hold. */
+/** The fields that the reader may write and a cell can contain. */
 export function targetsOf(ctx: Context, resource: Resource): readonly Target[] {
   const hidden = hiddenFrom(ctx, resource)
   const seen = Object.entries(resource.fields).filter(([name]) => !hidden.has(name))
   return targetsIn(Object.fromEntries(seen), ctx.language, '', undefined)
 }
 
-/** The column's field by its heading: its name, or its label in the reader's language or another one. */
+/** The field for a heading: by its name, or its label in the reader's language or another one. */
 export function suggested(heading: string, targets: readonly Target[]): Target | undefined {
   const spellings = [heading, heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')]
     .map(folded)
@@ -34,7 +34,7 @@ export function suggested(heading: string, targets: readonly Target[]): Target |
   return undefined
 }
 
-/** Letters and digits alone, without their case and accents. */
+/** Only letters and digits, in lower case and without accents. */
 export function folded(text: string): string {
   const letters = text.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
@@ -53,7 +53,7 @@ function targetsIn(fields: Fields, language: Language, prefix: string, outer: Fi
       names: [
         ...languages.map((spoken) => folded(`${labelIn(field.label, spoken)} ${one}`)),
         folded(`${path} ${one}`),
-        // Without a language it is meant in the reader's own.
+        // Without a language, the reader's own is meant.
         ...(one === language ? namesOf(path, field, outer, language) : []),
       ],
     }))

@@ -40,7 +40,7 @@ async function uploadOfForm(request: FastifyRequest): Promise<Upload> {
   return { bytes, options: optionsFrom(jsonIn(optionsText ?? '{}')) }
 }
 
-/** A form without its boundary or its end is told by errors that are nobody's in particular. */
+/** The form parser's errors for a missing boundary or end have no type of their own. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error
   throw new AppError('malformed', {}, [{ field: 'body', code: 'wrongType' }])
@@ -55,10 +55,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Two at a time: each may take its tens of megabytes. */
+/** Two at a time: each may take tens of megabytes. */
 const reading = boundedQueue(2, 20)
 
-/** A workbook is known by its first bytes, whatever it is called; all else is text. */
+/** A workbook is recognised by its first bytes, whatever its name; anything else is read as text. */
 export function sheetOf(bytes: Buffer): Promise<Sheet> {
   return reading(async () => {
     if (bytes.subarray(0, 4).equals(zip)) return readXlsx(bytes)

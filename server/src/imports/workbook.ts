@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { mostParts, mostUnpacked } from './limits.ts'
 import { badFile } from './sheet.ts'
 
-/** The parts of a workbook, of which only those that are asked for are unpacked, and never all of one at once. */
+/** The parts of a workbook. Only those that are needed are unpacked, as a stream. */
 export type Workbook = { readonly zip: ZipFile; readonly entries: ReadonlyMap<string, Entry> }
 
 type Attributes = Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   if (zip.entryCount > mostParts) throw badFile('badSheet')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    // A part that comes twice is read differently by different readers.
+    // Different programs would read different ones of two parts with the same name.
     if (entries.has(entry.fileName)) throw badFile('badSheet')
     entries.set(entry.fileName, entry)
   }
@@ -26,8 +26,8 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
 }
 
 /**
- * Reads one part as it is unpacked. It has to be as large as it says, and not larger than we take; entities
- * and document types, which nobody's spreadsheet has, are refused, so that nothing in it can grow.
+ * Reads one part while it is unpacked. It must have exactly its declared size, within our limit; entities and
+ * document types, which no real spreadsheet has, are refused, so that nothing can expand.
  */
 export async function readPart(workbook: Workbook, name: string, listener: Listener): Promise<boolean> {
   const entry = workbook.entries.get(name)

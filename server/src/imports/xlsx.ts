@@ -5,7 +5,7 @@ import { type NumberStyle, numberStyles } from './number-styles.ts'
 import { badFile, type Cell, rowsTaken, type Sheet, textCell } from './sheet.ts'
 import { openWorkbook, readPart, type Workbook } from './workbook.ts'
 
-/** The first visible sheet of a workbook. Formulas are never worked out: what counts is what they last showed. */
+/** The first visible sheet of a workbook. Formulas are not calculated: their last shown values count. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet> {
   try {
     const workbook = await openWorkbook(bytes)
@@ -17,7 +17,7 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet> {
     if (!isThere) throw badFile('badSheet')
     return { format: { kind: 'xlsx', sheet: name }, rows: taken.rows }
   } catch (error) {
-    // Whatever else is wrong with it, it is wrong with the file.
+    // Any other error means that the file is broken.
     throw error instanceof AppError ? error : badFile('badSheet')
   }
 }
@@ -43,7 +43,7 @@ async function firstSheet(workbook: Workbook) {
   return { name: first.name, part, startsIn1904 }
 }
 
-/** Texts are kept once and named by their number. How they are read aloud stands beside them and is left out. */
+/** Texts are stored once and referred to by number. Their phonetic guides stand beside them and are left out. */
 async function sharedTexts(workbook: Workbook): Promise<readonly string[]> {
   const texts: string[] = []
   let text = ''
@@ -120,7 +120,7 @@ function cellOf(kind: string, text: string, style: NumberStyle, reading: Reading
   if (kind === 'b') return { text: text === '1' ? 'true' : 'false' }
   if (kind !== 'n') return textCell(text)
   if (text.trim() === '') return undefined
-  // Fifteen digits are what the sheet shows; the ones beyond come from how the number is stored.
+  // A sheet shows fifteen digits; further ones come from binary floating point.
   const value = Number(Number(text).toPrecision(15))
   if (!Number.isFinite(value)) return textCell(text)
   const number = style === 'percent' ? Number((value * 100).toPrecision(15)) : value
@@ -128,7 +128,7 @@ function cellOf(kind: string, text: string, style: NumberStyle, reading: Reading
   return { text: style === 'day' && day ? day : String(number), number, ...(day ? { day } : {}) }
 }
 
-/** Most workbooks count from 1900, and as if that year had had a leap day; later days are right all the same. */
+/** Most workbooks count from 1900 and treat that year as a leap year, which does not matter for later days. */
 function dayOf(serial: number, startsIn1904: boolean): string | undefined {
   const days = Math.floor(serial) + (startsIn1904 ? 1462 : 0)
   return days >= 61 && days <= 73_050 ? addDays('1900-03-01', days - 61) : undefined

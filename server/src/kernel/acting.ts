@@ -6,24 +6,24 @@ import { inTransaction } from './transaction.ts'
 
 const allRights: Rights = { permissions: [everything], ownRows: [], hiddenFields: [] }
 
-/** What the program does by itself, in the midst of what somebody asked for. */
+/** The program itself, acting within somebody's request. */
 export function asProgram(ctx: Context): Context {
   return { ...ctx, actor: null, user: null, rights: allRights, expected: undefined, cause: undefined }
 }
 
 /**
- * What the business's own rules make of an action reaches every record of the branch, also those that whoever acts
- * may not see or change by hand. It remains their doing.
+ * For consequences that the business's rules prescribe: reaches every record of the branch, also those that the
+ * person acting may not see or change by hand. The person stays the actor.
  */
 export function byRule(ctx: Context): Context {
   return { ...ctx, rights: allRights }
 }
 
-/** While something is done with a record: what is written in others then bears it as its cause. */
+/** While an action runs on a record: what is written in other records names it as the cause. */
 export function doing(ctx: Context, resource: string, record: string, action: string): Context {
   const { cause } = ctx
-  // A verb that is part of another one's doing with the same record is the same doing.
-  if (cause?.record === record && cause.action === action) return ctx
+  // An action called from within another on the same record, or a change it makes, keeps the outer one as the cause.
+  if (cause?.record === record && (cause.action === action || action === 'update')) return ctx
   return { ...ctx, cause: { resource, record, action, because: cause } }
 }
 

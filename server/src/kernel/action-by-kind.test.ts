@@ -17,7 +17,7 @@ import { updateRow } from './rows.ts'
 
 const label = ['a', 'b', 'c', 'd'] as const
 
-/** Customers of whom companies alone can be closed: with a reason where they are well known, else without. */
+/** Customers of which only companies can be closed: with a reason where they are regular, else without. */
 const closable = defineResource({
   ...customer,
   actions: {

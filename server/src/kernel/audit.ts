@@ -6,7 +6,7 @@ import { run, runOnce, statement } from './statement.ts'
 type Values = Readonly<Record<string, unknown>>
 export type Changes = { readonly before: Values; readonly after: Values }
 
-/** Writes down who did what to a record, in the transaction that does it. */
+/** Writes the audit entry of an action on a record, in the same transaction. */
 export async function recordAction(
   ctx: Context,
   resource: Resource,
@@ -17,7 +17,7 @@ export async function recordAction(
   await recordActions(ctx, resource, action, [{ record, changes }])
 }
 
-/** The same thing done to many records at once. */
+/** Writes the audit entries of one action on many records. */
 export async function recordActions(
   ctx: Context,
   resource: Resource,
@@ -50,7 +50,7 @@ export async function recordActions(
   await write(ctx.db, text, values)
 }
 
-/** What was done to another record and made this one follow; nothing where it was done to this one. */
+/** The cause, where the action was on another record and this one only followed; undefined on the record itself. */
 export function causeOf({ cause }: Context, record: string): Cause | undefined {
   return cause?.record === record ? cause.because : cause
 }
@@ -65,7 +65,7 @@ function only(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** The order of keys says nothing, nor does the id of a list's row; what is missing is as good as empty. */
+/** The order of keys does not matter, nor does the id of a list's row; missing is the same as empty. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
@@ -81,10 +81,10 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** Stands in the record of changes for a value that is not kept. */
+/** Written in place of a value that is not kept. */
 export const veil = '•••'
 
-/** That a field was changed is kept; what nobody is to read later is not. */
+/** It is recorded that a field was changed, but not the values that nobody is to read later. */
 function kept(resource: Resource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : veil]),
@@ -92,8 +92,9 @@ function kept(resource: Resource, values: Values): Values {
 }
 
 /**
- * Secrets and what identifies a person are not written down a second time. Amounts are, though a role may be kept
- * from them: a price is asked for later and put back, and whoever may not see the field is told nothing of it.
+ * Secrets and what identifies a person are not stored a second time. Amounts are, although they may be hidden from a
+ * role: old prices are asked for and restored later, and whoever may not see the field does not see it in the history
+ * either.
  */
 export function isKept(field: Field | undefined): boolean {
   if (field === undefined || (field.kind === 'text' && field.secret)) return false

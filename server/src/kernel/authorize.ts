@@ -6,24 +6,24 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { whyClosed } from '@prona/contract/why-closed'
 import type { Context } from './context.ts'
 
-/** Whether the reader's role allows the verb at all; which records it reaches is the scope's matter. */
+/** Refuses where the reader's role does not allow the verb; the scope decides which records it reaches. */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
   if (!mayDo(ctx.rights, resource, verb)) throw new AppError('forbidden')
 }
 
-/** Whether the reader may open the page, for the routes that answer what it shows. */
+/** Refuses where the reader may not open the page, for the routes that answer its content. */
 export function authorizePage({ rights }: Pick<Context, 'rights'>, page: Page): void {
   if (!mayOpen(rights, page)) throw new AppError('forbidden')
 }
 
-/** The resource's fields that do not exist for the reader. */
+/** The fields of the resource that are hidden from the reader. */
 export function hiddenFrom(ctx: Context, resource: Resource): ReadonlySet<string> {
   const prefix = `${resource.single}.`
   const hidden = ctx.rights.hiddenFields.filter((field) => field.startsWith(prefix))
   return hidden.length === 0 ? none : new Set(hidden.map((field) => field.slice(prefix.length)))
 }
 
-/** What the reader may do with the record as it is now; an action of another kind is not there. */
+/** What the reader may do with the record in its present state; actions for other kinds are left out. */
 export function abilities(
   ctx: Context,
   resource: Resource,

@@ -5,8 +5,8 @@ import type { Context } from './context.ts'
 import { run } from './statement.ts'
 
 /**
- * What the people are called who wrote in records the reader may read, whichever branch they work in: their names
- * and nothing else of them. Only for reading: inside a mutation it would leave every branch open to what follows.
+ * The names, and nothing else, of the people who wrote in records the reader may read, whichever branch they work in.
+ * Only for reading requests: inside a mutation it would leave every branch open for what follows.
  */
 export async function authorNames(
   ctx: Context,
@@ -32,7 +32,7 @@ type Authored = { readonly [F in SystemField]: string | null } & {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Records with the names of those authors whom the reader's own branches do not know. */
+/** Adds the names of authors who work outside the reader's branches. */
 export async function withAuthors<R extends Authored>(
   ctx: Context,
   rows: readonly R[],

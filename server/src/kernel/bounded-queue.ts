@@ -15,7 +15,7 @@ export function boundedQueue(atOnce: number, waiting: number): <T>(work: () => P
     try {
       return await work()
     } finally {
-      // A place is handed on, not given back and fought for: the first to wait is the first to go.
+      // The place passes directly to the first in the queue; if it were freed, a newcomer could take it.
       const next = queue.shift()
       if (next) next()
       else running -= 1

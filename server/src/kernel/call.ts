@@ -2,29 +2,29 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 /**
- * What a route says of itself, beside its address: the document of the whole contract is made of nothing else. What
- * it takes is also what its requests are held to: `queryOf` refuses a parameter that is not said here, and `bodyOf`
- * or the schema itself checks the body.
+ * What a route declares besides its address: the OpenAPI document is made of nothing else. Requests are checked
+ * against the same: `queryOf` refuses a parameter that is not declared here, and `bodyOf` or the schema itself checks
+ * the body.
  */
 export type Call = {
-  /** The heading it stands under. */
+  /** The heading of the document it is listed under. */
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  /** How it is known who asks; by default the token of the header, and the branch beside it. */
+  /** Where the token is read from; by default its header, with the branch in another. */
   readonly token?: 'none' | 'header' | 'headerOrQuery'
-  /** The permission it takes. */
+  /** The permission it requires. */
   readonly right?: string
   readonly headers?: readonly HeaderName[]
   readonly query?: Readonly<Record<string, Parameter>>
   readonly body?: z.ZodMiniType
-  /** The body names its record: `_id`, and the `version` its writer saw, beside what the schema says. */
+  /** The body also holds the record's `_id` and the `version` its writer saw, which the schema leaves out. */
   readonly ofRecord?: true
   /** The same as a form. */
   readonly form?: z.ZodMiniType
-  /** What success is: JSON, unless by media type. */
+  /** The body of a successful answer: JSON, or one schema for each media type. */
   readonly answer: z.ZodMiniType | Readonly<Record<string, z.ZodMiniType>>
-  /** How it may be refused, beyond what follows from all the above. */
+  /** Statuses it may be refused with, beyond those that follow from all the above. */
   readonly refusals?: readonly number[]
 }
 
@@ -33,7 +33,7 @@ export type HeaderName = 'idempotencyKey' | 'ifMatch' | 'ifNoneMatch' | 'lastEve
 export type Parameter = {
   readonly schema: z.ZodMiniType
   readonly required?: true
-  /** It travels as JSON. */
+  /** Its value is JSON. */
   readonly isJson?: true
   readonly description?: string
 }
@@ -44,17 +44,17 @@ declare module 'fastify' {
   }
 }
 
-/** A call that keeps what it says, so that its route can check with the very same schema. */
+/** Keeps the exact types of a declared call, so that its route can check with the same schema. */
 export function call<const C extends Call>(said: C): C {
   return said
 }
 
-/** The parameters the request's route says it takes. */
+/** The parameters that the request's route declares. */
 export function parametersOf(request: FastifyRequest): readonly string[] {
   return Object.keys(request.routeOptions.config.call?.query ?? {})
 }
 
-/** A schema that stands in the document once, under a name. */
+/** A schema that the document holds once, as a component with this name. */
 export function named<T>(name: string, schema: z.ZodMiniType<T>): z.ZodMiniType<T> {
   return schema.register(z.globalRegistry, { id: name })
 }
@@ -64,7 +64,7 @@ export function file(...types: readonly string[]): Readonly<Record<string, z.Zod
   return Object.fromEntries(types.map((type) => [type, z.string().check(z.meta({ format: 'binary' }))]))
 }
 
-/** Lines of server-sent events. */
+/** A stream of server-sent events. */
 export function events(description: string): Readonly<Record<string, z.ZodMiniType>> {
   return { 'text/event-stream': z.string().check(z.describe(description)) }
 }

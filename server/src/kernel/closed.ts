@@ -9,19 +9,19 @@ import { sayIn } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Refuses, with the reason, what cannot be done with the record now: an action, `update` or `delete`. */
+/** Refuses, with the reason, what the record does not allow now: an action, `update` or `delete`. */
 export function requireOpen(ctx: Context, resource: Resource, row: Row, verb: string): void {
   const reason = whyClosed(resource, row, verb, ctx.now)
   if (reason) throw new AppError('notOpen', {}, [], {}, reasonLabel(resource, reason))
 }
 
-/** Why it is closed, in the reader's words. */
+/** Why it is not allowed, in the reader's language. */
 export function closedReason(ctx: Context, resource: Resource, row: Row, verb: string): string | undefined {
   const reason = whyClosed(resource, row, verb, ctx.now)
   return reason && sayClosed(resource, reason, speechIn(ctx.language))
 }
 
-/** A refusal is worded where it is answered, which may be in any language. */
+/** In all languages, since the one of the answer is not known here. */
 export function reasonLabel(resource: Resource, reason: ClosedReason): Label {
   const sentence = (language: Language) => sayClosed(resource, reason, speechIn(language))
   return [sentence('sq'), sentence('en'), sentence('de'), sentence('es')]

@@ -1,7 +1,7 @@
 import { type Field, type FieldOf, type Fields, hasOwnTable } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 
-/** Where a field of a record lies: its dotted path on the wire and its column. */
+/** A field's dotted path in the API and its column in the table. */
 export type Column = {
   readonly path: string
   readonly column: string
@@ -18,8 +18,8 @@ export function tableOf(resource: Pick<Resource, 'plural'>): string {
 }
 
 /**
- * What its records are read from. A view lacks what only written records have: to whatever reads them it is empty,
- * so that no statement has to tell them apart.
+ * The table or view its records are read from. A view lacks the columns that only stored records have; they are read
+ * as empty, so that statements need not treat the two differently.
  */
 export function sourceOf(resource: Resource, schema = ''): string {
   const name = `${schema}${tableOf(resource)}`
@@ -52,7 +52,7 @@ export function columnNamed(path: string): string {
   return snake(path.replaceAll('.', '_'))
 }
 
-/** The columns of a record's own table, groups laid flat. */
+/** The columns of the record's own table, with groups flattened. */
 export function columnsOf(fields: Fields): readonly Column[] {
   const known = columns.get(fields)
   if (known) return known
@@ -87,7 +87,7 @@ function columnFor(path: string, field: Field): Column {
   return { path, column: columnNamed(path), type: typeOf(field), field, nullable: field.optional === true }
 }
 
-/** What PostgreSQL keeps each kind in. */
+/** The PostgreSQL type of each kind. */
 function typeOf(field: Field): string {
   switch (field.kind) {
     case 'localized':
@@ -123,7 +123,7 @@ function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** What a record's fields are as cells of its table and rows of its lists; a field that is absent stays so. */
+/** Converts a record's fields into columns of its table and rows of its lists; an absent field stays absent. */
 export function cellsOf(fields: Fields, values: Cells): { cells: Cells; lists: Lists } {
   const cells: Record<string, unknown> = {}
   const lists: Record<string, readonly Cells[]> = {}
@@ -143,13 +143,13 @@ export function cellsOf(fields: Fields, values: Cells): { cells: Cells; lists: L
   return { cells, lists }
 }
 
-/** A group or a list's row is written as a whole: what it leaves out is empty. */
+/** A group or a list's row is written as a whole: what it leaves out becomes empty. */
 function filled(fields: Fields, value: Cells): Cells {
   const empty = Object.entries(fields).flatMap(([name, field]) => (field.optional ? [[name, null]] : []))
   return { ...Object.fromEntries(empty), ...value }
 }
 
-/** The record a row of the database stands for, with the labels that came beside it. */
+/** Converts a row of the database into a record, with the labels selected beside it. */
 export function recordOf(
   resource: Resource,
   row: Cells,
@@ -167,7 +167,7 @@ export function recordOf(
   return record
 }
 
-/** What a reference's label is called beside it. */
+/** The name of the column that holds a reference's label. */
 export function labelled(column: string): string {
   return `=${column}`
 }
@@ -177,7 +177,7 @@ type Reading = { readonly name: string; readonly read: (row: Cells, labels: Labe
 
 const ways = new WeakMap<Fields, readonly Reading[]>()
 
-/** How each field is read from a row, worked out once: a page of 200 records reads eight thousand of them. */
+/** How each field is read from a row, computed once: a page of 200 records reads eight thousand of them. */
 function wayOf(fields: Fields): readonly Reading[] {
   const known = ways.get(fields) ?? readings(fields, '')
   ways.set(fields, known)

@@ -2,10 +2,10 @@ import type { Rights } from '@prona/contract/access'
 import type { Language } from '@prona/contract/kernel/words'
 import type { ISql } from 'postgres'
 
-/** Statements on the pool or, inside a mutation, on its transaction. */
+/** The pool or, inside a mutation, its transaction. */
 export type Database = ISql
 
-/** Who is signed in, with everything a request asks about them. */
+/** The signed-in user, with everything a request needs to know about them. */
 export type Reader = {
   readonly _id: string
   readonly username: string
@@ -22,10 +22,10 @@ export type Reader = {
   readonly longestHoldDays: number
 }
 
-/** Comes first everywhere. In a mutation `db` is the transaction; nobody else hands out a connection. */
+/** The first parameter everywhere. In a mutation `db` is the transaction; there is no other way to a connection. */
 export type Context = {
   readonly db: Database
-  /** Whose doing it is; null where the program acts by itself. */
+  /** The acting user; null where the program acts by itself. */
   readonly actor: string | null
   /** Who is signed in; null where the program acts by itself. */
   readonly user: Reader | null
@@ -35,28 +35,28 @@ export type Context = {
   /** The branches that are read: the one above or, on "all branches", every one given. */
   readonly branches: readonly string[]
   readonly now: string
-  /** Of the request or, where the program acts by itself, of the run of its job. */
+  /** Of the request or, where the program acts by itself, of the job's run. */
   readonly requestId: string
-  /** The record a write is for and the versions of it, one of which it must still have. */
+  /** From `If-Match`: the record that a write is for, and the versions of which it must still have one. */
   readonly expected?: { readonly id: string; readonly versions: readonly number[] }
-  /** Set while something is done with a record: what is written in others meanwhile is written because of it. */
+  /** Set while an action runs on a record: changes in other records name it as their cause. */
   readonly cause?: Cause
   readonly language: Language
 }
 
-/** What is done with a record: an action, `update` or `delete`. */
+/** What is done to a record: an action, `update` or `delete`. */
 export type Cause = {
   readonly resource: string
   readonly record: string
   readonly action: string
-  /** What this was done because of. */
+  /** The cause of this one. */
   readonly because?: Cause | undefined
 }
 
-/** The program holds units for as long as it is told to. */
+/** The limit is the role's; the program itself has none. */
 export function longestHoldDaysOf({ user }: Context): number {
   return user?.longestHoldDays ?? Number.POSITIVE_INFINITY
 }
 
-/** The context of what only somebody who is signed in does. */
+/** The context of what only a signed-in person can do. */
 export type ReaderContext = Context & { readonly user: Reader }

@@ -10,7 +10,7 @@ import { oneRecord, recordSchema } from './record-schema.ts'
 const id = { schema: idSchema, required: true } as const
 const conflict = 409
 
-/** What the routes say of themselves that every resource has. */
+/** The declared calls that every resource has. */
 export function crudCalls(resource: Resource) {
   const { single, plural, names } = resource
   const tag = plural
@@ -75,7 +75,7 @@ export function crudCalls(resource: Resource) {
   }
 }
 
-/** What an action says of itself: it takes what is declared as its input. */
+/** The declared call of an action: its body is the action's declared input. */
 export function actionCall(resource: Resource, action: string) {
   const { label, input } = resource.actions[action] ?? { label: [] }
   return call({

@@ -23,7 +23,7 @@ import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts
 import { getRow, presented } from './rows.ts'
 import { mutate } from './transaction.ts'
 
-/** The routes every resource has, from its declaration; what they write, they write by its feature. */
+/** The routes every resource has, from its declaration; they write by its feature's functions. */
 export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
   const { resource } = feature
   const { single, plural } = resource
@@ -92,7 +92,7 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   }
 }
 
-/** The body of a creation as the reader may write it. */
+/** The body of a creation, checked against what the reader may write. */
 export function creationOf<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -102,7 +102,7 @@ export function creationOf<R extends Resource>(
   return written(ctx, resource, creationSchema(resource.fields), body, 'body') as Create<R>
 }
 
-/** Which record a change is for, the version of it that its writer saw, and what is to change. */
+/** The record to change, the version that its writer saw, and the changes. */
 function changeOf(
   ctx: Context,
   resource: Resource,
@@ -119,12 +119,12 @@ function changeOf(
   return { target, changes: alterationOf(ctx, resource, data) }
 }
 
-/** The values of a change as the reader may write them. */
+/** The body of a change, checked against what the reader may write. */
 export function alterationOf<R extends Resource>(ctx: Context, resource: R, data: unknown): Change<R> {
   return written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
 }
 
-/** How a record that was just written is answered. */
+/** A record that was just written, as it is answered. */
 export function answered<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -137,7 +137,7 @@ function withCan<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Re
   return { ...row, can: abilities(ctx, resource, row as Record<string, unknown>) }
 }
 
-/** What is hidden is unknown; what only actions or the kernel write is said to be so. */
+/** A hidden field is refused as unknown; one that only actions or the kernel write is refused as read-only. */
 function written(
   ctx: Context,
   resource: Resource,

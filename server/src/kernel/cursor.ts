@@ -6,11 +6,11 @@ import { isId, isInstant } from '@prona/contract/kernel/schema'
 import { type Column, columnAt } from './columns.ts'
 import type { Bind } from './statement.ts'
 
-/** One column of an order. Empty values are the last, so that reading backwards they are the first. */
+/** One column of an order. Empty values come last, hence first when reading backwards. */
 export type Key = Column & { readonly down: boolean; readonly emptyLast: boolean }
 export type Order = { readonly keys: readonly Key[]; readonly down: boolean }
 
-/** The order asked for, ended by the id so that no two rows are equal. */
+/** The order asked for, with the id as its last column so that no two rows are equal. */
 export function orderFor(resource: Resource, sort: Sort): Order {
   const keys = sort.map(({ field, direction }) => ({
     ...columnAt(resource, field),
@@ -27,7 +27,9 @@ export function reversed({ keys, down }: Order): Order {
   }
 }
 
-/** Without "nulls" where there are none, and where they lie as the index has them: else it would not be used. */
+/**
+ * "nulls" is written only where there are any and the index has them there: otherwise the index would not be used.
+ */
 export function orderText({ keys, down }: Order, alias: string): string {
   const each = keys.map((key) => {
     const direction = key.down ? ' desc' : ''
@@ -38,7 +40,7 @@ export function orderText({ keys, down }: Order, alias: string): string {
   return [...each, `${alias}._id${down ? ' desc' : ''}`].join(', ')
 }
 
-/** Marks a row's place in an order. It holds nothing that the row did not show. */
+/** An opaque mark of a row's position in an order. It contains nothing that the row did not show. */
 export function markOf(resource: Resource, order: Order, row: Readonly<Record<string, unknown>>): string {
   const values = order.keys.map((key) => row[key.column])
   return Buffer.from(JSON.stringify([nameOf(resource, order), ...values, row._id])).toString('base64url')
@@ -46,7 +48,7 @@ export function markOf(resource: Resource, order: Order, row: Readonly<Record<st
 
 export type Place = { readonly values: readonly unknown[]; readonly id: string }
 
-/** The place a mark names; one that was not made here for this order is refused. */
+/** The position a mark stands for; one that was not made for this order is refused. */
 export function placeMarked(resource: Resource, order: Order, mark: string, field: string): Place {
   const parts = partsOf(mark)
   const id = parts?.at(-1)
@@ -62,8 +64,8 @@ export function placeMarked(resource: Resource, order: Order, mark: string, fiel
 }
 
 /**
- * The rows beyond a place, as conditions whose rows follow each other: each can be read in order from an
- * index, whereas one condition with an "or" for the empty values would read from the beginning.
+ * The rows beyond a position, as several conditions whose results follow each other: each can read an index in order,
+ * whereas one condition with an "or" for the empty values would read from the beginning.
  */
 export function beyond({ keys, down }: Order, place: Place, alias: string, bind: Bind): string[] {
   const [first, ...more] = keys

@@ -7,39 +7,39 @@ import type { Parts } from './parts.ts'
 import { insertRow, removeRow, updateRow } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** Of whichever resource, values are not known by name. */
+/** Where the resource is not known by type, its values are untyped. */
 export type Creation<R extends Resource> = Resource extends R ? Values : Create<R>
 export type Alteration<R extends Resource> = Resource extends R ? Values : Change<R>
 type Removed = { readonly _id: string; readonly deletedAt: string }
 
-/** The sets of a resource's `asked` choices, worded for the reader. */
+/** The options of a resource's `asked` choices, in the reader's language. */
 export type AskedChoices = (
   ctx: Context,
   row: Readonly<Record<string, unknown>> | undefined,
 ) => Promise<FormDetails['choices']>
 
 /**
- * What the server does with a resource: how its records are written, what its forms are told, what runs its
- * actions, and which routes it has besides. It is given once, and the routes for one record, bulk changes,
- * imports, their undoing and jobs all write through it, so that none of them can forget a rule.
+ * What the server does with a resource: how its records are written, what its forms need, its actions, and its
+ * additional routes. It is defined once; the routes for single records, bulk changes, imports, undo and jobs all
+ * write through it, so that none of them can skip a rule.
  */
 export type Feature<R extends Resource = Resource> = {
   readonly resource: R
-  /** Only what its declaration says has to be looked at before a record is created. */
+  /** The declaration holds all the rules of a creation, so that imports may insert many records in one statement. */
   readonly createsPlainly: boolean
-  /** Takes the locks that have to be taken before any record is locked. */
+  /** Takes the locks that must be taken before any record is locked. */
   begin?(ctx: Context): Promise<void>
   create(ctx: Context, values: Creation<R>): Promise<Row<R>>
-  /** The record is locked and as its writer saw it. */
+  /** The record is locked and has the version its writer saw. */
   change(ctx: Context, row: Row<R>, changes: Alteration<R>): Promise<Row<R>>
   remove(ctx: Context, row: Row<R>): Promise<Removed>
-  /** Refuses to bring a deleted record back. */
+  /** Refuses to restore a deleted record. */
   restorable?(ctx: Context, row: Row<R>): Promise<void>
-  /** What does each action with a record that is locked; answers the record as it is then. */
+  /** Runs each action on a locked record; answers the record after it. */
   readonly actions: { readonly [A in ActionName<R>]: Verb<R, A> }
-  /** The sets of its `asked` choices. */
+  /** The options of its `asked` choices. */
   readonly asked?: AskedChoices
-  /** Whether a field of this record may not be changed any more, so that its form does not offer it. */
+  /** Whether a field of this record may no longer be changed, so that the form does not offer it. */
   isFrozen?(row: Row<R>, field: string): boolean
   /** Routes besides those that every resource has. */
   routes?(app: FastifyInstance, parts: Parts): void
@@ -54,7 +54,7 @@ type Verb<R extends Resource, A extends ActionName<R>> = (
 type Own<R extends Resource> = Partial<Omit<Feature<R>, 'resource' | 'createsPlainly' | 'actions'>> &
   ([ActionName<R>] extends [never] ? unknown : Pick<Feature<R>, 'actions'>)
 
-/** A resource's feature: the ordinary way to write, but for what it has functions of its own for. */
+/** A resource's feature: the ordinary way to write, except where it has functions of its own. */
 export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Feature<R> {
   const ordinary = {
     create: (ctx: Context, values: Values) => insertRow(ctx, resource, values),
@@ -66,7 +66,7 @@ export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Fea
   return { ...feature, ...asCause(feature) }
 }
 
-/** What is written in other records while something is done with one of these is told there to be because of it. */
+/** Changes in other records made by these functions name this record as their cause. */
 function asCause<R extends Resource>(feature: Feature<R>): Pick<Feature<R>, 'change' | 'remove' | 'actions'> {
   const { single } = feature.resource
   const verbs: Readonly<Record<string, Verb<R, ActionName<R>>>> = feature.actions

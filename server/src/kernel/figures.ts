@@ -8,10 +8,9 @@ import { type Bind, run, runTogether, statement } from './statement.ts'
 import { isPool } from './total.ts'
 
 /**
- * What a statement written by hand says of these resources, for reports and dashboards. The statement names their
- * tables as they are called, `units`, `order_lines`, and these hold the records that count for the reader alone,
- * without the columns they may not see. No other table is there: one that is not named among the resources does
- * not exist, and a hidden column is refused as such.
+ * Runs a hand-written select on these resources, for reports and dashboards. It uses the plain table names, `units`,
+ * `order_lines`, and these contain only the records in the reader's scope, without the columns hidden from them.
+ * The tables of resources that are not given do not exist for it, and a hidden column is refused.
  *
  *     figuresOf<{ status: string; count: number }>(ctx, [unit], () =>
  *       'select status, count(*) from units group by status')
@@ -33,7 +32,7 @@ export async function figuresOf<F>(
   }
 }
 
-/** Nothing is found that is not named with its schema, but for what PostgreSQL itself has. */
+/** With this search path only the given tables and PostgreSQL's own functions are found without a schema. */
 async function within<F>(ctx: Context, text: string, values: readonly unknown[]): Promise<F[]> {
   const closed = `select set_config('app.branches', $1, true), set_config('search_path', 'pg_catalog', true)`
   const start = [closed, [ctx.branches.join(',')]] as const
@@ -71,7 +70,7 @@ function isMissingColumn(error: unknown): boolean {
   return isRecord(error) && error.code === '42703'
 }
 
-/** Which of the columns that the statement names are hidden from the reader; none: it is simply wrong. */
+/** Finds out which named column is hidden from the reader; undefined where the statement is simply wrong. */
 function refusal(ctx: Context, resources: readonly Resource[], written: string): AppError | undefined {
   const words = new Set(written.match(/\w+/g))
   const issues = resources.flatMap((resource) =>

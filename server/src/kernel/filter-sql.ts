@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { inScope, isLive } from './scope.ts'
 import type { Bind } from './statement.ts'
 
-/** The conditions a filter stands for; every issue of it at once. */
+/** The SQL conditions of a filter; or all its issues at once. */
 export function filterConditions(
   ctx: Context,
   resource: Resource,
@@ -34,13 +34,13 @@ export function filterConditions(
   return conditions
 }
 
-/** The conditions of what was typed into the search field: each word must be somewhere. */
+/** The SQL conditions of a search text: each word must occur somewhere. */
 export function searchConditions(search: string, alias: string, bind: Bind): string[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.slice(0, 10).map((word) => `${alias}.search like containing(${bind(word)})`)
 }
 
-/** Whether the reader's lists can be narrowed by it at all. */
+/** Whether the reader's lists can be filtered by it. */
 export function isFilterable(ctx: Context, resource: Resource, path: string): boolean {
   return placeOf(ctx, resource, path, 't', () => '') !== undefined
 }
@@ -72,7 +72,7 @@ function condition(
   return asked.comparator === 'EXCLUDES' ? `(${met}) is not true` : `(${met})`
 }
 
-/** The field a path leads to: of the record, of a list's rows, or of the record it refers to. Hidden is unknown. */
+/** The field at a path: of the record, of a list's rows, or of the record it refers to. Hidden counts as unknown. */
 function placeOf(
   ctx: Context,
   resource: Resource,
@@ -110,7 +110,7 @@ function placeOf(
   return { field, column: `${alias}."${column}"`, within: (met) => met }
 }
 
-/** Every list can be asked for certain records: what a screen knows by their ids comes in one answer. */
+/** Every list can be filtered by ids, so that a screen can fetch the records it knows in one request. */
 function idOf({ single, names }: Resource): Field {
   return { kind: 'reference', to: single, label: names.one }
 }
@@ -207,7 +207,7 @@ function oneOf(field: Field, column: string, values: readonly FilterValue[], bin
 
 type Ends = { readonly from?: FilterValue; readonly to?: FilterValue }
 
-/** Both ends are within; a day given for a moment is the whole of it, as the company's clocks show it. */
+/** Both ends are included; a day given for an instant means the whole day by the company's clocks. */
 function rangeOf(field: Field, column: string, { from, to }: Ends, bind: Bind): string {
   const type = comparedAs(field)
   const isByDay = (end: FilterValue | undefined) => field.kind === 'instant' && isDay(end)
@@ -225,7 +225,7 @@ function midnight(day: string, later = 0): string {
   return `((${day}::date + ${later})::timestamp at time zone '${officeZone}')`
 }
 
-/** Whole numbers are compared as big ones, so that one too large for its column matches nothing instead of failing. */
+/** Integers are compared as bigint, so that one too large for its column matches nothing instead of failing. */
 function comparedAs(field: Field): string {
   switch (field.kind) {
     case 'number':

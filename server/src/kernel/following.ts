@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Parameter } from './call.ts'
 import { jsonOf } from './request.ts'
 
-/** Entries come in the order they were written, so their number marks a page's end. */
+/** Entries are numbered in the order they were written, so a number marks the end of a page. */
 export type Following = { readonly itemsPerPage: number; readonly before: string | undefined }
 
 export const followingParameter: Parameter = {
@@ -28,7 +28,7 @@ export function followingOf(text: string | undefined): Following {
   return { itemsPerPage, before }
 }
 
-/** The mark of an entry, to go on after it. */
+/** The mark of an entry, to continue after it. */
 export function markAfter(entry: unknown): string {
   return Buffer.from(String(entry)).toString('base64url')
 }

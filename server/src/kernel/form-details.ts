@@ -11,8 +11,8 @@ import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
 
 /**
- * What a form needs beyond the declaration: defaults, choices, limits, what may be written and done now.
- * `siblings` are the records a new one is to stand among, by the reference to them.
+ * What a form needs beyond the declaration: defaults, choices, limits, writable fields and possible actions.
+ * `siblings` holds the references that decide among which records a new one's code is unique.
  */
 export async function formDetails(
   ctx: Context,
@@ -56,7 +56,7 @@ function actionsOf(
   )
 }
 
-/** The columns' own defaults, the next free code; where the record names its money's currency, the branch's. */
+/** The columns' own defaults, the next free code, and the branch's currency where the record names one. */
 async function defaultsFor(
   ctx: Context,
   resource: Resource,

@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { isLive } from './scope.ts'
 import { run, runTogether } from './statement.ts'
 
-/** Names the first resource a live record of which refers to this one. Whose records they are does not matter. */
+/** Refuses where a live record refers to this one, and names its resource. The reader's scope does not matter. */
 export async function refuseIfInUse(ctx: Context, resource: Resource, id: string): Promise<void> {
   const uses = written.flatMap((user) => usesOf(user, resource).map((text) => ({ user, text })))
   if (uses.length === 0) return
@@ -27,7 +27,7 @@ export async function refuseIfInUse(ctx: Context, resource: Resource, id: string
   throw new AppError('inUse', { resource: name })
 }
 
-/** What follows from other records holds nothing back. */
+/** References from derived records do not prevent a deletion. */
 const written = resources.filter(({ followsFrom }) => !followsFrom)
 
 function usesOf(user: Resource, resource: Resource): string[] {

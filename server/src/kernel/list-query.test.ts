@@ -385,7 +385,7 @@ async function units(client: Client, query: Record<string, unknown>) {
   return { rows: answer.body.units, pagination: answer.body.pagination }
 }
 
-/** Of the units above, whichever else there are. */
+/** The codes of this file's units only, whichever else there are. */
 async function codes(client: Client, query: Record<string, unknown>): Promise<string[]> {
   const { rows } = await units(client, { pagination: { itemsPerPage: 200 }, ...query })
   return rows.map((row: Body) => row.code).filter((code: string) => code.startsWith('L-'))

@@ -32,7 +32,7 @@ export type Asked = {
   readonly search: string
 }
 
-/** What a list's address asks for, each part checked, or every issue at once. */
+/** The checked query of a list's address, or every issue at once. */
 export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
   const issues: FieldIssue[] = []
   function taken<T>(name: string, schema: Parameters<typeof parsed<T>>[0], value: unknown, otherwise: T): T {
@@ -53,7 +53,7 @@ export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
   return asked
 }
 
-/** What a list's address may ask for: the very schemas that `listAsked` checks with. */
+/** The parameters of a list's address: the same schemas that check its queries. */
 export function listParameters({ list }: Resource) {
   return {
     filter: {
@@ -117,8 +117,8 @@ export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<stri
 }
 
 /**
- * Each branch gives its first rows by the index and the page is made of these; with one branch that is all
- * there is to do. A text that contains something is planned anew each time: how many rows it finds differs.
+ * Each branch yields its first rows by the index, and the page is made of these; with one branch that is all there is
+ * to do. A statement that searches for parts of texts is planned anew each time, since the number of matches varies.
  */
 function pageStatement(
   ctx: Context,
@@ -149,7 +149,7 @@ function pageStatement(
   return { bind, values, text }
 }
 
-/** Rows in question, one column of nothing each; the total is theirs. */
+/** Selects the matching rows without columns; only their number is needed. */
 function countStatement(ctx: Context, resource: Resource, asked: Asked): Statement & { text: string } {
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)

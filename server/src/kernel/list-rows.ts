@@ -9,8 +9,8 @@ import { uuidv7 } from './uuid.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The values with an id for each row of a list that has a table of its own. A row that is sent with the id it
- * has stays that row, so that others may refer to it; one without is new; any other id is refused.
+ * The values with an id for each row of a list that has a table of its own. A row sent with its id stays the same
+ * row, so that others may refer to it; one without an id is new; an unknown id is refused.
  */
 export function withRowIds(fields: Fields, values: Values, before: Values = {}): Values {
   const issues: FieldIssue[] = []
@@ -29,7 +29,7 @@ export function withRowIds(fields: Fields, values: Values, before: Values = {}):
   return { ...values, ...lists }
 }
 
-/** Values of an earlier time as they can be written again: rows that have gone since come back as new ones. */
+/** Older values, prepared to be written again: rows deleted since then come back as new ones. */
 export function withKnownRowIds(fields: Fields, values: Values, now: Values): Values {
   const lists = eachList(fields, values, (name, rows) => {
     const known = idsOf(now[name])
@@ -38,7 +38,7 @@ export function withKnownRowIds(fields: Fields, values: Values, now: Values): Va
   return { ...values, ...lists }
 }
 
-/** The values as people know them: rows without their ids. */
+/** The values without the ids of rows. */
 export function withoutRowIds(fields: Fields, values: Values): Values {
   return { ...values, ...eachList(fields, values, (_, rows) => rows.map(({ _id, ...row }) => row)) }
 }
@@ -57,7 +57,7 @@ function idsOf(rows: unknown): ReadonlySet<unknown> {
   return new Set(Array.isArray(rows) ? rows.filter(isRecord).map((row) => row._id) : [])
 }
 
-/** Rows that are no longer named go, the others are changed in place or added; those that are as before stay untouched. */
+/** Deletes rows that are no longer named, changes or adds the others; unchanged ones are not written. */
 export async function writeLists(
   ctx: Context,
   resource: Resource,

@@ -9,8 +9,9 @@ import { runTogether, statement } from './statement.ts'
 type State = 'live' | 'deleted'
 
 /**
- * The records of these ids within the reader's scope, held until the transaction ends and whole: the many of
- * `lockRow`. Locked in the order of their ids, so that two batches wait for each other instead of both failing.
+ * Locks these records within the reader's scope until the transaction ends and answers them complete, as `lockRow`
+ * does for one. They are locked in the order of their ids, so that two batches wait for each other instead of both
+ * failing.
  */
 export async function lockRows(
   ctx: Context,

@@ -15,15 +15,14 @@ import { uuidv7 } from './uuid.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A condition in SQL on the records, which are called `t` there; its values go through `bind`. A subselect in it
- * names no `t`: PostgreSQL before 17 would ask it again for every record of the branch.
+ * A condition in SQL on the records, whose alias is `t`; its values go through `bind`. A subselect must not refer to
+ * `t`: PostgreSQL before 17 would run it again for every record of the branch.
  */
 export type Where = (bind: Bind) => string
 
 /**
- * Gives all records within the reader's scope that meet a condition the same values, in one statement. Those that
- * had other values get a new version and an entry in the record of changes; they are locked in the order of their
- * ids. Answers which they are.
+ * Gives all records within the reader's scope that meet a condition the same values, in one statement. Those that had
+ * other values get a new version and an audit entry; they are locked in the order of their ids. Answers their ids.
  */
 export async function updateRows(
   ctx: Context,
@@ -78,7 +77,7 @@ export async function updateRows(
   return changed.map(({ _id }) => String(_id))
 }
 
-/** What can be given to many at once. A list is written one by one, and so is what decides which fields a record has. */
+/** The fields that can be set for many at once: no lists, and none that decides which other fields a record has. */
 function fieldsOf(resource: Resource, changes: Values): Fields {
   const names = Object.keys(changes)
   const fields = Object.entries(resource.fields).filter(([name, field]) => {
@@ -93,7 +92,7 @@ function fieldsOf(resource: Resource, changes: Values): Fields {
   return Object.fromEntries(fields)
 }
 
-/** The fields that a changed record has no place for, being of another kind. */
+/** The fields that a changed record must not have, being of another kind. */
 function misplacedIn(fields: Fields, changes: Values, bind: Bind): string {
   const names = Object.entries(fields).flatMap(([name, { when = {} }]) => {
     if (changes[name] === null) return []
@@ -105,7 +104,7 @@ function misplacedIn(fields: Fields, changes: Values, bind: Bind): string {
   return `array_remove(array[${names.join(', ')}]::text[], null)`
 }
 
-/** What is done to a record is not the cause of what happens to that one itself. */
+/** A change of the record that the action is on does not name itself as its cause. */
 function causeColumns({ cause }: Context, bind: Bind): string {
   const own = `o._id = ${bind(cause?.record ?? null)}::uuid`
   const either = (outer: unknown, inner: unknown, type: string) =>
@@ -117,7 +116,7 @@ function causeColumns({ cause }: Context, bind: Bind): string {
   ].join(', ')
 }
 
-/** The fields that differ between `o` and `n`, as one of the two has them. */
+/** The fields that differ between `o` and `n`, with the values of one of the two. */
 function inEntry(fields: Fields, row: 'o' | 'n'): string {
   const parts = Object.entries(fields).map(([name, field]) => {
     const columns = columnsOf({ [name]: field }).map(({ column }) => `"${column}"`)
@@ -136,12 +135,12 @@ function wireValue(path: string, field: Field, row: string): string {
   return `jsonb_build_object(${inner.join(', ')})`
 }
 
-/** As many as PostgreSQL takes values for in one statement. */
+/** A bit below the number of values that PostgreSQL accepts in one statement. */
 const mostValues = 50_000
 
 /**
- * Creates records as `insertRow` creates one, many in a statement, each with its entry in the record of changes;
- * for a resource whose creation is the ordinary one, and records without lists. Answers their ids in the order given.
+ * Creates records as `insertRow` does, many in a statement, each with its audit entry; only for resources without
+ * rules of their own for creating, and for records without lists. Answers their ids in the order given.
  */
 export async function insertRows(
   ctx: Context,

@@ -12,7 +12,7 @@ type Coded = {
   readonly within: readonly { readonly name: string; readonly column: string }[]
 }
 
-/** What a new record cannot be without: its form may be told, and knows more then. */
+/** The references a new record requires: a form that knows them already gets better defaults. */
 export function neededReferences({ fields }: Pick<Resource, 'fields'>): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'reference' && !field.optional && !field.readOnly ? [name] : [],
@@ -20,8 +20,8 @@ export function neededReferences({ fields }: Pick<Resource, 'fields'>): string[]
 }
 
 /**
- * The code after the one given last, of a shape that the branch itself uses: `A-07` is followed by `A-08`.
- * None where nothing has been numbered yet, or where it is not said among which records.
+ * The code after the one given last, in the pattern that the branch itself uses: `A-07` is followed by `A-08`. None
+ * where nothing has been numbered yet, or where the references are not known.
  */
 export async function nextCodes(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function nextCodes(
   return codes
 }
 
-/** The code after the first, which was given last; one higher than any other that is written like it. */
+/** The code that follows the first (latest) one; its number is higher than any other of the same pattern. */
 export function following(codes: readonly string[], longest: number): string | undefined {
   const [, start, digits, end] = /^(.*?)(\d{1,9})(\D*)$/.exec(codes[0] ?? '') ?? []
   if (start === undefined || digits === undefined || end === undefined) return undefined
@@ -54,7 +54,7 @@ export function following(codes: readonly string[], longest: number): string | u
 
 const mostCodes = 20_000
 
-/** The latest first. Whose record it is does not matter here: a code that is taken is taken for everybody. */
+/** The latest first. The reader's scope does not matter: a code is unique for everybody. */
 async function codesAmong(
   ctx: Context,
   resource: Resource,
@@ -80,7 +80,7 @@ function codesOf(ctx: Context, resource: Resource): Promise<readonly Coded[]> {
   return asked
 }
 
-/** Asked of the database's own rules: which columns each declared unique index of a code is made of. */
+/** Reads from the database's unique indexes which columns a code is unique with. */
 async function askCodes(ctx: Context, resource: Resource): Promise<readonly Coded[]> {
   const columns = columnsOf(resource.fields)
   const found: Coded[] = []

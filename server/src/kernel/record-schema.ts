@@ -6,7 +6,7 @@ import { instant, named } from './call.ts'
 
 const known = new WeakMap<Resource, z.ZodMiniType>()
 
-/** A record as it is answered: a restricted field may be missing, the others are always there. */
+/** A record as the API answers it: a restricted field may be missing, the others are always there. */
 export function recordSchema(resource: Resource): z.ZodMiniType {
   const schema = known.get(resource) ?? named(resource.single, shapeOf(resource))
   known.set(resource, schema)
@@ -36,7 +36,7 @@ function shapeOf(resource: Resource): z.ZodMiniType {
   })
 }
 
-/** Fields as they are answered: what is secret is written and never read. */
+/** Fields as the API answers them, without secret ones, which are never read. */
 export function answeredFields(fields: Fields): Record<string, z.ZodMiniType> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -117,7 +117,7 @@ function refersTo(to: string): z.ZodMiniType {
   return idSchema.check(z.meta({ 'x-refers-to': to }))
 }
 
-/** A group that may be left out is answered all the same, of empty fields. */
+/** An optional group is always answered, with empty fields if need be. */
 function withinGroup(group: Field & { readonly kind: 'group' }): Fields {
   if (!group.optional) return group.fields
   return Object.fromEntries(
@@ -125,7 +125,7 @@ function withinGroup(group: Field & { readonly kind: 'group' }): Fields {
   )
 }
 
-/** Without a table of their own, rows are kept as they were written: what was left out is missing. */
+/** Rows without a table of their own are stored as they were written, so what was left out is missing. */
 function answeredRow(list: Field & { readonly kind: 'list' }): Record<string, z.ZodMiniType> {
   const { fields } = list
   if (hasOwnTable(list)) return { _id: idSchema, ...answeredFields(fields) }

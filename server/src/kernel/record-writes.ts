@@ -11,8 +11,8 @@ import { lockRow, requireVersion } from './rows.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * One record written by its feature's rules, inside a transaction (`ctx.db`). Whoever calls has asked whether
- * the reader may; a request is not needed.
+ * Writes one record by its feature's rules, inside a transaction (`ctx.db`). The caller has checked the permission;
+ * no request is needed.
  */
 export async function createRecord<R extends Resource>(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function createRecord<R extends Resource>(
   return feature.create(ctx, values)
 }
 
-/** Which record, and the version of it that its writer saw. */
+/** The record, and the version of it that its writer saw. */
 export type Target = { readonly id: string; readonly version?: number | undefined }
 
 export async function changeRecord<R extends Resource>(
@@ -32,14 +32,14 @@ export async function changeRecord<R extends Resource>(
   target: Target,
   changes: Alteration<R>,
 ): Promise<Row<R>> {
-  return feature.change(ctx, await locked(ctx, feature, target), changes)
+  return feature.change(ctx, await lockRecord(ctx, feature, target), changes)
 }
 
 export async function removeRecord<R extends Resource>(ctx: Context, feature: Feature<R>, target: Target) {
-  return feature.remove(ctx, await locked(ctx, feature, target))
+  return feature.remove(ctx, await lockRecord(ctx, feature, target))
 }
 
-/** Does an action that is open in the record's state, and keeps that it was done. */
+/** Runs an action that the record's state allows, with its audit entry. */
 export async function runAction<R extends Resource, A extends ActionName<R>>(
   ctx: Context,
   feature: Feature<R>,
@@ -48,7 +48,7 @@ export async function runAction<R extends Resource, A extends ActionName<R>>(
   input: ActionInput<R, A>,
 ): Promise<Row<R>> {
   const { resource } = feature
-  const row = await locked(ctx, feature, target)
+  const row = await lockRecord(ctx, feature, target)
   requireOpen(ctx, resource, row, action)
   refuseMisplaced(resource.actions[action]?.input ?? {}, { ...input }, { ...row })
   const after = await feature.actions[action](ctx, row, input)
@@ -56,7 +56,8 @@ export async function runAction<R extends Resource, A extends ActionName<R>>(
   return after
 }
 
-async function locked<R extends Resource>(
+/** Holds the record as its feature's writers do: after the locks that come first, and as its writer saw it. */
+export async function lockRecord<R extends Resource>(
   ctx: Context,
   { resource, begin }: Feature<R>,
   { id, version }: Target,
@@ -67,7 +68,7 @@ async function locked<R extends Resource>(
   return row
 }
 
-/** An input that has no place for a record of this kind, or is missing where it has one. */
+/** Refuses inputs that a record of this kind does not have, and missing ones that it needs. */
 function refuseMisplaced(inputs: Fields, input: Values, row: Values): void {
   const asked = Object.values(inputs).flatMap(({ when = {} }) => Object.keys(when))
   const choices = Object.fromEntries(asked.map((name) => [name, row[name]]))
@@ -75,7 +76,7 @@ function refuseMisplaced(inputs: Fields, input: Values, row: Values): void {
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
-/** An action that changed no field of the record has happened all the same. */
+/** Writes an audit entry with the input even where the action changed no field of the record. */
 async function recordInput(
   ctx: Context,
   resource: Resource,

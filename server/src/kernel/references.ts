@@ -9,7 +9,9 @@ import { run, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Every reference must lead to a live record within the reader's scope, and it stays there until we are done. */
+/**
+ * Every reference must lead to a live record within the reader's scope, which is locked until the transaction ends.
+ */
 export async function refuseMissing(ctx: Context, fields: Fields, values: Values): Promise<void> {
   const wanted = referencesIn(fields, values, '')
   const issues: FieldIssue[] = []

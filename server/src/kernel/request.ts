@@ -25,7 +25,7 @@ export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext 
   }
 }
 
-/** `If-Match` names the tags of one record; a tag begins with the version. One that is no tag of ours matches none. */
+/** `If-Match` lists tags of one record; a tag begins with the version. One that is not ours matches nothing. */
 function expectedBy(request: FastifyRequest): Context['expected'] {
   const tags = request.headers['if-match']
   if (tags === undefined || tags.trim() === '*' || request.method === 'GET') return undefined
@@ -35,7 +35,7 @@ function expectedBy(request: FastifyRequest): Context['expected'] {
   return typeof id === 'string' ? { id, versions: named.map(Number).filter(Number.isInteger) } : undefined
 }
 
-/** The header only chooses among the branches one was given; any other is like a record that is not there. */
+/** The header only chooses among the reader's branches; any other is refused as not found. */
 function branchesChosen(
   header: string | string[] | undefined,
   user: { readonly branch: string; readonly branches: readonly string[] },
@@ -47,7 +47,7 @@ function branchesChosen(
   throw new AppError('notFound')
 }
 
-/** The parameters of an address, each given once and each one that its route says it takes. */
+/** The parameters of an address, each given once and declared by its route. */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const known = parametersOf(request)
   const issues: FieldIssue[] = []
@@ -61,7 +61,7 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, string
   return query
 }
 
-/** A parameter that travels as JSON. */
+/** A parameter whose value is JSON. */
 export function jsonOf(text: string | undefined, field: string): unknown {
   if (text === undefined) return undefined
   try {
@@ -83,7 +83,7 @@ export function idOf(value: unknown, field: string): string {
   return value
 }
 
-/** The body of a change or an action: which record, the version its writer saw, and the rest. */
+/** The body of a change or an action: the record, the version its writer saw, and the rest. */
 export function targetOf(request: FastifyRequest): {
   id: string
   version: number | undefined
@@ -107,7 +107,7 @@ export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown
   ])
 }
 
-/** A body's values as its schema wants them, or every issue at once. */
+/** The value as its schema wants it, or every issue at once. */
 export function checked<T>(schema: Parameters<typeof parsed<T>>[0], value: unknown): T {
   const answer = parsed(schema, value)
   if ('issues' in answer) throw new AppError('invalid', {}, answer.issues)

@@ -31,8 +31,8 @@ export async function getRow<R extends Resource>(ctx: Context, resource: R, id: 
 }
 
 /**
- * Holds the record until the transaction ends and answers it whole, hidden fields too: for the server's own
- * judgement. Two statements, because what a lock waited for is seen only by the statement after it.
+ * Locks the record until the transaction ends and answers it complete, hidden fields too, for the server's own
+ * checks. Two statements, because only a statement after the lock sees what the lock waited for.
  */
 export async function lockRow<R extends Resource>(ctx: Context, resource: R, id: string): Promise<Row<R>> {
   requireBranch(ctx, resource)
@@ -47,7 +47,7 @@ export async function lockRow<R extends Resource>(ctx: Context, resource: R, id:
   return locked
 }
 
-/** Creates the record; whatever was checked before, the references and the database's own rules are checked here. */
+/** Creates the record; the references are checked here, and the database checks its own constraints. */
 export async function insertRow<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -83,8 +83,8 @@ export async function insertRow<R extends Resource>(
 }
 
 /**
- * Changes a record that `lockRow` gave. The same values again change nothing: no new version, no entry.
- * With the version the writer saw, a record that has moved on since is refused and shown as it is.
+ * Changes a record that `lockRow` gave. Unchanged values write nothing: no new version, no audit entry. A record that
+ * has changed since the version its writer saw is refused and answered as it is now.
  */
 export async function updateRow<R extends Resource>(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function updateRow<R extends Resource>(
   return (changed ?? (await justWritten(ctx, resource, row._id))) as Row<R>
 }
 
-/** Puts a locked record aside; nobody sees it any more. Refused while something live refers to it. */
+/** Marks a locked record as deleted; nobody sees it any more. Refused while a live record refers to it. */
 export async function removeRow<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -130,7 +130,17 @@ export async function removeRow<R extends Resource>(
   return { _id: row._id, deletedAt: ctx.now }
 }
 
-/** A record without what is hidden from the reader: how a locked or just written one is answered. */
+/** Brings a deleted, locked record back. The records it refers to must still exist, and its unique values must be free. */
+export async function restoreRow<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<void> {
+  await refuseMissing(ctx, resource.fields, row)
+  const { bind, values } = statement()
+  const sets = `deleted_at = null, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
+  const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
+  await run(ctx.db, text, values)
+  await recordAction(ctx, resource, row._id, 'restore')
+}
+
+/** A record without what is hidden from the reader: for answers with a locked or just written one. */
 export function presented<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Row<R> {
   const hidden = hiddenFrom(ctx, resource)
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as Row<R>
@@ -164,7 +174,7 @@ function found<T>(row: T | undefined): T {
   return row
 }
 
-/** Someone who reads all branches at once has to say which one they write to. */
+/** Whoever reads all branches at once has to choose the one they write to. */
 export function requireBranch(ctx: Context, resource: Resource): void {
   if (resource.scope === 'branch' && ctx.branch === '') {
     throw new AppError('malformed', {}, [{ field: 'branch', code: 'required' }])

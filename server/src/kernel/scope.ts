@@ -5,8 +5,8 @@ import type { Context } from './context.ts'
 import type { Bind } from './statement.ts'
 
 /**
- * Which records count for the reader: those of the branches they read and, where their role says so, only
- * their own. Every statement that reads or locks records takes its condition from here.
+ * Which records count for the reader: those of the branches they read and, where their role says so, only their own.
+ * Every statement that reads or locks records takes this condition.
  */
 export function inScope(
   ctx: Context,
@@ -25,7 +25,7 @@ export function inScope(
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
 }
 
-/** What `owners_of` says of a row, as the row's indexes can answer it. */
+/** The same as the database's `owners_of`, in a form that the table's indexes can serve. */
 function isOwn(resource: Resource, alias: string, me: string): string {
   if (resource.parent) return `${alias}.owners && array[${me}]`
   const assigned = resource.assignee && `${alias}."${columnNamed(resource.assignee)}"`

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { inScope } from './scope.ts'
 import type { Bind } from './statement.ts'
 
-/** All that a record is read with, the labels of what it refers to among it: never a statement a row. */
+/** All columns of a record with the titles of what it refers to, in one statement. */
 export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: ReadonlySet<string>): string {
   const texts = known.get(resource) ?? new Map<string, string>()
   known.set(resource, texts)
@@ -24,7 +24,7 @@ export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: 
     },
     hidden,
   )
-  // Whoever chooses columns makes a text of their own: the room for these is not theirs to fill.
+  // Requests with chosen columns can make any number of texts, so the cache is limited.
   if (texts.size >= 50) texts.clear()
   if (isForAll) texts.set(key, written)
   return written
@@ -35,7 +35,7 @@ const authors = [
   ['updatedBy', 'updated_by'],
 ] as const
 
-/** Texts that hold no value of the reader's, by what is hidden in them. */
+/** Texts without bound values, cached by what is hidden in them. */
 const known = new WeakMap<Resource, Map<string, string>>()
 
 function selected(
@@ -69,7 +69,7 @@ function selected(
   return parts.join(', ')
 }
 
-/** The title of the record referred to, deleted or not, as far as the reader's scope reaches. */
+/** The title of the referenced record, deleted or not, as far as the reader's scope reaches. */
 function label(ctx: Context, to: string, branch: string | undefined, reference: string, bind: Bind): string {
   const { title, from, scope } = labelling(ctx, to, branch, bind)
   return `(select ${title} from ${from} where r._id = ${reference} and ${scope})`
@@ -113,7 +113,7 @@ function rowsOfList(
     from ${listTableOf(resource, name)} l where l.branch = ${alias}.branch and l.parent = ${alias}._id)`
 }
 
-/** A column as it is in a record on the wire, within JSON made by the database. */
+/** A column as it appears in a record, for JSON made by the database. */
 export function inJson(column: string, kind: string): string {
   if (kind !== 'instant') return column
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

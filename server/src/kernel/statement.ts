@@ -1,7 +1,7 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from './context.ts'
 
-/** Takes a value into a statement and answers what stands for it there: `$3`. No value is ever part of the text. */
+/** Binds a value and answers its placeholder: `$3`. Values never become part of the text. */
 export type Bind = (value: unknown) => string
 
 export type Statement = { readonly bind: Bind; readonly values: readonly unknown[] }
@@ -16,23 +16,25 @@ type Text = string
 type Values = readonly unknown[]
 
 /**
- * Asks the database by a text that is put together. Its plan is kept by the connection, which is right for a text
- * that comes again; `runOnce` is for all others. A value goes as it is, one for a jsonb column too and never as
- * a text of it; a column comes as `wireTypes` in `database/connect.ts` says and needs no reading of its own.
+ * Runs a composed text. Its plan is kept by the connection, which is right for a text that comes again; use `runOnce`
+ * for all others. Values are passed as they are, also for a jsonb column and never as JSON text; columns are
+ * converted by `wireTypes` in `database/connect.ts`.
  */
 export async function run<F = Found>(db: Database, text: Text, values: Values): Promise<F[]> {
   return sent<F>(db, text, values, 'kept')
 }
 
 /**
- * The same with a plan made for this one time: the text is as long as its values are many, so that every length
- * would be kept for ever, or how much it finds differs so much from one value to the next that no plan suits all.
+ * The same with a plan made for this one time: for texts whose length varies with their values, since a plan for
+ * every length would be kept for ever, and for statements whose number of matches differs too much for one plan.
  */
 export async function runOnce<F = Found>(db: Database, text: Text, values: Values): Promise<F[]> {
   return sent<F>(db, text, values, 'once')
 }
 
-/** Two statements without a wait between them: the connection of a transaction does them in turn. Answers the second. */
+/**
+ * Sends two statements without waiting in between; a transaction's connection runs them in order. Answers the second.
+ */
 export async function runTogether<F = Found>(
   db: Database,
   first: readonly [Text, Values],
@@ -42,7 +44,7 @@ export async function runTogether<F = Found>(
   return rows
 }
 
-/** Hands over so many rows at a time, and waits each time until they are taken. */
+/** Delivers so many rows at a time, and waits each time until they are processed. */
 export async function runInBatches(
   db: Database,
   [text, values]: readonly [Text, Values],
@@ -55,18 +57,18 @@ export async function runInBatches(
     taken.catch(() => {})
     return taken
   })
-  // The driver waits for every batch but the last.
+  // The driver waits for every batch except the last one.
   await taken
 }
 
 async function sent<F>(db: Database, text: Text, values: Values, plan: 'kept' | 'once'): Promise<F[]> {
-  // The driver's own type for values is a closed list that jsonb values of any shape do not fit.
+  // The driver's type for values is a closed list that does not allow jsonb values of any shape.
   return await db.unsafe<F[]>(text, values as never[], { prepare: plan === 'kept' })
 }
 
 /**
- * What every reading statement begins with: it sets the branches for row level security and gives them one
- * by one as `b`. One statement does both, without a transaction.
+ * The beginning of every reading statement: it sets the branches for row level security and lists them as `b`. This
+ * way one statement is enough, without a transaction.
  */
 export function withBranches(
   ctx: Pick<Context, 'branches'>,
@@ -80,5 +82,7 @@ export function withBranches(
     select set_config('app.branches', array_to_string(${branches}::text[], ','), true), ${each})`
 }
 
-/** Makes rows depend on `b`, so that none is looked at before the branches are set, whatever else is asked of it. */
+/**
+ * Makes rows depend on `b`, so that none is read before the branches are set, whatever other conditions there are.
+ */
 export const afterBranches = 'b.branch is not null'

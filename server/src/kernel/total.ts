@@ -7,13 +7,13 @@ export type Total = Pick<Page, 'total' | 'totalIsExact'>
 type Counted = Total & { readonly snapshot: unknown; readonly until: number }
 type Found = Promise<readonly Readonly<Record<string, unknown>>[]>
 
-/** Which transactions a statement sees: two that see the same ones count the same. */
+/** The transactions a statement sees: two statements with the same snapshot count the same. */
 export const snapshot = 'pg_current_snapshot()::text as "=snapshot"'
 
 /**
- * How many rows there are: counted up to a bound, and estimated beyond. What was counted is counted again
- * only if any transaction has ended since, which the rows of the page tell; an estimate, not exact anyway, is
- * kept for a while. A count that takes long gives way to an estimate.
+ * How many rows there are: counted up to a limit, and estimated beyond. A count is repeated only when a transaction
+ * has ended since, which the snapshot read with the page's rows shows; an estimate is kept for a while. A count that
+ * takes long is replaced by an estimate.
  */
 export async function totalOf(ctx: Context, rows: Statement & { text: string }, page: Found): Promise<Total> {
   const key = `${rows.text}${JSON.stringify(rows.values)}`
@@ -25,7 +25,7 @@ export async function totalOf(ctx: Context, rows: Statement & { text: string }, 
   const total = isExact ? counted.total : Math.max(await estimate(ctx, rows), counted?.total ?? 0)
   const found = { total, totalIsExact: isExact, snapshot: counted?.snapshot, until: Date.now() + 20_000 }
   if (known.size >= 500) known.clear()
-  // A transaction does not see by its snapshot what it wrote itself.
+  // A transaction's own writes do not change its snapshot, so its counts are not kept.
   if (isPool(ctx.db)) known.set(key, found)
   return plain(found)
 }
@@ -42,8 +42,8 @@ async function isSeenBy(page: Found, seen: unknown): Promise<boolean> {
 }
 
 /**
- * The database itself gives up in time. A cancellation sent from here could arrive late and hit whatever the
- * connection does next: seen under load.
+ * The database itself ends the count in time. A cancellation sent from here could arrive late and hit the
+ * connection's next statement, which happened under load.
  */
 async function counting(
   ctx: Context,
@@ -71,7 +71,7 @@ export function isPool(db: Database): db is Sql {
   return 'begin' in db
 }
 
-/** What the planner expects, from the statistics it keeps. */
+/** The planner's estimate, from its statistics. */
 async function estimate(ctx: Context, { text, values }: Statement & { text: string }): Promise<number> {
   const [row] = await runOnce(ctx.db, `explain (format json) ${text} select from t`, values)
   const plan = JSON.stringify(row?.['QUERY PLAN'] ?? '')

@@ -10,9 +10,9 @@ import { contextOf } from './request.ts'
 import { run } from './statement.ts'
 
 /**
- * Does a piece of work in one transaction, in which row level security lets only the chosen branch be
- * written. What the database undoes because two met is tried again. A POST with an idempotency key answers
- * its repetitions from what was kept, and one that comes meanwhile waits for the first.
+ * Runs the work in one transaction, in which row level security allows writing to the chosen branch only. A
+ * serialization failure or deadlock is retried. A POST with an idempotency key answers repetitions from the stored
+ * answer, and a repetition that comes meanwhile waits for the first.
  */
 export async function mutate<T>(
   parts: Parts,
@@ -25,7 +25,7 @@ export async function mutate<T>(
   )
 }
 
-/** The transaction alone, for work that takes several. */
+/** Only the transaction, for work that takes several. */
 export async function inTransaction<C extends Context, T>(
   parts: Pick<Parts, 'sql'>,
   ctx: C,
@@ -37,7 +37,7 @@ export async function inTransaction<C extends Context, T>(
   })
 }
 
-/** A transaction that is begun anew, a few times, when the database undid it because two met. */
+/** A transaction that is retried a few times after a serialization failure or deadlock. */
 export async function persisting<T>(sql: Sql, work: (db: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -48,15 +48,15 @@ export async function persisting<T>(sql: Sql, work: (db: Transaction) => Promise
   }
 }
 
-/** Lets the transaction read these branches and write this one. */
+/** Lets the transaction read these branches and write to this one. */
 export async function enter(db: Database, branches: readonly string[], branch: string): Promise<void> {
   const text = `select set_config('app.branches', $1, true), set_config('app.branch', $2, true)`
   await run(db, text, [branches.join(','), branch])
 }
 
 /**
- * A part of a transaction that can fail without it: what it wrote is taken back. The savepoint around the driver's
- * own one is there to be released, or thousands of them would lie within each other.
+ * Part of a transaction that can fail without it: what it wrote is rolled back. The outer savepoint exists to be
+ * released, since the driver never releases its own and thousands of them would nest.
  */
 export async function inSavepoint<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const { savepoint } = ctx.db as TransactionSql
@@ -73,7 +73,7 @@ async function once<T>(
   fingerprint: string,
   work: (ctx: ReaderContext) => Promise<T>,
 ): Promise<T> {
-  // Administrators may write what belongs to no branch while they look at all: their first one keeps the key.
+  // Administrators who read all branches may write what belongs to none; then their first branch keeps the key.
   const branch = ctx.branch || (ctx.branches[0] ?? '')
   if (branch !== ctx.branch) await enter(ctx.db, ctx.branches, branch)
   const own = [branch, ctx.user._id, key]
@@ -106,7 +106,7 @@ function fingerprintOf(request: FastifyRequest): string {
   return createHash('sha256').update(content).digest('base64')
 }
 
-/** Serialization failure and deadlock: nothing is wrong with the request, only with the moment. */
+/** Serialization failure or deadlock: the same request may succeed when it is tried again. */
 export function isCollision(error: unknown): boolean {
   return isRecord(error) && (error.code === '40001' || error.code === '40P01')
 }

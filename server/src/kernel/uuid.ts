@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 let last = 0
 let sequence = 0
 
-/** A UUIDv7: ids made later sort later, within a millisecond too, so that rows lie in the order they came. */
+/** A UUIDv7: later ids sort later, also within a millisecond, so that rows are ordered by creation. */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = someRandom()
   sequence = now > last ? bytes.readUInt16BE(6) & 0x7ff : sequence + 1
@@ -19,7 +19,7 @@ export function uuidv7(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Asked for by the page: each request has an id, and asking the system for one at a time is what costs. */
+/** Random bytes are fetched in blocks, because asking the system for a few at a time is what costs. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

@@ -6,7 +6,7 @@ import { sq } from '@prona/contract/language/sq'
 
 const catalogues = { sq, en, de, es }
 
-/** The server's words in a reader's language. */
+/** The server's texts in the reader's language. */
 export function sayIn(
   language: Language,
   key: WordKey,

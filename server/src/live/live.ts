@@ -21,7 +21,7 @@ const listening = call({
 
 /** `GET /api/live`: server-sent events of what changes, for as long as the reader stays signed in. */
 export function liveRoute(app: FastifyInstance, parts: Parts, streams: Streams): void {
-  // A stream must have ended before the server waits for the requests that are still open.
+  // Streams must end before the server waits for open requests.
   app.addHook('preClose', () => streams.close())
   app.get('/api/live', { exposeHeadRoute: false, config: { call: listening } }, async (request, reply) => {
     const ctx = contextOf(parts, request)
@@ -41,7 +41,7 @@ export function liveRoute(app: FastifyInstance, parts: Parts, streams: Streams):
       ],
       noticed: unread,
     })
-    // Its connection ends with it, so that a server that stops need not wait for what might follow on it.
+    // The connection closes after the stream, so that a stopping server need not wait for further requests on it.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
     return reply.type('text/event-stream; charset=utf-8').send(body)
   })

@@ -10,7 +10,10 @@ import { noteViews, pointOf, viewOf } from '../sync/point.ts'
 
 const mostNamed = 200
 
-/** What a reader who comes back has missed, resource by resource; where that is much or unsure, a word to sync. */
+/**
+ * What a returning reader has missed, by resource; where that is much or uncertain, a change without id, for which to
+ * sync.
+ */
 export async function missedSince(
   sql: Sql,
   ctx: ReaderContext,
@@ -20,14 +23,14 @@ export async function missedSince(
   const missed: LiveChange[] = []
   for (const resource of resources) {
     if (!may(ctx.rights, `${resource.single}.read`)) continue
-    // What it follows from may be more than the reader sees of it, so nobody works out whether it changed.
+    // A derived resource may depend on more than the reader sees, so it is always taken to have changed.
     if (resource.followsFrom) missed.push({ resource: resource.single, id: null, kind: 'many' })
     else missed.push(...(await missedOf(sql, ctx, resource, header, time)))
   }
   return missed
 }
 
-/** Where whoever loses a stream that has just been opened goes on from: all that comes after it is told. */
+/** The time to continue from after a stream that was lost right after opening: every later change is sent. */
 export async function timeOfOpening(
   sql: Sql,
   ctx: ReaderContext,

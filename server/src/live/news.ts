@@ -3,22 +3,22 @@ import { resources } from '@prona/contract/registry'
 import type { Sql } from '../database/connect.ts'
 import { tableOf } from '../kernel/columns.ts'
 
-/** A change as the database announces it, with what decides who may hear of it. */
+/** A change as the database announces it, with what decides who may see it. */
 export type Announced = LiveChange & {
   readonly branch: string | null
-  /** Whose own the record is. */
+  /** The users whose own the record is. */
   readonly owners: readonly string[]
-  /** Only for these: everybody else sees the record as before. */
+  /** Only for these users; for everybody else the record has not changed. */
   readonly ownersOnly: boolean
 }
 
 export type Listener = {
   changed(change: Announced): void
-  /** Something was noted for somebody, or is no longer new to them. */
+  /** A notification was written for this user, or marked as read. */
   noticed(user: string): void
-  /** All that was to be seen at this time has been told. */
+  /** Every change visible at this time has been announced. */
   time(lastSyncTime: string): void
-  /** The connection to the database was lost, and whatever was announced meanwhile with it. */
+  /** The database connection was lost, and with it any announcements meanwhile. */
   missed(): void
 }
 

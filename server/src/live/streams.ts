@@ -14,7 +14,7 @@ export type Limits = {
   readonly mostOfOne: number
   readonly mostOfAll: number
   readonly heartbeatSeconds: number
-  /** How much may wait for a reader who does not take it. */
+  /** How many unread bytes may wait for a reader. */
   readonly mostWaitingBytes: number
 }
 
@@ -25,23 +25,23 @@ export const usualLimits: Limits = {
   mostWaitingBytes: 262_144,
 }
 
-/** What a stream tells: a change, where to go on from, or how many notifications wait. */
+/** An event of a stream: a change, the time to continue from, or the number of unread notifications. */
 export type Told = LiveChange | { readonly lastSyncTime: string } | { readonly unread: number }
 
 export type Opening = {
   readonly ctx: ReaderContext
   readonly token: string
-  /** What is told before anything else. */
+  /** Answers the events that come before all others. */
   readonly first: () => Promise<readonly Told[]>
-  /** What is told when something was noted for the reader. */
+  /** Answers the event for a new or read notification. */
   readonly noticed: () => Promise<Told>
 }
 
-/** How long what follows from changes waits for more of them. */
+/** How long changes are gathered before derived resources are announced. */
 const gatherMs = 200
 
 export type Streams = {
-  /** What the reader hears of from now on. */
+  /** A stream of what the reader may see from now on. */
   open(opening: Opening): Readable
   count(): number
   beat(): void
@@ -57,11 +57,11 @@ type Stream = {
   readonly reader: Reader
   readonly token: string
   readonly body: Readable
-  /** Since how many heartbeats something waits to be taken. */
+  /** For how many heartbeats data has been waiting to be read. */
   beatsWaiting: number
 }
 
-/** The streams that are open, on one connection to the database in all. */
+/** All open streams, on one database connection. */
 export async function openStreams(parts: Parts, limits: Limits = usualLimits): Promise<Streams> {
   const { authentication, log } = parts
   const streams = new Set<Stream>()
@@ -103,7 +103,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       if (waiting) waiting.push(text)
       else push(stream, text)
     }
-    /** Of many changes one word is enough: what follows from them is asked for as a whole. */
+    /** However many changes there are, one event is enough: derived lists are fetched as a whole. */
     function tellSoon({ single }: Resource): void {
       if (following.has(single)) return
       following.add(single)
@@ -113,7 +113,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       }, gatherMs)
       timer.unref()
     }
-    /** What comes while the past is looked up waits for it. */
+    /** Events that come while missed changes are looked up wait until those are sent. */
     async function begin(): Promise<void> {
       try {
         const past = await first()
@@ -141,7 +141,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     if (streams.size >= limits.mostOfAll) throw new AppError('unavailable')
   }
 
-  /** A reader who does not read is let go, so that what is told does not pile up. */
+  /** A reader who does not read is disconnected, so that events do not pile up in memory. */
   function push({ body }: Stream, text: string): void {
     if (body.destroyed || body.readableEnded) return
     body.push(text)
@@ -158,7 +158,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     if (beats % 4 === 0) void recheck()
   }
 
-  /** Somebody's rights changed or a session ended: whoever is not as they were has to come back. */
+  /** Rights changed or a session ended: streams of readers whose rights are no longer the same are closed. */
   async function recheck(): Promise<void> {
     isAskedAgain = true
     checking ??= checkAll().finally(() => {
@@ -203,7 +203,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
   }
 }
 
-/** What was told is still delivered to a reader who takes it. */
+/** Events already written are still delivered to a reader who reads them. */
 function end({ body }: Stream): void {
   if (body.destroyed || body.readableEnded) return
   if (body.readableLength > 0) body.destroy()
@@ -214,18 +214,18 @@ function rightsOf({ role, rights, branches, branch }: Reader): string {
   return JSON.stringify([role._id, rights, branches, branch])
 }
 
-/** The resources whose records follow from those of each. */
+/** For each resource, those whose records are derived from it. */
 const followers = Map.groupBy(
   resources.flatMap((resource) => resource.followsFrom?.map((from) => ({ from, resource })) ?? []),
   ({ from }) => from,
 )
 
-/** Whose the following record is the change does not say, and a branch's may follow from what belongs to none. */
+/** The change does not tell whose the derived record is, and a branch's may be derived from a shared one. */
 function mayFollow({ rights, branches }: Context, { single }: Resource, { branch }: Announced): boolean {
   return may(rights, `${single}.read`) && (branch === null || branches.includes(branch))
 }
 
-/** The scope of lists, asked of what is announced. */
+/** The same scope as lists have, applied to an announced change. */
 function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
   if (!may(rights, `${resource.single}.read`)) return false

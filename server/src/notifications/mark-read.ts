@@ -2,7 +2,7 @@ import type { ReaderContext } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
-/** Marks the reader's own: one, or all that were there. Each branch is written to by itself. */
+/** Marks the reader's own: one, or all that were there. Each branch is written in a transaction of its own. */
 export async function markRead(
   ctx: ReaderContext,
   branches: readonly string[],

@@ -10,7 +10,7 @@ import { personWith } from '../../test/person-with.ts'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import { openSession } from '../auth/sessions.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
-import { tellOfEndingHolds } from './holds.ts'
+import { notifyOfEndingHolds } from './holds.ts'
 import { pruneNotifications } from './prune.ts'
 
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
@@ -26,7 +26,7 @@ async function again(person: Person): Promise<Client> {
 
 type Somebody = Client & Person
 
-// Time passes in these stories, and nobody stays signed in for ever.
+// Time passes in these tests, and sessions end, so people sign in again.
 let manager: Somebody
 beforeEach(async () => {
   manager = await somebody('manager')
@@ -47,7 +47,7 @@ function contentsOf({ notifications }: Body): [kind: string, title: string, coun
   return notifications.map((one: Body) => [one.kind, one.title, one.count])
 }
 
-describe('somebody is told', () => {
+describe('somebody is notified', () => {
   test('that a record was assigned to them, by whom and when', async () => {
     const agent = await somebody('agent')
     const customer = await aCustomer(manager, { firstName: 'Drita', assignedTo: agent._id })
@@ -136,16 +136,16 @@ describe('somebody is told', () => {
 })
 
 describe('of a hold', () => {
-  test('both its maker and whom it was given to are told once that it ends within a day', async () => {
+  test('both its maker and its assignee are notified once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
     const other = await somebody('agent')
     laterBy(49 * 3600)
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     const later = await again(manager)
     await later.put('/api/order', { _id: order._id, data: { assignedTo: other._id } })
     laterBy(12 * 3600)
-    await tellOfEndingHolds(aJobRun(sql, now()))
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
     expect(contentsOf(await told(await again(other)))).toEqual([
       ['holdEnding', order.number, 1],
@@ -153,31 +153,31 @@ describe('of a hold', () => {
     ])
   })
 
-  test('its maker is told once that it ends within a day', async () => {
+  test('its maker is notified once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(agent))).toEqual([])
     laterBy(49 * 3600)
-    await tellOfEndingHolds(aJobRun(sql, now()))
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     const { notifications } = await told(await again(agent))
     expect(notifications).toMatchObject([
       { kind: 'holdEnding', title: order.number, by: null, params: { until: order.expiresAt } },
     ])
   })
 
-  test('that is short its maker is told when half of it has gone', async () => {
+  test('that is short its maker is notified when half of it is over', async () => {
     const { agent } = await aHold(10)
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     laterBy(4 * 3600)
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(agent))).toEqual([])
     laterBy(2 * 3600)
-    await tellOfEndingHolds(aJobRun(sql, now()))
+    await notifyOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
   })
 
-  test('its maker is told that it has ended', async () => {
+  test('its maker is notified that it has ended', async () => {
     const { agent, order } = await aHold(1)
     laterBy(2 * 3600)
     await expireHolds(aJobRun(sql, now()))
@@ -192,7 +192,7 @@ describe('of a hold', () => {
   }
 })
 
-describe('what one was told', () => {
+describe('notifications', () => {
   test('is read, and unread again, one by one', async () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { assignedTo: agent._id })
@@ -285,7 +285,7 @@ describe('what one was told', () => {
 })
 
 describe('nobody learns', () => {
-  test('what others were told, by no call and under no id', async () => {
+  test('the notifications of others, by no call and under no id', async () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { firstName: 'Kanarina', assignedTo: agent._id })
     const [one] = (await told(agent)).notifications
@@ -340,7 +340,7 @@ describe('nobody learns', () => {
 })
 
 describe('a stream', () => {
-  test('tells how many wait when it is opened and within a second when that changes, to nobody else', async () => {
+  test('sends the number of unread ones when it is opened and within a second when that changes, to nobody else', async () => {
     const [agent, other] = [await somebody('agent'), await somebody('agent')]
     await aCustomer(manager, { assignedTo: agent._id })
     const live = await reading(await openLive(address, agent.token))
@@ -356,7 +356,7 @@ describe('a stream', () => {
     expect(await bestOf(telling, 1000)).toBeLessThan(1000)
     await agent.post('/api/notification/readAll', {})
     await expect.poll(() => live.unread.at(-1)).toBe(0)
-    // All of that was told before what is for them.
+    // All of these are sent before the notification that is meant for them.
     await aCustomer(manager, { assignedTo: other._id })
     await expect.poll(() => others.unread.at(-1)).toBe(1)
     expect(others.unread).toEqual([0, 1])
@@ -365,7 +365,7 @@ describe('a stream', () => {
   })
 })
 
-/** Takes all that comes. */
+/** Reads events from the stream as they come. */
 async function reading(live: Awaited<ReturnType<typeof openLive>>) {
   void (async () => {
     while ((await live.next()) !== undefined);

@@ -78,7 +78,7 @@ const markingAll = call({
   answer: z.strictObject({ unread }),
 })
 
-/** Everybody's own, whatever their role: no permission opens or closes them. */
+/** Everybody has their own, whatever their role: no permission is needed. */
 export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/api/notifications', { config: { call: listing } }, async (request) => {
     const ctx = contextOf(parts, request)

@@ -16,17 +16,17 @@ import { afterBranches, type Bind, run, statement, withBranches } from '../kerne
 
 export type Wanted = {
   readonly itemsPerPage: number
-  /** Those written before this one. */
+  /** Only those written before this one. */
   readonly before?: string | undefined
   readonly isRead?: boolean | undefined
   readonly kind?: NotificationKind | undefined
   readonly ids?: readonly string[]
 }
 
-/** As far as anybody counts what waits for them. */
+/** More than these are shown as "more than 100". */
 const mostCounted = 100
 
-/** The reader's own, of all their branches, about what they may see now: of the rest it is as if it had not been told. */
+/** The reader's own, of all their branches, about records they may see now; the rest are left out and not counted. */
 export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Promise<NotificationPage> {
   const [found, unread] = await Promise.all([findNotifications(ctx, wanted), countUnread(ctx)])
   const shown = found.slice(0, wanted.itemsPerPage)
@@ -44,7 +44,7 @@ export async function listNotifications(ctx: ReaderContext, wanted: Wanted): Pro
 
 type Found = { readonly place: string; readonly notification: Notification }
 
-/** One more than is wanted where there are more. */
+/** One more than is wanted, if there are more. */
 export async function findNotifications(
   ctx: ReaderContext,
   { itemsPerPage, before, isRead, kind, ids }: Wanted,
@@ -59,7 +59,7 @@ export async function findNotifications(
     ...(ids === undefined ? [] : [`n._id = any(${bind(ids)}::uuid[])`]),
   ].join(' and ')
   const name = `(select u.name from users u where u._id = n.by and ${inScope(everywhere(ctx), resourceNamed('user'), 'u', bind)})`
-  // Without its offset the rows would be looked at before the branches are set.
+  // The offset keeps the planner from reading rows before the branches are set.
   const text = `${start} select n.*, n.place::text as place, ${name} as by_name
     from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind from notifications n
       where ${where} offset 0) n
@@ -89,7 +89,7 @@ function ownIn(ctx: ReaderContext, bind: Bind): string[] {
   ]
 }
 
-/** What the record it tells of is called; nothing where the reader may not see it, or it is gone. */
+/** The title of the notification's record; null where the reader may not see it, or it is gone. */
 function titleOf(ctx: ReaderContext, bind: Bind): string {
   return ofRecord(ctx, bind, ({ title }) => title)
 }
@@ -120,7 +120,7 @@ function isToldOf(resource: Resource): boolean {
   return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
 }
 
-/** Whichever branch is looked at: the bell is the same in all of them. */
+/** All of the reader's branches, since the bell shows the same whichever branch is chosen. */
 function everywhere(ctx: ReaderContext): ReaderContext {
   return { ...ctx, branches: ctx.user.branches }
 }

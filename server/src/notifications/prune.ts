@@ -2,7 +2,7 @@ import type { Database } from '../kernel/context.ts'
 
 const mostOfOne = 200
 
-/** What was read is of no use after a month, nothing after a quarter; nobody looks through more than two hundred. */
+/** Read ones are deleted after a month, all after three months, and each person keeps two hundred at most. */
 export async function pruneNotifications(db: Database, branch: string, now: string): Promise<void> {
   await db`
     delete from notifications

@@ -11,7 +11,7 @@ import { type Schema, translator } from './schemas.ts'
 
 type Translated = (schema: z.ZodMiniType) => Schema
 
-/** The whole of the REST contract, from what the mounted routes say of themselves. */
+/** The document of the whole REST API, built from what the mounted routes declare. */
 export function documentOf(calls: readonly Mounted[], publicUrl: string): ContractDocument {
   const { translated, components } = translator()
   const paths: Record<string, Record<string, ContractCall>> = {}
@@ -79,7 +79,7 @@ function operationOf({ method, path, call }: Mounted, translated: Translated): C
   }
 }
 
-/** `PUT /api/view/arrangement` is `putViewArrangement`. */
+/** The operation's id: `PUT /api/view/arrangement` is `putViewArrangement`. */
 function nameOf(method: string, path: string): string {
   const words = path.split(/[^A-Za-z]+/).filter((word) => word !== '' && word !== 'api')
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -152,12 +152,12 @@ function isSchema(answer: Call['answer']): answer is z.ZodMiniType {
   return '_zod' in answer
 }
 
-/** What any call may meet, and what follows from what this one takes. */
+/** The statuses any call may be refused with, and those that follow from what this one takes. */
 function refusalsOf({ path, call }: Mounted): number[] {
   const { token, right, query, body, ofRecord, form, headers: said = [], refusals = [] } = call
   const codes: ErrorCode[] = ['malformed', 'tooMany', 'internal', 'unavailable']
   if (token !== 'none') codes.push('notSignedIn')
-  // A branch one was not given is answered as one that does not exist.
+  // A branch the reader was not given is refused like one that does not exist.
   if (token === undefined || path.includes('{')) codes.push('notFound')
   if (right) codes.push('forbidden')
   if (query && Object.values(query).some(({ isJson }) => isJson)) codes.push('invalidFilter')

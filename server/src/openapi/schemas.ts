@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Turns schemas into what the document says, and keeps those that have a name for its components. */
+/** Translates schemas into JSON Schema, and collects those with a name as components of the document. */
 export function translator(): {
   readonly translated: (schema: z.ZodMiniType) => Schema
   readonly components: Readonly<Record<string, Schema>>
@@ -17,12 +17,12 @@ export function translator(): {
         ...said
       } = z.toJSONSchema(schema, {
         io: 'input',
-        // Whether an id is one or a day a day is asked by code; its format says so in the document.
+        // Ids and days are checked by code; the document names their format.
         unrepresentable: 'any',
         override: ({ jsonSchema }) => plain(jsonSchema),
       })
       for (const [name, part] of Object.entries($defs)) components[name] ??= pointed(part) as Schema
-      // A schema with a name that is asked for itself comes as its own content.
+      // A named schema that is translated itself gives its own content, not a reference.
       if (typeof said.id !== 'string') return pointed(said) as Schema
       components[said.id] ??= pointed(said) as Schema
       return { $ref: `#/components/schemas/${said.id}` }
@@ -30,9 +30,12 @@ export function translator(): {
   }
 }
 
-/** `{anyOf: [{type: 'string', enum: […]}, {type: 'null'}]}` as `{type: ['string', 'null'], enum: […, null]}`. */
+/**
+ * Simplifies `{anyOf: [{type: 'string', enum: […]}, {type: 'null'}]}` to `{type: ['string', 'null'], enum: […,
+ * null]}`.
+ */
 function plain(schema: Record<string, unknown>): void {
-  // A whole number is one without saying how far a computer counts.
+  // The largest safe integer is a limit of JavaScript, not of the contract.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   const either = schema.anyOf

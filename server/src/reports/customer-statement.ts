@@ -22,7 +22,7 @@ import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
-/** What a customer has reserved and which deposits were noted as received: no more is known until invoices are. */
+/** A customer's reservations and the deposits noted as received; invoices do not exist yet. */
 export async function customerStatement(job: Job): Promise<Report> {
   const { ctx } = job
   authorize(ctx, order, 'read')
@@ -87,7 +87,7 @@ function unitsIn({ lines, labels }: AnyRow): string {
   return units.filter(Boolean).join(', ')
 }
 
-/** Currency by currency: two of them never make one sum. */
+/** Sums by currency, since amounts of different currencies cannot be added. */
 function sumsOf({ ctx }: Job, orders: readonly AnyRow[]) {
   const { language } = ctx
   const valid = orders.filter((row) => row.status === 'held' || row.status === 'reserved')

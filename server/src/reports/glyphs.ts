@@ -1,6 +1,6 @@
 import type { Mark } from '@prona/contract/kernel/field'
 
-/** The state's shape in its colour, 12 × 12: the same that the screens show, in ink that prints. */
+/** The state's symbol, 12 × 12, in the shape of the screens and in a colour that prints. */
 export function glyphOf(mark: Mark): string {
   const { shape, colour } = looks[mark]
   return `<svg viewBox="0 0 12 12">${shapes[shape].replaceAll('ink', colour)}</svg>`

@@ -14,7 +14,7 @@ import { run } from '../kernel/statement.ts'
 import type { Fact, Letterhead, PrintedDocument, State } from './printed-document.ts'
 import { inReport } from './report-words.ts'
 
-/** What a report is made from: who asks, in which language, about which record, and what the report is called. */
+/** What a report is made from: the reader, their language, the record, and the report's title. */
 export type Job = {
   readonly sql: Sql
   readonly ctx: ReaderContext
@@ -24,7 +24,7 @@ export type Job = {
   readonly pictures: Pictures
 }
 
-/** A record's pictures for print, as JPEG or PNG: its cover first, no more than so many. */
+/** A record's pictures as JPEG or PNG for printing: its cover first, at most so many. */
 export type Pictures = (
   ctx: Context,
   resource: Resource,
@@ -32,7 +32,7 @@ export type Pictures = (
   most: number,
 ) => Promise<readonly Uint8Array[]>
 
-/** A paper to be printed, or a sheet of one list; `about` is what the file is named after. */
+/** A document to print, or a workbook with one list; `about` goes into the file's name. */
 export type Report = { readonly about: string } & (
   | { readonly document: PrintedDocument }
   | { readonly columns: readonly Column[]; readonly rows: readonly AnyRow[] }
@@ -40,10 +40,10 @@ export type Report = { readonly about: string } & (
 
 export type Maker = (job: Job) => Promise<Report>
 
-/** More than fits on some forty pages is asked for as a workbook. */
+/** More rows than fit on some forty pages are refused for printing; a workbook has no such limit. */
 export const mostPrintedRows = 1_000
 
-/** Every record of a list within the reader's scope, with the fields named, if they are no more than so many. */
+/** Every record of a list within the reader's scope, with the fields named; refused above the limit. */
 export async function everyRow(
   { sql, ctx, signal }: Job,
   resource: Resource,
@@ -72,7 +72,7 @@ export function referring(field: string, id: string): Filter {
   return [{ type: 'all', data: { [field]: { comparator: 'INCLUDES', type: 'basic', values: [id] } } }]
 }
 
-/** The record's own fields as facts, in this order; what is empty or hidden leaves no gap. */
+/** The record's fields as facts, in this order; empty or hidden ones are left out. */
 export function factsOf({ ctx }: Job, resource: Resource, row: AnyRow, names: readonly string[]): Fact[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
@@ -97,7 +97,7 @@ export function stateOf(ctx: Context, resource: Resource, row: AnyRow, name: str
   return { word: textOf(ctx, resource, row, name), mark }
 }
 
-/** What every paper has: whose it is, what it is, when and by whom it was printed. */
+/** What every printed document has: the company, the title, when and by whom it was printed. */
 export async function sheetOf(job: Job, code: string, subtitle: string) {
   const { ctx, name } = job
   const at = formatInstant(ctx.now, ctx.language, officeZone)

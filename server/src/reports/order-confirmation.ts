@@ -16,7 +16,7 @@ import { inReport, type ReportWord } from './report-words.ts'
 
 type Order = Row<typeof order>
 
-/** What was agreed, for both sides to sign; a paper that is no agreement yet, or no more, says so first. */
+/** What was agreed, for both sides to sign; for an order that is not or no longer binding it says so first. */
 export async function orderConfirmation(job: Job): Promise<Report> {
   const { ctx } = job
   const row = await getRow(ctx, order, job.id)
@@ -73,7 +73,7 @@ function factsAbout(job: Job, row: Order): Fact[] {
         : ''
   return [
     ...factsOf(job, order, row, ['kind']),
-    // A hold runs out; what is reserved does not.
+    // A hold has an end; a reservation does not.
     ...(row.status === 'held'
       ? renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt']))
       : []),
@@ -87,7 +87,7 @@ function renamed(label: string, facts: readonly Fact[]): Fact[] {
   return facts.map(({ value }) => ({ label, value }))
 }
 
-/** Who they are; how to reach them, for those who may read customers. */
+/** The parties; with contact details for readers who may read customers. */
 async function partiesOf({ ctx }: Job, row: Order): Promise<Part> {
   const { language } = ctx
   const { role, shareBp } = order.fields.parties.fields

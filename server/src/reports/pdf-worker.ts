@@ -18,7 +18,7 @@ pdfmake.setFonts({
   InterStrong: faces('600SemiBold'),
 })
 pdfmake.setTableLayouts(tableLayouts)
-// A paper brings all it shows with it: nothing is fetched, and from the disk come the typefaces alone.
+// A document contains everything it shows: nothing may be fetched, and only fonts are read from the disk.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
 

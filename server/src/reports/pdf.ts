@@ -13,8 +13,8 @@ const longestMs = 60_000
 const restAfterMs = 60_000
 
 /**
- * Prints papers one after the other on a thread of its own: setting 200 rows takes some 800 ms, in which the
- * server would answer nobody. The thread goes when it has had nothing to do for a while, and its memory with it.
+ * Prints documents one after the other in a thread of its own: laying out 200 rows takes some 800 ms, in which the
+ * server could not answer. The thread ends after a while without work, which frees its memory.
  */
 export function openPress({ mostWaiting = 20 } = {}): Press {
   const inTurn = boundedQueue(1, mostWaiting)

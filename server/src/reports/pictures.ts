@@ -4,11 +4,11 @@ import { getPicture, picturesOf } from '../files/picture-rows.ts'
 import { resized } from '../files/pictures.ts'
 import type { Pictures } from './job.ts'
 
-/** Wide enough for a page's breadth at the fineness of an office printer. */
+/** Wide enough for the width of a page at the resolution of an office printer. */
 const width = 1080
 const quality = 80
 
-/** The pictures that are kept of records, as JPEG or PNG: papers know no others. */
+/** The stored pictures of records as JPEG or PNG, which PDF supports. */
 export function picturesFrom({ storage, cache }: Files): Pictures {
   return async (ctx, resource, record, most) => {
     const kept = await picturesOf(ctx, resource, record)

@@ -1,13 +1,15 @@
 import type { Mark } from '@prona/contract/kernel/field'
 
-/** A document to be printed, as plain data: what it says and in which order, nothing of how it looks. */
+/** A document to print, as plain data: its content and order, but nothing of its design. */
 export type PrintedDocument = {
   readonly title: string
   readonly subtitle?: string
   readonly state?: State
   readonly letterhead: Letterhead
   readonly parts: readonly Part[]
-  /** At the foot of every page: what this is and when it was printed; `{page}` and `{pages}` in the other. */
+  /**
+   * The footer of every page: what this is and when it was printed, and the page number by `{page}` and `{pages}`.
+   */
   readonly foot: string
   readonly pageOf: string
   readonly isWide?: true
@@ -45,7 +47,7 @@ export type Fact = { readonly label: string; readonly value: string }
 export type TableColumn = {
   readonly label: string
   readonly align?: 'end'
-  /** `rest`: what the others leave, shared. Else as wide as what it holds. */
+  /** `rest`: shares the width that the others leave. Otherwise as wide as its content. */
   readonly width?: 'rest'
 }
 

@@ -5,13 +5,15 @@ import { word } from '../export/value-text.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Cell, Part, TableColumn } from './printed-document.ts'
 
-/** A column of a printed table: what it says of each row and, at its foot, of all of them. */
+/** A column of a printed table: its text for each row and, optionally, for the totals. */
 export type Shown<T = AnyRow> = TableColumn & {
   readonly text: (row: T) => Cell
   readonly total?: (rows: readonly T[]) => string
 }
 
-/** A table of the columns that say anything: what is empty or hidden in every row is left out. The first names the totals. */
+/**
+ * A table without the columns that are empty or hidden in every row. The first column holds the label of the totals.
+ */
 export function tableOf<T>(columns: readonly Shown<T>[], rows: readonly T[], totalLabel = ''): Part {
   const filled = columns
     .map((column) => ({ column, cells: rows.map(column.text) }))
@@ -29,7 +31,7 @@ export function tableOf<T>(columns: readonly Shown<T>[], rows: readonly T[], tot
   }
 }
 
-/** How many there are in each state, in the order of the declaration. */
+/** The number of units in each state, in the order of the declaration. */
 export function statesOf(ctx: Context, units: readonly AnyRow[]): Part {
   const { choices, marks } = unit.fields.status
   const states = Object.keys(choices).flatMap((state) => {

@@ -21,7 +21,7 @@ import type { Part } from './printed-document.ts'
 import { layoutOf, type Shown, statesOf, tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
-/** What is free and what it costs: a list to hand out. What is gone shows no price. */
+/** The available units with prices, to hand out. Units that are taken show no price. */
 export async function availability(job: Job): Promise<Report> {
   const { ctx } = job
   const { building, units } = await propertyWithUnits(job)
@@ -59,7 +59,7 @@ export async function availability(job: Job): Promise<Report> {
   return { about: building.name, document: { ...sheet, parts } }
 }
 
-/** The same for whoever reckons with it. */
+/** The same as a workbook, for further calculation. */
 export async function availabilitySheet(job: Job): Promise<Report> {
   const { building, units } = await propertyWithUnits(job, mostRows)
   const hidden = hiddenFrom(job.ctx, unit)
@@ -68,7 +68,7 @@ export async function availabilitySheet(job: Job): Promise<Report> {
   return { about: building.name, columns: columnsFor(job.ctx, unit, paths), rows }
 }
 
-/** Everything the property consists of, with the sums: for one's own files. */
+/** Everything in the property, with totals, for internal use. */
 export async function inventory(job: Job): Promise<Report> {
   const { ctx } = job
   const { building, units } = await propertyWithUnits(job)
@@ -132,7 +132,7 @@ async function propertyWithUnits(job: Job, most?: number) {
   return { building, units: found.toSorted(asOneWalks) }
 }
 
-/** Block by block, upwards, and A-2 before A-10. */
+/** By block, then upwards, and A-2 before A-10. */
 function asOneWalks(one: AnyRow, other: AnyRow): number {
   return (
     natural(one.block, other.block) ||

@@ -1,7 +1,7 @@
 import type { Label } from '@prona/contract/kernel/field'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
 
-/** What stands on papers and nowhere else. */
+/** Texts that only occur in printed documents. */
 const words = {
   printed: [
     'Shtypur më {at} nga {by}',

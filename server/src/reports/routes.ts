@@ -30,7 +30,7 @@ type Makers = {
   readonly unit: MakersOf<typeof unit>
 }
 
-/** Who makes each report that a declaration names; one without a maker does not compile. */
+/** The function that makes each declared report; leaving one out does not compile. */
 const makers: Makers = {
   customer: { statement: customerStatement },
   order: { confirmation: orderConfirmation },
@@ -49,7 +49,8 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
     if (!resource.reports) continue
     app.get(
       `/api/${resource.single}/report/:id`,
-      { config: { call: reportCall(resource) } },
+      // No HEAD: nothing is known of the file before it is made.
+      { exposeHeadRoute: false, config: { call: reportCall(resource) } },
       async (request, reply) => {
         const own = contextOf(parts, request)
         authorize(own, resource, 'read')
@@ -100,7 +101,7 @@ function reportCall({ single, plural, names, reports = {} }: Resource) {
   })
 }
 
-/** The report of that name, else the resource's first: clients send the time where they mean none in particular. */
+/** The report of that name, else the resource's first: clients send a timestamp where they mean no particular one. */
 function chosen({ single, reports = {} }: Resource, reportId: string | undefined) {
   const known = makersByName[single] ?? {}
   const name = reportId !== undefined && Object.hasOwn(known, reportId) ? reportId : Object.keys(reports)[0]

@@ -14,7 +14,7 @@ const lightest = '#636A77'
 const hairline = '#E4E6EA'
 const strongLine = '#D0D4DB'
 
-/** How a paper looks: one typeface, hairlines, figures in columns, and the same calm as on the screens. */
+/** The design of printed documents: one typeface, thin lines and aligned figures, as on the screens. */
 export function typeset(document: PrintedDocument): TDocumentDefinitions {
   return {
     pageSize: 'A4',
@@ -102,7 +102,7 @@ function footOf({ foot, pageOf }: PrintedDocument, page: number, pages: number):
   }
 }
 
-/** Tables go without the typeface's contextual forms, which cost as much again as all the rest of a page. */
+/** In tables the typeface's contextual forms are off, since they double the time a page takes. */
 const plain = {
   calt: false,
   ccmp: false,
@@ -112,7 +112,7 @@ const plain = {
   rclt: false,
   rlig: false,
 } as unknown as ['kern']
-/** Figures of one width, so that they stand below each other. */
+/** Figures of equal width, so that they align in columns. */
 const figures = { ...plain, tnum: true } as unknown as ['tnum']
 
 function contentOf(part: Part, document: PrintedDocument): Content {
@@ -218,7 +218,7 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
   }
 }
 
-/** A word of no end would push the table off the page. */
+/** A very long word would push the table off the page. */
 function breakable(text: string): string {
   return text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b')
 }
@@ -227,7 +227,7 @@ function stateOf(state: State, size: number): ContentColumns {
   return {
     columns: [glyph(state, size), { text: state.word, width: 'auto', fontSize: size, noWrap: true }],
     columnGap: 4,
-    // The gap is not counted where a column is as wide as what it holds.
+    // A column as wide as its content does not include the gap.
     margin: [0, 0, 5, 0],
   }
 }
@@ -272,7 +272,7 @@ function signaturesOf(names: readonly string[]): Content {
   return { columns: each, columnGap: 40, margin: [0, 56, 0, 0] }
 }
 
-/** The first one whole, the others in pairs below it. */
+/** The first picture at full width, the others in pairs below it. */
 function picturesOf(pictures: readonly Uint8Array[], width: number): Content {
   const [first, ...more] = pictures
   if (!first) return { text: '' }

@@ -7,7 +7,7 @@ import type { Part } from './printed-document.ts'
 import { layoutOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
-/** A unit on a page for somebody who may want it: never the least price, nor why it is blocked. */
+/** A unit on one page for an interested buyer: never the least price, nor why it is blocked. */
 export async function unitFactSheet(job: Job): Promise<Report> {
   const { ctx } = job
   const home = await getRow(ctx, unit, job.id)

@@ -3,14 +3,14 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Context, Database } from '../kernel/context.ts'
 
 /**
- * Whoever may take an administrator away waits here for the one before, and before anything is locked: two who
- * remove each other would both still see the other.
+ * Changes that may remove an administrator run one after the other, and take this lock before any other: otherwise
+ * two who remove each other would both still see the other.
  */
 export async function lockAdministrators(db: Database): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('administrators'))`
 }
 
-/** Asked after the change, in its transaction; the people of every branch count. */
+/** Checked after the change, in its transaction; the people of every branch count. */
 export async function requireAdministrator(ctx: Context): Promise<void> {
   await ctx.db`
     select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`

@@ -1,9 +1,9 @@
-import { everything, lacking, may, ownerOf, type Rights } from '@prona/contract/access'
+import { everything, lacking, may, ownersOf, type Rights, withFollowing } from '@prona/contract/access'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { resources } from '@prona/contract/registry'
 import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.ts'
 
-/** What a role gives to whoever has it. */
+/** What a role gives to its users. */
 export type Grant = Rights & { readonly longestHoldDays: number }
 type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
 
@@ -11,7 +11,9 @@ export function granterIn(ctx: Context): Granter {
   return { rights: ctx.rights, longestHoldDays: longestHoldDaysOf(ctx) }
 }
 
-/** Nobody grants what they lack: every field of a role in which it goes beyond the person who gives it. */
+/**
+ * Nobody grants what they lack: an issue for each field in which the role exceeds the rights of the one who gives it.
+ */
 export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): FieldIssue[] {
   if (may(rights, everything)) return []
   const issues: FieldIssue[] = []
@@ -19,7 +21,8 @@ export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): 
   if (rights.ownRows.some((single) => reachesAll(role, single))) {
     issues.push({ field: 'ownRows', code: 'notAllowed' })
   }
-  if (rights.hiddenFields.some((field) => !role.hiddenFields.includes(field))) {
+  const hidden = withFollowing(role.hiddenFields)
+  if (rights.hiddenFields.some((field) => !hidden.includes(field))) {
     issues.push({ field: 'hiddenFields', code: 'notAllowed' })
   }
   if (role.longestHoldDays > longestHoldDays) {
@@ -28,14 +31,14 @@ export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): 
   return issues
 }
 
-/** Whoever is above oneself, by anything at all, is left alone. */
+/** False where the role exceeds the granter's rights in anything. */
 export function isWithin(granter: Granter, role: Grant): boolean {
   return grantIssues(granter, role).length === 0
 }
 
 /** What belongs to a record counts with the record: whoever reads all of its instalments has seen the order. */
 function reachesAll(role: Grant, single: string): boolean {
-  const goByIt = resources.filter((resource) => ownerOf(resource).single === single)
+  const goByIt = resources.filter((resource) => ownersOf(resource).some((owner) => owner.single === single))
   const hasAny = role.permissions.some((permission) =>
     goByIt.some((resource) => permission.startsWith(`${resource.single}.`)),
   )

@@ -7,7 +7,7 @@ import { findResource, pages, resourceNamed, resources } from '@prona/contract/r
 import type { Context } from '../kernel/context.ts'
 import { sayIn } from '../kernel/words.ts'
 
-/** What the reader can put into a role, and what is in it already, in words: «Njësi: shiko». */
+/** What the reader can grant in a role, and what it has already, with labels: «Njësi: shiko». */
 export async function roleChoices(
   ctx: Context,
   row: Readonly<Record<string, unknown>> | undefined,
@@ -32,12 +32,12 @@ export async function roleChoices(
   }
 }
 
-/** What follows from other records need not say whose it is. */
+/** Derived records may have no owner. */
 function hasOwners({ followsFrom, assignee, fields }: Resource): boolean {
   return !followsFrom || assignee !== undefined || fields.createdBy !== undefined
 }
 
-/** Fields that came after the role, of which nobody has said yet whether it shows them. */
+/** Fields added after the role, for which nobody has decided yet whether the role sees them. */
 async function undecidedIn(
   ctx: Context,
   row: Readonly<Record<string, unknown>> | undefined,
@@ -64,7 +64,7 @@ function permissionIn(language: Language, permission: string): string {
   return `${name ? labelIn(name, language) : single}: ${word}`
 }
 
-/** The first of the menu, where several share the permission. */
+/** The first one in the menu, where several pages share the permission. */
 function pageThatAsks(permission: string): Page | undefined {
   return pages.find((page: Page) => page.access?.permission === permission)
 }

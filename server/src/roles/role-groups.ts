@@ -1,14 +1,14 @@
-import { allPermissions, everything, type Rights } from '@prona/contract/access'
+import { allPermissions, everything, type Rights, withFollowing } from '@prona/contract/access'
 import { resourceNamed, resources } from '@prona/contract/registry'
 
-/** The two groups of roles the settings name, each by the role's name or its seeded key. */
+/** The two groups of roles in the settings, each by the role's name or its seeded key. */
 export type RoleGroups = {
   readonly reportingRoles: readonly string[]
   readonly limitedRoles: readonly string[]
 }
 type Role = Rights & { readonly name: string; readonly key: string | null }
 
-/** What a role may do once the groups it belongs to have had their say: a group only ever takes away. */
+/** A role's rights within the groups it belongs to: a group only ever takes rights away. */
 export function rightsWithin(groups: RoleGroups, role: Role): Rights {
   let rights: Rights = {
     permissions: role.permissions,
@@ -33,7 +33,7 @@ function limited(rights: Rights): Rights {
   return {
     permissions: spelledOut(rights).filter((one) => !one.endsWith('.report')),
     ownRows: [...new Set([...rights.ownRows, ...own])],
-    hiddenFields: [...new Set([...rights.hiddenFields, ...pricesOfUnits])],
+    hiddenFields: withFollowing([...rights.hiddenFields, ...pricesOfUnits]),
   }
 }
 

@@ -11,7 +11,7 @@ await aCompany(sql)
 const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
 const field = 'unit.minPrice'
 
-/** A role of the company's own, made before the field came. */
+/** A role of the company's own, created before the field was added. */
 async function anOldRole(permissions: readonly string[] = ['unit.read', 'unit.update']): Promise<string> {
   const role = randomUUID()
   const decided = restrictedFields.filter((one) => one !== field)

@@ -18,12 +18,12 @@ export async function createRole(ctx: Context, values: Create<typeof role>): Pro
   return created
 }
 
-/** Whoever says what a role hides has seen all that it could. */
+/** Whoever saves a role's hidden fields has decided about all fields there were. */
 async function noteDecided(ctx: Context, { _id }: Role): Promise<void> {
   await ctx.db`update roles set decided_fields = ${[...restrictedFields]} where _id = ${_id}`
 }
 
-/** Nobody edits the role they have, nor one that may do more than theirs. */
+/** Nobody edits the role they have, nor one with more rights than theirs. */
 export async function changeRole(ctx: Context, row: Role, changes: Change<typeof role>): Promise<Role> {
   refuseOutOfReach(ctx, row)
   refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
@@ -34,7 +34,7 @@ export async function changeRole(ctx: Context, row: Role, changes: Change<typeof
   return changed
 }
 
-/** The roles every company starts with stay; what they may do is the company's own matter. */
+/** Seeded roles cannot be deleted; the company may change what they may do. */
 export async function removeRole(ctx: Context, row: Role): Promise<{ _id: string; deletedAt: string }> {
   refuseOutOfReach(ctx, row)
   if (row.seeded) throw new AppError('forbidden')
@@ -51,7 +51,7 @@ async function isAdministrator(ctx: Context, row: Role): Promise<boolean> {
   return found !== undefined
 }
 
-/** The administrator's role may be renamed and nothing else: it is what the company falls back on. */
+/** The administrator's role may only be renamed, so that somebody always has every right. */
 function refuseWeaker(changes: Change<typeof role>): void {
   const touched = Object.keys(changes).filter((field) => field !== 'name')
   refuse(touched.map((field): FieldIssue => ({ field, code: 'notAllowed' })))

@@ -8,13 +8,13 @@ import { selection } from '../kernel/selection.ts'
 import { afterBranches, type Bind } from '../kernel/statement.ts'
 import { narrowed, unshown } from './found-row.ts'
 
-/** What was typed, bound: the whole and each word; no words where none is long enough to be found among others. */
+/** The search text as bound values: the whole and each word; no words where none is long enough for the index. */
 export type Searched = { readonly whole: string; readonly words: readonly string[] }
 
 /**
- * A resource's best finds, at most so many: first what is called exactly so, then what begins so, then what bears
- * every word somewhere. Each kind is taken by itself, by the index, so that a word half the table bears does not
- * have half the table sorted, and what is called exactly so is among the few even then.
+ * A resource's best matches, at most so many: first exact titles, then titles that begin so, then records that
+ * contain every word. Each of the three is a query of its own that uses the index, so that a common word does not
+ * have half the table sorted, and exact matches are always among the results.
  */
 export function foundIn(
   ctx: Context,
@@ -40,20 +40,20 @@ export function foundIn(
   const from = isOfBranches
     ? `b cross join lateral (${arms.join(' union all ')}) k`
     : `(${arms.join(' union all ')}) k`
-  // Records are fetched once they are found, hence after the branches are set: "offset" keeps the planner to it.
+  // "offset" makes the planner fetch the records after they are found, hence after the branches are set.
   const shown = selection(ctx, narrowed(resource), bind, unshown(hiddenFrom(ctx, resource)))
   return `select '${resource.single}' as resource, x.rank, to_jsonb(x) as row from (
     select k.rank, ${shown} from (select k._id, min(k.rank) as rank from ${from} group by k._id) k
     cross join lateral (select t.* from ${table} t where t._id = k._id offset 0) t order by k.rank, ${order} limit ${limit}) x`
 }
 
-/** One of its lines is the whole of what was typed. */
+/** One of the record's search lines equals the whole search text. */
 function isExactly({ whole }: Searched): string {
   const inner = `substr(containing(${whole}), 2, length(containing(${whole})) - 2)`
   return onOneLine(inner, inner)
 }
 
-/** One of its lines begins with the whole of what was typed. */
+/** One of the record's search lines begins with the whole search text. */
 function begins({ whole }: Searched): string {
   const start = `substr(containing(${whole}), 2)`
   return `t.search like ${start} or t.search like '%' || E'\\n' || ${start}`

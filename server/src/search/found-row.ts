@@ -6,7 +6,7 @@ import { hiddenFrom } from '../kernel/authorize.ts'
 import { isRecord, recordOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 
-/** The resource with nothing but the fields that a find shows, so that no more of a row is read. */
+/** The resource with only the fields that a result shows, so that no more of a row is read. */
 export function narrowed(resource: Resource): Resource {
   const known = narrow.get(resource)
   if (known) return known
@@ -26,7 +26,7 @@ export function narrowed(resource: Resource): Resource {
 
 const narrow = new WeakMap<Resource, Resource>()
 
-/** What is hidden from the reader, and who wrote it and when: that tells no record apart. */
+/** What is hidden from the reader, and the author and times, which do not help to tell records apart. */
 export function unshown(hidden: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...hidden, 'createdBy', 'updatedBy'])
 }

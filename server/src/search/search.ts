@@ -47,7 +47,7 @@ const searching = call({
 
 type Asked = { readonly query: string; readonly limit: number }
 
-/** `GET /api/search?query=&limit=`: the records of every resource the reader may read that bear these words. */
+/** `GET /api/search?query=&limit=`: the records of every resource the reader may read that contain these words. */
 export function searchRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/search', { config: { call: searching } }, async (request) => {
     const ctx = contextOf(parts, request)
@@ -56,7 +56,7 @@ export function searchRoute(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** One statement over all of them; a resource whose best find is better comes first. */
+/** One statement over all of them; the resource with the better best match comes first. */
 export async function searched(ctx: Context, { query, limit }: Asked): Promise<readonly Found[]> {
   const words = query
     .split(/\s+/)
@@ -78,12 +78,12 @@ export async function searched(ctx: Context, { query, limit }: Asked): Promise<r
     .map(({ row }) => foundOf(ctx, row))
 }
 
-/** Where a field that the search looks in is hidden, what was found would tell of it. */
+/** A search that looked in a hidden field would reveal its content by what it finds. */
 function isSearchable(ctx: Context, resource: Resource): boolean {
   const hidden = hiddenFrom(ctx, resource)
   const looked = [resource.title, ...resource.list.search]
   return (
-    // What follows from records is found as these.
+    // Derived records are found by the records they follow from.
     !resource.followsFrom &&
     resource.list.search.length > 0 &&
     may(ctx.rights, `${resource.single}.read`) &&
@@ -91,7 +91,7 @@ function isSearchable(ctx: Context, resource: Resource): boolean {
   )
 }
 
-/** The index knows three letters at a time: shorter words are looked for at the beginning alone. */
+/** The index holds groups of three letters: shorter words are only looked for at the beginning. */
 function isShort(word: string): boolean {
   return [...word].length < 3
 }

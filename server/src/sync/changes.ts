@@ -10,9 +10,9 @@ import { afterBranches, type Bind, run, statement, withBranches } from '../kerne
 import type { Snapshot } from './marks.ts'
 
 export type Range = {
-  /** What was to be seen before; undefined: nothing, so that everything is told. */
+  /** The state the reader has; undefined: nothing, so that every record is answered. */
   readonly from: Snapshot | undefined
-  /** Records created until then that do not count for the reader are told as deleted, where everything is told. */
+  /** When everything is answered: records created until then that are no longer in scope are answered as deleted. */
   readonly lostUntil?: string | undefined
   readonly until: Snapshot
   readonly after?: { readonly change: string; readonly id: string }
@@ -21,7 +21,7 @@ export type Range = {
 type Place = { readonly change: string; readonly id: string }
 export type Changed = Place & { readonly told: AnyRow | Tombstone }
 
-/** The first changes of a range in the order they lie in, one more than the limit where there are more. */
+/** The first changes of a range in index order, and one more than the limit where there are more. */
 export async function changesIn(
   ctx: Context,
   resource: Resource,
@@ -63,7 +63,10 @@ async function changedRows(
   })
 }
 
-/** Records that left the reader's scope; one that came back is told as it is. */
+/**
+ * Records that left the reader's scope, each answered once, at the last time it left; one that came back is answered
+ * as it is.
+ */
 async function departedRows(
   ctx: Context,
   resource: Resource,
@@ -73,14 +76,20 @@ async function departedRows(
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
   const isOwnOnly = seesOwnOnly(ctx.rights, resource)
+  const concerning = (alias: string, of: Range) => [
+    `${alias}.resource = ${bind(tableOf(resource))}`,
+    ...(resource.scope === 'branch' ? [`${alias}.branch = any(${bind(ctx.branches)}::text[])`] : []),
+    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(${alias}.owners)` : `not ${alias}.owners_only`,
+    ...within(of, alias, 'record', bind),
+  ]
+  const { after: _, ...whole } = range
+  const later = concerning('later', whole).join(' and ')
   const where = [
     afterBranches,
-    `d.resource = ${bind(tableOf(resource))}`,
-    ...(resource.scope === 'branch' ? [`d.branch = any(${bind(ctx.branches)}::text[])`] : []),
-    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(d.owners)` : 'not d.owners_only',
-    ...within(range, 'd', 'record', bind),
-    `not exists (select from ${tableOf(resource)} t
-      where t._id = d.record and ${inScope(ctx, resource, 't', bind)} and ${isLive('t')})`,
+    ...concerning('d', range),
+    `not exists (select from sync_departures later
+      where later.record = d.record and later.changed_in > d.changed_in and ${later})`,
+    `not exists (select from ${tableOf(resource)} t where t._id = d.record and ${inScope(ctx, resource, 't', bind)})`,
   ].join(' and ')
   const text = `${start} select distinct d.changed_in, d.record, d.changed_in::text as change
     from b cross join lateral (select d.* from sync_departures d where ${where}) d
@@ -88,7 +97,7 @@ async function departedRows(
   return tombstonesOf(await run(ctx.db, text, values))
 }
 
-/** Records of others that the reader was told of before only their own were left to them. */
+/** Records of others that the reader received before they were restricted to their own. */
 async function lostRows(ctx: Context, resource: Resource, range: Range, limit: number): Promise<Changed[]> {
   if (range.lostUntil === undefined) return []
   const { bind, values } = statement()

@@ -1,26 +1,29 @@
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 
-/** A set of transactions that had ended, as PostgreSQL writes it. */
+/** A set of finished transactions, as PostgreSQL writes it. */
 export type Snapshot = string
 
-/** How far somebody has come who reads page by page, and what of. */
+/** How far a reader has come page by page, and with what. */
 export type Reading = {
   readonly reader: string
   readonly resource: string
   readonly chosen: string
   /** Undefined: everything is read. */
   readonly from: Snapshot | undefined
-  /** Records created until then were told to them and are theirs no more. */
+  /** Records created until then were answered before and are no longer in the reader's scope. */
   readonly lostUntil: string | undefined
   readonly change: string
   readonly id: string
 }
 
-/** As far back as a time can be understood; with an older one everything is read. */
+/** Times are understood for this many days; with an older one everything is read. */
 export const daysKept = 90
 
-/** A server begins: whether the database is still the one that gave out the times it knows, and since when it is watched. */
+/**
+ * When a server starts: checks that the database is the one that gave out its times, and notes since when changes are
+ * tracked.
+ */
 export async function beginMarks(sql: Sql): Promise<void> {
   await sql.begin(async (db) => {
     await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('sync marks'))`
@@ -34,7 +37,7 @@ export async function beginMarks(sql: Sql): Promise<void> {
   })
 }
 
-/** No time given out before means anything any more: whoever comes with one reads everything. */
+/** Invalidates every time given out before: whoever sends one reads everything. */
 async function beginEpoch(db: Database, identity: string): Promise<void> {
   await db`delete from sync_marks`
   await db`delete from sync_departures`
@@ -43,8 +46,8 @@ async function beginEpoch(db: Database, identity: string): Promise<void> {
 }
 
 /**
- * Keeps a mark every now and then, so that any time has one shortly before it, and tells it to whoever
- * listens: all that was to be seen then has been announced before.
+ * Keeps a mark regularly, so that any time has one shortly before it. Its time is also sent to open streams: every
+ * change visible at it was announced before.
  */
 export async function keepTime(sql: Sql): Promise<string> {
   return sql.begin(async (db) => {
@@ -55,15 +58,15 @@ export async function keepTime(sql: Sql): Promise<string> {
 }
 
 type Taken = {
-  /** By default what is to be seen now. */
+  /** By default the present state. */
   readonly seen?: Snapshot
   readonly fresh?: true
   readonly reading?: Reading
-  /** The mark is later than this. */
+  /** The mark must be later than this. */
   readonly after?: string
 }
 
-/** Gives out a time that nobody else was given. */
+/** Makes a mark with a time that no other mark has. */
 export async function takeMark(db: Database, { seen, fresh, reading, after }: Taken): Promise<string> {
   for (let later = 0; ; later++) {
     const [mark] = await db<{ at: string }[]>`
@@ -81,8 +84,8 @@ export async function takeMark(db: Database, { seen, fresh, reading, after }: Ta
 }
 
 /**
- * What is older than anybody may come back with goes. Of older marks one an hour is enough, and the last one
- * before a server began.
+ * Deletes marks that are too old to be used. Of older marks one an hour is kept, and the last one before a server
+ * started.
  */
 export async function pruneMarks(db: Database, now: string): Promise<void> {
   await db`delete from sync_marks where at < ${now}::timestamptz - make_interval(days => ${daysKept})`

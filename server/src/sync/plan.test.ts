@@ -18,7 +18,8 @@ for (let part = 0; part < 20; part++) {
 await owner`vacuum analyze properties`
 
 test('under row level security what has changed is read from its index, and nothing else is looked at', async () => {
-  // What anybody on the cluster still does is not over for a snapshot: first all end who began before these rows.
+  // A running transaction anywhere on the cluster counts as unfinished: first all that began before these rows must
+  // end.
   const areOver = async () => {
     const [found] = await owner`
       select pg_snapshot_xmin(pg_current_snapshot()) > max(changed_in) as over from properties`

@@ -5,16 +5,16 @@ import type { Context, Database } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import type { Snapshot } from './marks.ts'
 
-/** What somebody reads: a resource, in one branch or in all of theirs, with the rights they have. */
+/** What is synchronised: a resource, in one branch or all of the reader's, with the rights they have. */
 export type View = {
   readonly resource: Resource
   readonly chosen: string
   readonly rights: string
-  /** Others' records count too. */
+  /** Records of others are included. */
   readonly isWhole: boolean
 }
 
-/** Where a reading goes on from. */
+/** Where a sync continues from. */
 export type Point =
   | { readonly kind: 'everything'; readonly lostUntil?: string }
   | { readonly kind: 'since'; readonly seen: Snapshot; readonly isGivenOut: boolean }
@@ -27,7 +27,7 @@ export type Point =
       readonly id: string
     }
 
-/** Whatever decides which records and which of their fields are read is part of the rights. */
+/** Everything that decides which records and fields are read is part of the rights. */
 export function viewOf(ctx: Context, resource: Resource, header: string | string[] | undefined): View {
   const isShared = resource.scope === 'company'
   const rights = {
@@ -64,9 +64,9 @@ type Mark = {
 }
 
 /**
- * What a time means for a view. Everything is read where it is not certain what was to be seen then: in the
- * future, before the first mark, while no server watched or in a life the database has lost, and with other
- * rights than now.
+ * What a time means for a view. Everything is read where the state at that time is uncertain: in the future, before
+ * the first mark, while no server was running, after the database was restored from a backup, and with other rights
+ * than now.
  */
 export async function pointOf(
   db: Database,
@@ -96,7 +96,7 @@ export async function pointOf(
   return { kind: 'since', seen: before.seen, isGivenOut: false }
 }
 
-/** The next page, of the same reading of the same reader. */
+/** The next page of the same sync by the same reader. */
 function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
   const isTheirs =
     mark.reader === reader && mark.resource === view.resource.single && mark.chosen === view.chosen
@@ -111,7 +111,7 @@ function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
   }
 }
 
-/** Notes with which rights views were told; times given out before these rights are no longer understood. */
+/** Notes the rights with which views were answered; times given out before these rights are no longer valid. */
 export async function noteViews(
   db: Database,
   reader: string,

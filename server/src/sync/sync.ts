@@ -50,12 +50,12 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
   )
 }
 
-/** A time as it is compared, in milliseconds; none is as good as an empty one. */
+/** A time in the form that is compared, in milliseconds; undefined where there is none or an empty one. */
 export function timeOf(text: string | undefined, field: string): string | undefined {
   if (text === undefined || text === '') return undefined
   if (!isInstant(text)) throw new AppError('malformed', {}, [{ field, code: 'badInstant' }])
   const time = new Date(text).toISOString()
-  // PostgreSQL has no year 0, and nothing was given out before this program was written.
+  // PostgreSQL has no year 0, and no time was given out before this program existed.
   return time < '2000' ? '2000-01-01T00:00:00.000Z' : time
 }
 
@@ -96,7 +96,7 @@ async function synced(
   }
 }
 
-/** As the list tells them; of what is gone there is nobody to name. */
+/** Adds authors' names, as lists do; deleted records have no author to name. */
 async function withNames(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
   const rows = await withAuthors(
     ctx,
@@ -106,7 +106,7 @@ async function withNames(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<
   return told.map((one) => byId.get(one._id) ?? one)
 }
 
-/** One snapshot sees both what has changed and what the answer's time will stand for. */
+/** One snapshot determines both the changes and what the answer's time stands for. */
 async function read(
   sql: Sql,
   ctx: ReaderContext,
@@ -127,7 +127,7 @@ function rangeFrom(point: Point, now: string): Range {
   return { from, lostUntil, until, after: { change, id } }
 }
 
-/** Whoever asks again and again while nothing happens is given the same time for an hour. */
+/** Repeated requests without any change get the same time for an hour, which saves marks. */
 function isRecent(time: string, now: string): boolean {
   return Date.parse(now) - Date.parse(time) < 3_600_000
 }
