@@ -28,7 +28,9 @@ export function wordsWhereTheyAreSaid(): Plugin {
       const language = /contract\/src\/language\/(\w+)\.ts$/.exec(id)?.[1]
       if (language === 'sq') return 'export const sq = {}'
       if (language) {
-        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) => keysUsed.has(key))
+        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) =>
+          keysUsed.has(key),
+        )
         return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}
 import { learn } from '${labelsId}'
 learn(${languages.indexOf(language as Language)}, ${JSON.stringify(labelsOf(language as Language))})`
