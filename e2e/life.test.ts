@@ -104,7 +104,7 @@ test('below a life that ended nothing stands before one knows how long it was', 
   await expect.poll(() => nowOn(page), patience).toBe('I anuluar')
 })
 
-test('a life whose past cannot be read is told without dates', async () => {
+test('a life whose past cannot be read is shown without dates', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
   const { page } = await openPage()

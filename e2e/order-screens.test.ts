@@ -85,7 +85,7 @@ test('a document that was filed is seen from the page of the order', async () =>
   await page.waitForURL(/tab=documents/)
 })
 
-test('the second buyer is offered what the first leaves, and what is left over is said', async () => {
+test('the second buyer is offered the share that the first leaves, and what is left over is shown', async () => {
   const { page } = await openPage()
   await page.goto('/orders/new')
   const shares = page.getByLabel('Pjesa', { exact: true })
@@ -106,7 +106,7 @@ test('the second buyer is offered what the first leaves, and what is left over i
   await page.getByText('Pjesët kalojnë të tërën me 10 %.').waitFor()
 })
 
-test('a unit is chosen with its property, floor, price and state in sight, and its totals follow each key', async () => {
+test('a unit is chosen with its property, floor, price and state visible, and the totals follow each key', async () => {
   const unit = await aUnit(prona, {
     property,
     code: 'T-1',

@@ -99,7 +99,7 @@ test('a linter that is not ours finds nothing to say against the document', asyn
   expect(totals).toMatchObject({ errors: 0, warnings: 0 })
 }, 30_000)
 
-/** As the router itself prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
+/** As the router prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
 function mountedRoutes(): string[] {
   const parts: string[] = []
   const routes: string[] = []

@@ -503,7 +503,7 @@ function fieldAt(resource: Resource, path: string) {
   return fieldNamed(resource, path)
 }
 
-/** A path through a reference: its value stands in another record. */
+/** A path through a reference: its value is stored in another record. */
 function isElsewhere(resource: Resource, path: string): boolean {
   return !isSystemField(path) && resource.fields[path.split('.')[0] ?? '']?.kind === 'reference'
 }
@@ -525,7 +525,7 @@ async function countOf(resource: Resource): Promise<number> {
   return row?.count
 }
 
-/** What a record belongs to is theirs, so that they may write what belongs to it. */
+/** Gives them the record that the body's record belongs to, so that they may write it. */
 async function giveParent(somebody: Person, { parent, fields }: Resource, body: Body): Promise<void> {
   const field = parent === undefined ? undefined : fields[parent]
   const target = field?.kind === 'reference' ? findResource(field.to) : undefined

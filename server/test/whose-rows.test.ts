@@ -56,7 +56,7 @@ async function give(order: Body, to: Pick<Person, '_id'> | null): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-/** What is announced of a table while something is done, between a word before and a word after it. */
+/** The announcements of a table while something is done, between a first and a last marker. */
 async function announced(table: string, done: () => Promise<void>): Promise<unknown[][]> {
   const heard: unknown[][] = []
   const listening = await sql.listen('changes', (text) => heard.push(JSON.parse(text)))
@@ -85,7 +85,7 @@ test('a row is whoever’s its record is, whoever wrote it, and follows when the
   expect(await ownersOf('rates', rate)).toEqual([sale.createdBy])
 })
 
-test('a record that is given away is told: gone to whom it was, new to whom it is, as before to everybody else', async () => {
+test('a reassigned record is announced: gone to its former owner, new to its new one, unchanged to everybody else', async () => {
   const sale = await aSale()
   await give(sale, agent)
   const rate = await aRate(sale)
@@ -112,7 +112,7 @@ test('a row written while its record is being given away is whoever’s it is in
   expect(await ownersOf('rates', await rate)).toContain(other._id)
 })
 
-test('what several people have is the own of each of them, and each newcomer is told', async () => {
+test('a record assigned to several people is each one’s own, and it is announced to each new one', async () => {
   const visit = uuidv7()
   await owner`
     insert into visits ${owner({ _id: visit, branch: 'tirana', attendees: [agent._id], created_by: chief._id })}`

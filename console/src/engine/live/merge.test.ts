@@ -234,7 +234,7 @@ test('a row that comes newer with one answer is brought up to date in the other 
 })
 
 describe('an open form', () => {
-  test('is not fetched anew under one’s hands, but told', async () => {
+  test('is not fetched anew while it is edited, but reported', async () => {
     const { change, shown, pass, asked, told } = aCache([a])
     await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
     await shown(['units', 'form', 'tirana', 'sq', 'new'], () => ({}))
@@ -275,7 +275,7 @@ test('what is on its way when nothing is certain any more is asked for once more
   expect(list.getCurrentResult().data).toEqual(aList([aRow(a)]))
 })
 
-test('when nothing is certain any more all that is shown is asked anew but forms and what is never told of', async () => {
+test('when changes may have been missed all that is shown is fetched anew but forms and what is never announced', async () => {
   const { merge, shown, asked } = aCache()
   await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
   await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))

@@ -9,18 +9,18 @@ import { MakeOption, type Making, toMake } from './pick.tsx'
 type Props = Wiring & {
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** What may be chosen as one types; without them whatever is typed is taken. */
+  /** The options offered as one types; without them any text is accepted. */
   readonly options?: readonly Option[]
   readonly onSearch?: (text: string) => void
   readonly called?: (value: string) => string
-  /** What is kept of what was typed, such as a number in its international form. */
+  /** Converts what was typed, such as a phone number to its international form. */
   readonly taken?: (text: string) => string
-  /** Which keyboard a phone shows. */
+  /** The kind of on-screen keyboard. */
   readonly type?: 'tel' | 'email'
   readonly making?: Making
 }
 
-/** Several words or records: each a tag one can take away. Enter or a comma adds what was typed. */
+/** Several words or records, each a removable tag. Enter or a comma adds what was typed. */
 export function ManyBox({
   value,
   onChange,

@@ -17,7 +17,7 @@ type Props = Wiring & {
   }
 }
 
-/** Rows within a record: added, moved by hand, key or pointer, taken away and brought back. */
+/** Rows within a record: added, moved by mouse, keyboard or touch, removed and restored. */
 export function RowsBox({ keys, most, row, actions, ...wiring }: Props) {
   const { t } = useWords()
   const [gone, setGone] = useState<Taken>()
