@@ -33,7 +33,7 @@ test(
   3_600_000,
 )
 
-test('told to stop, the server answers what it was asked before', async () => {
+test('a stopping server answers the requests it had before', async () => {
   const server = serverProcess({ DATA_DIR: dataDir })
   const address = await server.address
   const requests = Array.from({ length: 8 }, () => begunSignIn(address))

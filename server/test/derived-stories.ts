@@ -188,7 +188,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
         expect((await admin.get(`${list}/export`, { format: 'csv', columns: [name] })).status, name).toBe(400)
     })
 
-    test('whoever follows it hears that it may be another when what it follows from changes', async () => {
+    test('whoever follows it is sent a change when the records it is derived from change', async () => {
       const person = await personWith(fresh, { permissions: [`${single}.read`] })
       const live = await openLive(await address(), person.token)
       const record = await aRecord(admin, resource)

@@ -20,7 +20,7 @@ const tokens = [
   'nobody at all',
 ]
 
-test('whatever is asked of it, the server neither breaks nor tells of its inside or another branch', async () => {
+test('whatever the request, the server neither fails nor reveals internal details or another branch', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
   const own = await theRecords(asked(app, await aPerson(sql, { role: 'administrator' })), '')
   const foreign = await theRecords(

@@ -10,7 +10,7 @@ import { postmasterPid, serverProcess } from './process.ts'
 
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
-test('told to stop it finishes, stops the database and ends well', async () => {
+test('when stopped it finishes, stops the database and ends with success', async () => {
   const dataDir = freshFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
   expect(await health(await server.address)).toBe(200)

@@ -57,7 +57,7 @@ test('while the database restarts answers are 503, then all is well and no ackno
   }
 })
 
-test('the log has a line a request and no value, header or body of any', async () => {
+test('the log has one entry for each request and no value, header or body of any', async () => {
   const secret = 'FSHEHTE'
   const credentials = { username: secret, password: secret }
   const answers = [

@@ -75,7 +75,7 @@ test('the records one has chosen are exported, or all but those, in the list’s
   expect((await limited.post('/api/units/export', { format: 'csv', ids: [first] })).status).toBe(403)
 })
 
-test('a text that is told to be text already is told so once more', () => {
+test('a text that begins with an apostrophe before a formula gets another one', () => {
   expect(linesIn(csvLine([{ kind: 'text', text: "'=1" }]))).toEqual([["''=1"]])
   expect(linesIn(csvLine([{ kind: 'text', text: "'n" }]))).toEqual([["'n"]])
 })

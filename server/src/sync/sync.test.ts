@@ -16,7 +16,7 @@ const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durre
 const deleted = (_id: string) => ({ _id, deleted: true })
 const idsOf = (told: Body[]) => told.map(({ _id }) => _id)
 
-test('first everything is told, then only what has changed, and nothing while nothing changes', async () => {
+test('first everything is sent, then only what has changed, and nothing while nothing changes', async () => {
   const replica = aReplica(admin, 'property')
   const [one, other] = [await aProperty(admin), await aProperty(admin)]
   expect((await replica.sync()).isFull).toBe(true)
@@ -29,7 +29,7 @@ test('first everything is told, then only what has changed, and nothing while no
   expect(told).toMatchObject([{ _id: one._id, name: 'Tjetër', version: 2 }, deleted(other._id)])
 })
 
-test('what was written before but committed after a time was given out is told the next time', async () => {
+test('what was written before but committed after a time was given out is sent the next time', async () => {
   const replica = aReplica(admin, 'property')
   await replica.sync()
   const late = randomUUID()
@@ -83,8 +83,8 @@ test('a time in the midst of pages is nobody else’s and no other resource’s'
   }
 })
 
-describe('a record that leaves the reader’s sight is told as deleted', () => {
-  test('when it moves to another branch, where it is told as it is', async () => {
+describe('a record that leaves the reader’s scope is sent as deleted', () => {
+  test('when it moves to another branch, where it is sent as it is', async () => {
     const both = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
     const property = await aProperty(admin)
     const replicas = [admin, inDurres, both].map((client) => aReplica(client, 'property'))
@@ -150,7 +150,7 @@ describe('a record that leaves the reader’s sight is told as deleted', () => {
     expect((await replica.sync()).told).toEqual([deleted(property._id)])
   })
 
-  test('and of what happens elsewhere not even an id is told', async () => {
+  test('and of what happens in other branches not even an id is sent', async () => {
     const replica = aReplica(inDurres, 'property')
     await replica.sync()
     await admin.remove('/api/property', (await aProperty(admin))._id)
@@ -158,7 +158,7 @@ describe('a record that leaves the reader’s sight is told as deleted', () => {
   })
 })
 
-describe('everything is told anew', () => {
+describe('everything is sent anew', () => {
   test('when a field is hidden from the reader’s role, and without the field', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
     const replica = aReplica(asked(app, person), 'customer')
@@ -173,7 +173,7 @@ describe('everything is told anew', () => {
     expect((await replica.sync()).isFull).toBe(false)
   })
 
-  test('when only their own records are left to them, and what is lost is told as deleted', async () => {
+  test('when only their own records are left to them, and the others are sent as deleted', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
     const replica = aReplica(asked(app, person), 'customer')
     const [mine, other] = [await aCustomer(admin, { assignedTo: person._id }), await aCustomer(admin)]
