@@ -91,6 +91,10 @@ function circles(sources) {
   return [...files, ...folders].map((circle) => `${circle.join(', ')} import each other in a circle`)
 }
 
+/** A table named with its schema goes around what `figuresOf` narrows: the reader's scope and hidden columns. */
+const withSchema = /\bpublic"?\s*\.\s*"?[a-z_]/i
+const namesSchemas = /^server\/src\/(?:kernel|database)\//
+
 /** Where the driver is given texts as they are: at its edge, and where a database is made. */
 const ownTexts = /^server\/src\/(?:kernel\/statement\.ts$|database\/)/
 const forgivingStores = 'console/src/ui/browser-store.ts'
@@ -110,6 +114,12 @@ function brokenManners(path, source) {
     const driver = ownTexts.test(path) ? undefined : /\.unsafe\b/.exec(source)
     if (driver)
       broken.push(`${path} uses ${driver[0]}: a text that is put together goes through kernel/statement`)
+    const around =
+      path.startsWith('server/src/') && !namesSchemas.test(path) ? withSchema.exec(source) : undefined
+    if (around)
+      broken.push(
+        `${path} says ${around[0]}…: a table named with its schema goes around scope and hidden columns`,
+      )
     const store = path === forgivingStores ? undefined : /\b(?:local|session)Storage\b/.exec(source)
     if (store) broken.push(`${path} uses ${store[0]}: a browser may forbid it, ${forgivingStores} knows how`)
   }

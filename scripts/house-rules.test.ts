@@ -161,3 +161,16 @@ test('a text that is put together reaches the database through the one file that
     brokenRules({ 'server/src/kernel/statement.ts': source, 'server/src/database/migrate.ts': source }),
   ).toEqual([])
 })
+
+test('a table is not named with its schema, which would go around scope and hidden columns', () => {
+  const sentences = [
+    'select count(*) from public.units',
+    'select * from "public"."units"',
+    'join PUBLIC . units u',
+  ]
+  for (const text of sentences) {
+    expect(brokenRules({ 'server/src/sales/worth-route.ts': `const text = '${text}'` }), text).toHaveLength(1)
+    expect(brokenRules({ 'server/src/kernel/figures.ts': `const text = '${text}'` }), text).toEqual([])
+  }
+  expect(brokenRules({ 'server/src/describe/facts.ts': '/** What may be said in public. */' })).toEqual([])
+})

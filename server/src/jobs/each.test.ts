@@ -6,7 +6,7 @@ import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import type { Database } from '../kernel/context.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
-import { eachBranch, eachRecord, type Found } from './each.ts'
+import { eachBranch, eachRecord, type Found, type Page } from './each.ts'
 
 const now = '2026-11-22T09:00:00.000Z'
 const { app, sql, owner } = await freshApp()
@@ -71,6 +71,25 @@ test('records are found in all branches and each is written in its own, by nobod
   expect(entries).toEqual(
     ['berat', 'durres', 'tirana'].map((branch) => ({ branch, by: null, request_id: run.id })),
   )
+})
+
+test('records are found page by page, and one in which a job fails does not keep it from those after', async () => {
+  const errors: unknown[] = []
+  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  const find = (db: Database, _: string, { after, most }: Page) =>
+    db<Found[]>`select _id, branch from units where _id > ${after} order by _id limit ${most}`
+  const begun: string[] = []
+  await eachRecord(
+    run,
+    find,
+    async (_, id) => {
+      begun.push(id)
+      if (id === units.berat?._id) throw new Error('The roof fell in')
+    },
+    1,
+  )
+  expect(begun).toEqual([units.berat?._id, units.durres?._id, units.tirana?._id])
+  expect(errors).toMatchObject([{ record: units.berat?._id }])
 })
 
 test('in one branch nothing of another is seen or written', async () => {

@@ -231,7 +231,7 @@ test('once held, only the terms of an order change, and nothing once it is over'
 })
 
 function onlyADraft(state: string): string {
-  return `E mundur vetëm kur gjendja është: Skicë. Tani është: ${state}.`
+  return `E mundur vetëm kur gjendja është: Draft. Tani është: ${state}.`
 }
 
 test('an action that is refused says why, in the language of whoever asked', async () => {

@@ -160,7 +160,7 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
     ...{ parties, deposit: 250_000, refundable: false, terms: 'Çelësat dorëzohen në qershor.' },
   })
   const early = (await pagesOf((await report('order', draft._id)).bytes)).texts.join()
-  expect(early).toContain('Kjo është një skicë')
+  expect(early).toContain('Ky është një draft')
   await done('hold', draft, { expiresAt: '2026-11-30T17:00:00.000Z' })
   const text = (await pagesOf((await report('order', draft._id)).bytes)).texts.join()
   for (const told of [
@@ -176,7 +176,7 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
     expect(text).toContain(told)
   expect(text).toContain('Kapari nuk kthehet')
   expect(text).toContain('Për Banesa Iliria')
-  expect(text).not.toContain('skicë')
+  expect(text).not.toContain('një draft')
   const asAgent = await downloadOf(app, agent, `/api/order/report/${draft._id}`)
   expect((await pagesOf(asAgent.bytes)).texts.join()).not.toContain('K98765432L')
 })
