@@ -11,7 +11,7 @@ type Migration = { number: number; name: string; text: string; checksum: string 
 export function migrate(owner: Sql, folder: string): Promise<string[]> {
   const migrations = migrationsIn(folder)
   return underLock(owner, async (sql) => {
-    await keepBook(sql)
+    await createMigrationTable(sql)
     const done = await sql<{ number: number; name: string; checksum: string }[]>`
       select number, name, checksum from prona.migration order by number`
     for (const old of done) refuseRewrittenHistory(old, migrations[old.number - 1])
@@ -41,7 +41,7 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /** The list of migrations lies in a schema of its own, which the server's role cannot see. */
-async function keepBook(sql: ReservedSql): Promise<void> {
+async function createMigrationTable(sql: ReservedSql): Promise<void> {
   await sql`create schema if not exists prona`
   await sql`
     create table if not exists prona.migration (
