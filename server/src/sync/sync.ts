@@ -34,7 +34,7 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
       lastSyncTime: instant,
       more: z.boolean().check(z.describe('Ask again at once with this `lastSyncTime`.')),
       full: z.optional(
-        z.literal(true).check(z.describe('Forget what was kept before: everything is told anew.')),
+        z.literal(true).check(z.describe('Forget what was kept before: everything is sent anew.')),
       ),
     }),
   })
@@ -89,7 +89,7 @@ async function synced(
     sync: await withNames(
       ctx,
       view.resource,
-      page.map(({ told }) => told),
+      page.map(({ answer }) => answer),
     ),
     lastSyncTime,
     more,
@@ -101,15 +101,15 @@ async function synced(
 async function withNames(
   ctx: ReaderContext,
   resource: Resource,
-  told: SyncAnswer['sync'],
+  changed: SyncAnswer['sync'],
 ): Promise<SyncAnswer['sync']> {
   const rows = await withPeople(
     ctx,
     resource,
-    told.filter((one): one is AnyRow => !('deleted' in one)),
+    changed.filter((one): one is AnyRow => !('deleted' in one)),
   )
   const byId = new Map(rows.map((row) => [row._id, row]))
-  return told.map((one) => byId.get(one._id) ?? one)
+  return changed.map((one) => byId.get(one._id) ?? one)
 }
 
 /** One snapshot determines both the changes and what the answer's time stands for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomer, anOrder, asked, aUnit } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
@@ -8,10 +8,10 @@ const fresh = await freshApp()
 const { app, sql } = fresh
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'manager', username: 'zana.tirana' })
-const manager = asked(app, chief)
+const manager = clientOf(app, chief)
 const arta = await aPerson(sql, { role: 'agent', username: 'arta.tirana' })
 const me = await aPerson(sql, { role: 'agent', username: 'moza.tirana' })
-const agent = asked(app, me)
+const agent = clientOf(app, me)
 const gone = await aPerson(sql, { role: 'agent', username: 'ikur.tirana' })
 await fresh.owner`update users set status = 'disabled' where _id = ${gone._id}`
 const elsewhere = await aPerson(sql, { role: 'agent', branch: 'durres', username: 'bora.durres' })
@@ -46,11 +46,11 @@ test('also whoever sees no users but their own may choose, and nobody who reads 
     permissions: ['order.read', 'user.read'],
     ownRows: ['order', 'user'],
   })
-  const { body } = await asked(app, own).get('/api/user/names')
+  const { body } = await clientOf(app, own).get('/api/user/names')
   expect(body.names[0]).toEqual(nameOf(own))
   expect(body.names).toContainEqual(nameOf(arta))
   const outside = await personWith(fresh, { permissions: ['unit.read', 'user.read'] })
-  expect((await asked(app, outside).get('/api/user/names')).status).toBe(403)
+  expect((await clientOf(app, outside).get('/api/user/names')).status).toBe(403)
 })
 
 test('an agent gives an order to a colleague', async () => {
@@ -72,7 +72,7 @@ test('whoever makes an order gets it, unless they say whose it is', async () => 
 
 test('an order made in another branch than one works in is nobody’s at first', async () => {
   const traveller = await aPerson(sql, { role: 'manager', branch: 'durres', extraBranches: ['tirana'] })
-  const abroad = asked(app, traveller, { branch: 'tirana' })
+  const abroad = clientOf(app, traveller, { branch: 'tirana' })
   expect((await abroad.get('/api/order/form')).body.formDetails.defaults.assignedTo ?? null).toBeNull()
   expect((await anOrder(abroad, [(await aUnit(manager))._id])).assignedTo).toBeNull()
 })
@@ -81,7 +81,7 @@ test('whoever sees only their own users reads who is responsible, also when it i
   const permissions = ['customer.read', 'customer.update', 'user.read']
   const own = await personWith(fresh, { permissions, ownRows: ['customer', 'user'] })
   const customer = await aCustomer(manager, { assignedTo: own._id })
-  const reader = asked(app, own)
+  const reader = clientOf(app, own)
   const name = `Emri ${own.username}`
   expect((await reader.get('/api/customer', { id: customer._id })).body.customer.labels[own._id]).toBe(name)
   expect((await reader.get('/api/customers')).body.customers[0].labels[own._id]).toBe(name)
