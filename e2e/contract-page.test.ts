@@ -37,7 +37,7 @@ test.each([
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('a stranger is shown the sign-in, and not what the program is made of', async () => {
+test('somebody who is not signed in gets the sign-in page, and not the API’s document', async () => {
   const { page } = await openPage({ signedOut: true })
   await page.goto('/account/contract')
   await page.waitForURL('**/sign-in**')

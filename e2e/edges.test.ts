@@ -61,7 +61,7 @@ test('a plot is asked for no floor, in its form as in the cells of the list', as
   expect(await page.locator(`tbody td.can[aria-colindex="${column}"]`).count()).toBe(0)
 })
 
-test('in a window as low as at four times the size, whatever the keys come to in a form is in sight', async () => {
+test('in a window as low as at four times the size, every focused field of a form is visible', async () => {
   const unit = await aUnit(prona, { code: 'ULËT-1' })
   const { page } = await openPage()
   const atRest = restOf(page)
@@ -94,7 +94,7 @@ test('in a window as low as at four times the size, whatever the keys come to in
   expect(room).toBeGreaterThan(200)
 })
 
-test('when the line is back only what changed or failed is asked for anew', async () => {
+test('when the connection is back only what changed or failed is fetched anew', async () => {
   const changing = await aProperty(prona, { name: 'Para ndërprerjes', code: 'L-1' })
   const { context, page } = await openPage()
   const atRest = restOf(page)

@@ -117,7 +117,7 @@ test('an upload that is under way can be stopped, and one whose line broke is tr
   await expect.poll(() => page.locator('.pic').count()).toBe(1)
 })
 
-test('pictures are put in order by keyboard alone, and one hears where each goes', async () => {
+test('pictures are put in order by keyboard alone, and screen readers announce where each goes', async () => {
   const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo', 'Ballkon')
   const { page } = await openTab(unit, 'images')
   const grip = page.getByRole('button', { name: 'Zhvendos: Ditor' })

@@ -5,7 +5,7 @@ import { aProperty, aUnit, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
-test('what a form lacks is said at its fields, and the first of them is ready to be written', async () => {
+test('what a form lacks is shown at its fields, and the first of them is focused', async () => {
   const { page } = await openPage()
   await page.goto('/units/new')
   await page.getByLabel('Kodi', { exact: true }).fill('A 1')
@@ -28,7 +28,7 @@ test('a field is judged when one leaves it, in words', async () => {
   await page.getByText('Data nuk është e saktë (1900–2099).').waitFor()
 })
 
-test('a code that is taken is said by the server at its field', async () => {
+test('a code that is taken is refused by the server at its field', async () => {
   const taken = await aProperty(prona)
   const { page } = await openPage()
   await page.goto('/properties/new')

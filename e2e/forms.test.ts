@@ -31,7 +31,7 @@ test('a person is asked for no company’s name, and what the other kind had wri
   expect(pageErrors).toEqual([])
 })
 
-test('one writes as one is used to: money, days and telephones are understood and said back', async () => {
+test('people write as they are used to: money, days and phone numbers are understood and shown in our format', async () => {
   const property = await aProperty(prona)
   const { page } = await openPage()
   await page.goto('/units/new')
@@ -75,7 +75,7 @@ test('rows are moved by arrow, taken away and brought back with what they held',
       .getByRole('combobox', { name: 'Qëllimi' })
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   for (const purpose of ['Kontakt', 'Marketing']) {
-    await rows.getByRole('button', { name: 'Shto rresht' }).click()
+    await rows.getByRole('button', { name: 'Shto pëlqim' }).click()
     expect(await rows.locator('.error').count()).toBe(0)
     await choose(rows.getByRole('combobox', { name: 'Qëllimi' }).last(), purpose)
   }
@@ -150,7 +150,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
   expect(keys[1]).toBe(keys[0])
 })
 
-test('who asks too often is told when to try again, and until then the button says why it waits', async () => {
+test('who asks too often learns when to try again, and until then the button says why it waits', async () => {
   const { page } = await openPage()
   await page.route('**/api/customer', (route) =>
     route.fulfill({ ...problem(429, 'tooMany'), headers: { 'retry-after': '90' } }),
@@ -164,7 +164,7 @@ test('who asks too often is told when to try again, and until then the button sa
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('a record that was deleted meanwhile is said to be gone, and what was written can still be copied', async () => {
+test('a record deleted meanwhile is reported as gone, and what was written can still be copied', async () => {
   const customer = await aCustomer(prona)
   const { page } = await openPage()
   await page.goto(`/customers/${customer._id}/edit`)

@@ -10,7 +10,7 @@ const farthest = 60
 /** The server is asked as one types. */
 const patient = { timeout: 15_000 }
 
-test('by keyboard alone: from the door to a flat that is held for a customer nobody knew before', async () => {
+test('by keyboard alone: from the sign-in to a flat that is held for a new customer', async () => {
   const unit = await aUnit(prona, { code: 'K-0504' })
   const { page, pageErrors } = await openPage({ signedOut: true })
   await page.goto('/')

@@ -177,7 +177,7 @@ test('what is filtered, or chosen, is saved as a file with the columns one sees'
   expect(await saved(page, () => exportFrom(page, bar))).toBe('\uFEFFKodi,Kati\r\nV-11,11\r\n')
 })
 
-test('a file is mapped, tried, mended by hand and brought in, and taken back', async () => {
+test('a file is mapped, tried, corrected by hand, imported and undone', async () => {
   const { page, pageErrors } = await openPage()
   await page.goto('/units')
   await page.getByRole('button', { name: 'Importo nga një skedar' }).click()

@@ -62,7 +62,7 @@ test('an open form says that somebody saved meanwhile, and a stale save loses no
   await page.getByRole('table').getByText('2027').waitFor()
 })
 
-test('six tabs of one browser all work and all hear of a change', async () => {
+test('six tabs of one browser all work and all show a change', async () => {
   const { context, page } = await openPage()
   await page.goto('/properties')
   const tabs = [page]

@@ -5,7 +5,7 @@ import { aProperty } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
-test('a change of many is stopped: what is done stays done, is told and can be undone', async () => {
+test('a change of many is stopped: what is done stays done, is reported and can be undone', async () => {
   const property = await aProperty(prona, { name: 'Kompleksi i Gjatë', code: 'GJATE' })
   const codes = Array.from({ length: 1600 }, (_, index) => `GJATE;G-${index};shop`)
   await prona.call('POST', 'unit/import', { text: ['Prona;Kodi;Lloji', ...codes].join('\n'), rows: 'all' })

@@ -127,7 +127,7 @@ test('a palette that cannot be fetched says so, and takes nothing with it', asyn
   await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
 })
 
-test('the language is changed from here, and commands are found by what they are called elsewhere', async () => {
+test('the language is changed from here, and commands are found by their names in other languages', async () => {
   const { page } = await openPage()
   await openPalette(page, '/units')
   await page.keyboard.type('deutsch')

@@ -177,7 +177,7 @@ describe('a screen that fails', () => {
   })
 })
 
-describe('without a line', () => {
+describe('without a connection', () => {
   test('a note says so while it lasts, and what is written stays', async () => {
     const { context, page } = await openPage()
     await page.goto('/properties/new')

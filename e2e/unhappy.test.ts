@@ -48,7 +48,7 @@ describe('a browser that keeps nothing', () => {
   })
 })
 
-describe('on paper', () => {
+describe('when printed', () => {
   test('a record comes out whole and light, without what one works it with', async () => {
     const unit = await aUnit(prona, { code: 'LETËR-1' })
     const { page, context } = await openPage({ mode: 'dark' })

@@ -117,7 +117,7 @@ test('an address bears nothing that runs either', async () => {
   expect(await harm()).toEqual([])
 })
 
-test('signing in leads to no place of a stranger', async () => {
+test('signing in never leads to another site', async () => {
   const { page } = await openPage()
   const harm = await watch(page)
   for (const next of ['javascript:__ran()', '//evil.example', '/\\evil.example', '/\t/evil.example']) {

@@ -91,6 +91,10 @@ function circles(sources) {
   return [...files, ...folders].map((circle) => `${circle.join(', ')} import each other in a circle`)
 }
 
+/** A table named with its schema goes around what `figuresOf` narrows: the reader's scope and hidden columns. */
+const withSchema = /\bpublic"?\s*\.\s*"?[a-z_]/i
+const namesSchemas = /^server\/src\/(?:kernel|database)\//
+
 /** Where the driver is given texts as they are: at its edge, and where a database is made. */
 const ownTexts = /^server\/src\/(?:kernel\/statement\.ts$|database\/)/
 const forgivingStores = 'console/src/ui/browser-store.ts'
@@ -110,6 +114,12 @@ function brokenManners(path, source) {
     const driver = ownTexts.test(path) ? undefined : /\.unsafe\b/.exec(source)
     if (driver)
       broken.push(`${path} uses ${driver[0]}: a text that is put together goes through kernel/statement`)
+    const around =
+      path.startsWith('server/src/') && !namesSchemas.test(path) ? withSchema.exec(source) : undefined
+    if (around)
+      broken.push(
+        `${path} says ${around[0]}…: a table named with its schema goes around scope and hidden columns`,
+      )
     const store = path === forgivingStores ? undefined : /\b(?:local|session)Storage\b/.exec(source)
     if (store) broken.push(`${path} uses ${store[0]}: a browser may forbid it, ${forgivingStores} knows how`)
   }
@@ -117,9 +127,10 @@ function brokenManners(path, source) {
 }
 
 const fileBudget = 250
-/** Lines of code of the three together, as decision 29 measured them, with some room for a correction. */
-const engineBudget = 18_100
-const engines = /^(?:contract\/src\/kernel|server\/src\/kernel|console\/src\/engine)\//
+/** Lines of code of all that serves every resource, as decision 29 measured them, with some room for a correction. */
+const engineBudget = 24_200
+const serverRooms = 'kernel|batches|export|files|history|imports|jobs|live|openapi|search|sync|views'
+const engines = new RegExp(`^(?:contract/src/kernel|server/src/(?:${serverRooms})|console/src/engine)/`)
 
 function brokenBudget(sources) {
   const lengths = Object.entries(sources)
@@ -131,7 +142,7 @@ function brokenBudget(sources) {
       .filter((file) => file.lines > fileBudget)
       .map((file) => `${file.path} has ${file.lines} lines: a file of an engine has at most ${fileBudget}`),
     ...(total > engineBudget
-      ? [`the three engines have ${total} lines of code together: at most ${engineBudget}`]
+      ? [`the engines have ${total} lines of code together: at most ${engineBudget}`]
       : []),
   ]
 }

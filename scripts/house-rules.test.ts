@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { brokenRules, linesOfCode } from './house-rules.mjs'
-import { pictureOf, sourcesOf } from './import-graph.mjs'
+import { pictureOf } from './import-graph.mjs'
 
 describe('who may import whom', () => {
   test.each([
@@ -92,22 +89,31 @@ describe('circles of imports', () => {
     ).toEqual([])
   })
 
-  test('the picture of the imports shows what the sources say', () => {
-    const root = dirname(dirname(fileURLToPath(import.meta.url)))
-    const drawn = readFileSync(join(root, 'docs/imports.md'), 'utf8')
-    expect(drawn, 'node scripts/import-graph.mjs draws it anew').toBe(pictureOf(sourcesOf(root)))
+  test('the picture of the imports leaves out an arrow that others imply', () => {
+    const picture = pictureOf({
+      'server/src/a/one.ts': "import '../b/two.ts'\nimport '../c/three.ts'\n",
+      'server/src/b/two.ts': "import '../c/three.ts'\n",
+      'server/src/c/three.ts': '',
+    })
+    expect(picture).toContain('  a --> b\n  b --> c\n')
+    expect(picture).not.toContain('a --> c')
   })
 })
 
 describe('the budget of the engines', () => {
-  const engines = ['contract/src/kernel', 'server/src/kernel', 'console/src/engine/list']
+  const engines = [
+    'contract/src/kernel',
+    'server/src/kernel',
+    'server/src/imports',
+    'console/src/engine/list',
+  ]
 
   test.each(engines)('a file in %s has 250 lines at the most', (folder) => {
     expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(250) })).toEqual([])
     expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(251) })).toHaveLength(1)
   })
 
-  test('the three engines have 18,100 lines of code together, wherever they lie', () => {
+  test('the engines have 24,200 lines of code together, wherever they lie', () => {
     const files = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [
@@ -115,8 +121,8 @@ describe('the budget of the engines', () => {
           'x\n'.repeat(250),
         ]),
       )
-    expect(brokenRules(files(72))).toEqual([])
-    expect(brokenRules(files(73))).toHaveLength(1)
+    expect(brokenRules(files(96))).toEqual([])
+    expect(brokenRules(files(97))).toHaveLength(1)
   })
 
   test('what is not code does not count', () => {
@@ -154,4 +160,17 @@ test('a text that is put together reaches the database through the one file that
   expect(
     brokenRules({ 'server/src/kernel/statement.ts': source, 'server/src/database/migrate.ts': source }),
   ).toEqual([])
+})
+
+test('a table is not named with its schema, which would go around scope and hidden columns', () => {
+  const sentences = [
+    'select count(*) from public.units',
+    'select * from "public"."units"',
+    'join PUBLIC . units u',
+  ]
+  for (const text of sentences) {
+    expect(brokenRules({ 'server/src/sales/worth-route.ts': `const text = '${text}'` }), text).toHaveLength(1)
+    expect(brokenRules({ 'server/src/kernel/figures.ts': `const text = '${text}'` }), text).toEqual([])
+  }
+  expect(brokenRules({ 'server/src/describe/facts.ts': '/** What may be said in public. */' })).toEqual([])
 })

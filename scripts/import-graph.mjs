@@ -1,8 +1,8 @@
 /**
- * Who imports whom, by file and by folder, read from the sources alone; and the picture of it in docs/imports.md,
- * which `node scripts/import-graph.mjs` draws anew.
+ * Who imports whom, by file and by folder, read from the sources alone. `node scripts/import-graph.mjs` prints the
+ * picture of it, a Mermaid graph of the folders of each package.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -130,7 +130,7 @@ export function pictureOf(sources) {
   })
   return `# Who imports whom
 
-Folders by package; an arrow points to what is imported, and one that a way over other folders implies is left out. \`start\` are the files beside the folders. There is no circle, neither of folders nor of files: \`scripts/house-rules.mjs\` refuses one. Drawn by \`node scripts/import-graph.mjs\`; a test holds it to the sources.
+Folders by package; an arrow points to what is imported, and one that a way over other folders implies is left out. \`start\` are the files beside the folders. There is no circle, neither of folders nor of files: \`scripts/house-rules.mjs\` refuses one.
 
 ${parts.join('\n\n')}
 `
@@ -138,5 +138,5 @@ ${parts.join('\n\n')}
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
-  writeFileSync(join(root, 'docs/imports.md'), pictureOf(sourcesOf(root)))
+  console.log(pictureOf(sourcesOf(root)))
 }

@@ -117,7 +117,7 @@ test('a creation and an action carry a key of their own, or the one they are giv
   expect(heard[0]!.url.pathname).toBe('/api/order/cancel')
 })
 
-test('what fails is logged by name, told with its reason and answered null', async () => {
+test('what fails is logged by name, reported with its reason and answered null', async () => {
   const problem = { code: 'notFound', status: 404, title: 'x', detail: 'Nicht da.', requestId: 'r1' }
   answer = { status: 404, body: problem }
   const told: CallProblem[] = []
@@ -161,7 +161,7 @@ test('a server that cannot be reached is a problem of its own', async () => {
   socket.destroy()
 })
 
-test('an answer that cannot be read is told from a server that cannot be reached', async () => {
+test('an unreadable answer is distinguished from a server that cannot be reached', async () => {
   answer.body = undefined
   const told: CallProblem[] = []
   expect(await units().get('1', { onProblem: (problem) => told.push(problem) })).toBeNull()
@@ -231,7 +231,7 @@ test('a search over everything asks with its words and how many of each, and giv
   expect(logged[0]?.[0]).toBe('Problem getting search!')
 })
 
-test('who is asked to wait is told how long', async () => {
+test('who has to wait learns how long', async () => {
   answer = { status: 429, body: { code: 'tooMany', detail: 'Zu viele Anfragen.' } }
   wait = '12'
   const problems: CallProblem[] = []
@@ -243,7 +243,7 @@ test('who is asked to wait is told how long', async () => {
   expect(problems).toMatchObject([{ code: 'tooMany', retryAfter: 12 }])
 })
 
-test('a new unit’s form is told which property it is to belong to', async () => {
+test('a new unit’s form request names its property', async () => {
   answer.body = { formDetails: { defaults: { code: 'A-08' } } }
   expect(await units().form(undefined, { belongsTo: { property: '7' } })).toEqual({
     defaults: { code: 'A-08' },

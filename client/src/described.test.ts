@@ -19,7 +19,7 @@ test('the description comes first, after the mark the title, and then that it is
   })
 })
 
-test('wherever the bytes are cut the same is heard', async () => {
+test('wherever the bytes are cut the same is received', async () => {
   const once = await read([whole])
   const bytes = new TextEncoder().encode(whole)
   for (const size of [1, 2, 3, 7]) {
@@ -47,7 +47,7 @@ test('what stands on the line of the mark still belongs to the description', asy
   expect(described).toEqual({ description: 'A.', title: 'T' })
 })
 
-test('nothing after the done signal is heard', async () => {
+test('nothing after the done signal is received', async () => {
   const { heard } = await read(['data: A\n\ndata: [DONE]\n\ndata: more\n\n'])
   expect(heard).toEqual([{ phase: 'description', text: 'A' }, { phase: 'done' }])
 })

@@ -139,7 +139,7 @@ test('a report that is not named asks with the time, and a file without a name i
   expect(asked[0]!.url).toBe('/api/unit/report/7?reportId=1767225600000')
 })
 
-test('a download from another server is not told who is asking', async () => {
+test('a download from another server does not get the token', async () => {
   const other = base.replace('127.0.0.1', 'localhost')
   await connect({
     base: 'http://127.0.0.1:1/api',
@@ -153,7 +153,7 @@ test('a download from another server is not told who is asking', async () => {
   expect(asked[0]!.headers).not.toHaveProperty('branch')
 })
 
-test('each failure is told once: in the words of the one record, or in those of the list', async () => {
+test('each failure is reported once: in the words of the one record, or in those of the list', async () => {
   const problem = { code: 'forbidden', status: 403, title: '', detail: 'Jo.', requestId: 'r' }
   answer = (response) => response.writeHead(403).end(JSON.stringify(problem))
   const calls = units()
@@ -212,7 +212,7 @@ test('changes, history, bulk and import go by their own paths', async () => {
   expect(asked[5]!.text).toContain('{"rows":"good"}')
 })
 
-test('a text is heard while it is written', async () => {
+test('a text is received while it is written', async () => {
   const heard: Heard[] = []
   answer = (response) => response.end('data: A\n\ndata: [END_DESC]\n\ndata: T\n\ndata: [DONE]\n\n')
   const described = await units().stream('describe', { _id: '7', language: 'sq' }, (one) => heard.push(one))
@@ -237,14 +237,14 @@ test('a text that is given up ends the connection and is no failure', async () =
   expect([logged, told]).toEqual([[], []])
 })
 
-test('a text that breaks off is told once', async () => {
+test('a text that breaks off is reported once', async () => {
   answer = (response) => response.end('data: A\n\n')
   expect(await units().stream('describe', {}, () => {})).toBeNull()
   expect(told).toMatchObject([{ code: 'unreachable' }])
   expect(logged).toHaveLength(1)
 })
 
-test('what changes is heard as it happens, and where to go on from', async () => {
+test('changes are received as they happen, and the time to continue from', async () => {
   const heard: LiveHeard[] = []
   answer = (response) =>
     response.end(

@@ -40,7 +40,7 @@ describe('the filter of a grid as it travels', () => {
     expect(filterFrom(filters)).toEqual([])
   })
 
-  test('any is said when one match is enough', () => {
+  test('any is sent when one match is enough', () => {
     expect(filterFrom({ code: 'A' }, 'any')).toEqual([{ type: 'any', data: { code: basic('A') } }])
   })
 })

@@ -4,15 +4,15 @@ import { isPossible, permissionsOf, type Resource } from './kernel/resource.ts'
 import { pages, resourceNamed, resources } from './registry.ts'
 import { user } from './resources.ts'
 
-/** Everything, now and later: the administrator's one permission. */
+/** Everything, now and later: the administrator's only permission. */
 export const everything = '*'
 
-/** What a signed-in person may do, as the server and the console both ask it. */
+/** The rights of a signed-in person, checked by both the server and the console. */
 export type Rights = {
   readonly permissions: readonly string[]
-  /** Resources of which only the person's own records count: created by or assigned to them. */
+  /** Resources of which they only see their own records: created by or assigned to them. */
   readonly ownRows: readonly string[]
-  /** `unit.minPrice`: as if the field did not exist. */
+  /** `unit.minPrice`: treated as if the field did not exist. */
   readonly hiddenFields: readonly string[]
 }
 
@@ -21,8 +21,8 @@ export function may(rights: Pick<Rights, 'permissions'>, permission: string): bo
 }
 
 /**
- * Whether they may do it with the resource's records: nobody may do what is not done by hand, and what belongs to a
- * record is only for who may read that one.
+ * Whether they may do it with the resource's records; false for writes that are not done by hand, and for rows of a
+ * parent that they may not read.
  */
 export function mayDo(
   rights: Pick<Rights, 'permissions'>,
@@ -53,13 +53,13 @@ export function isHidden(
   return rights.hiddenFields.includes(`${resource.single}.${field}`)
 }
 
-/** Whether only their own records count for the reader; what belongs to a record goes by the record's rule. */
+/** Whether the reader only sees their own records; what belongs to a record follows the record's rule. */
 export function seesOwnOnly(rights: Pick<Rights, 'ownRows'>, resource: Resource): boolean {
   return ownersOf(resource).some(({ single }) => rights.ownRows.includes(single))
 }
 
 /**
- * The resources of which any makes somebody see only their own of this one: the one it belongs to in the end, else
+ * If any of these is limited to own records for a role, so is the resource: the one that it finally belongs to, else
  * itself and all that it follows from.
  */
 export function ownersOf(resource: Resource): readonly Resource[] {
@@ -74,24 +74,24 @@ export const allPermissions: readonly string[] = [
   ...permissionsOfPages(pages),
 ]
 
-/** Those that pages ask for; several pages may ask for the same. */
+/** The permissions that pages require; several pages may share one. */
 export function permissionsOfPages(some: readonly Page[]): readonly string[] {
   return [...new Set(some.flatMap(({ access }) => (access ? [access.permission] : [])))]
 }
 
-/** Whether one may open the page. */
+/** Whether they may open the page. */
 export function mayOpen(rights: Pick<Rights, 'permissions'>, { access }: Page): boolean {
   return access === undefined || may(rights, access.permission)
 }
 
-/** `unit.minPrice`, `customer.personalNumber` …: the fields a role can be kept from. */
+/** The fields that can be hidden from a role: `unit.minPrice`, `customer.personalNumber` … */
 export const restrictedFields: readonly string[] = restrictedFieldsOf(resources)
 
 export function restrictedFieldsOf(some: readonly Resource[]): readonly string[] {
   return eachRestricted(some).map(({ path }) => path)
 }
 
-/** Those of them that a seeded role is kept from; the administrator's sees all. */
+/** Those that are hidden from a seeded role; the administrator's role sees all. */
 export function seededHidden(key: RoleKey, some: readonly Resource[]): readonly string[] {
   if (key === 'administrator') return []
   return eachRestricted(some).flatMap(({ path, seenBy }) => (seenBy[key] ? [] : [path]))
@@ -118,7 +118,9 @@ export function withFollowing(
   return [...new Set([...hiddenFields, ...following])]
 }
 
-/** A role's hidden fields and those it has not decided about: what came after the role is not shown by it unasked. */
+/**
+ * A role's hidden fields and those that nobody has decided yet: a field added after the role stays hidden until then.
+ */
 export function unseenFields(role: {
   readonly permissions: readonly string[]
   readonly hiddenFields: readonly string[]
@@ -141,7 +143,7 @@ export const seededRoles: Readonly<
   limited: { name: 'I kufizuar', longestHoldDays: 1 },
 }
 
-/** What a seeded role may do with one resource, as its declaration says. */
+/** What a seeded role may do with one resource, by its declaration. */
 export function seededPermissions(
   key: RoleKey,
   resource: Resource,
@@ -154,13 +156,13 @@ export function seededPermissions(
   }
 }
 
-/** What a seeded role may open of these pages, as their declarations say. */
+/** Which of these pages a seeded role may open, by their declarations. */
 export function seededPages(key: RoleKey, some: readonly Page[]): string[] {
   if (key === 'administrator') return []
   return some.flatMap(({ access }) => (access?.roles[key] ? [access.permission] : []))
 }
 
-/** Nobody grants what they lack. */
+/** The permissions that somebody may not grant, since they lack them. */
 export function lacking(rights: Pick<Rights, 'permissions'>, wanted: readonly string[]): string[] {
   return wanted.filter((permission) => !may(rights, permission))
 }

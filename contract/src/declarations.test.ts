@@ -176,7 +176,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       const isOwned = resource.assignee ?? resource.parent ?? fields.createdBy
       const own = Object.values(resource.access).filter(({ rows }) => rows === 'own')
       expect(own.length === 0 || isOwned !== undefined).toBe(true)
-      // What may be hidden where it comes from may be hidden here.
+      // A field hidden in the resource it comes from must be restricted here, too.
       const shown = followsFrom.flatMap((single) =>
         Object.entries(findResource(single)?.fields ?? {}).flatMap(([name, { restricted }]) =>
           restricted && fields[name] && !fields[name].restricted ? [`${single}.${name}`] : [],
@@ -271,7 +271,7 @@ function livesOf({ lives = [], single }: Resource): (readonly [string, Life])[] 
   return lives.map((life) => [Object.values(life.when ?? { all: [single] }).join(' '), life])
 }
 
-/** From where to where records of a life can go: by actions that are there for them, and by themselves. */
+/** The transitions of a life: by actions that exist for its kinds, and by time. */
 function movesIn(resource: Resource, life: Life): { from: string; to: string }[] {
   const states = statesOf(life)
   const those = recordsOf(resource, [life, ...Object.values(resource.actions)]).filter((one) =>
@@ -286,7 +286,7 @@ function movesIn(resource: Resource, life: Life): { from: string; to: string }[]
   ]
 }
 
-/** A record of each kind that these conditions tell apart. */
+/** A record of each kind that these conditions distinguish. */
 function recordsOf(
   resource: Resource,
   conditions: readonly { readonly when?: When }[],
@@ -299,7 +299,7 @@ function recordsOf(
   )
 }
 
-/** A filter's field, through a reference into the record it names. */
+/** The field of a filter, also through a reference into another record. */
 function reached(resource: Resource, path: string): Field | undefined {
   if (isSystemField(path)) return fieldNamed(resource, path)
   const own = fieldNamed(resource, path)

@@ -1,2 +1,5 @@
-/** The list of pages that are no resource's, and the only one: a line here, and menu, roles and router know it. */
+/**
+ * The list of pages that are not a resource's, and the only one: a line here adds a page to the menu, the roles and
+ * the router.
+ */
 export { contract, notifications, preferences, profile, security } from './account/pages.ts'

@@ -9,7 +9,7 @@ export type Single = keyof Resources
 export const resources: readonly Resource[] = Object.values(declared)
 
 export type Pages = typeof declaredPages
-/** The pages that are no resource's, in the order of the menu. */
+/** The pages that are not a resource's, in the order of the menu. */
 export const pages: readonly Pages[keyof Pages][] = Object.values(declaredPages).toSorted(
   (one: Page, other: Page) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0),
 )
@@ -25,7 +25,7 @@ export function findResourceByPlural(plural: string): Resource | undefined {
   return byPlural.get(plural)
 }
 
-/** The resource a declaration refers to; that it exists is asserted when the program starts. */
+/** The resource a declaration refers to; its existence is checked when the program starts. */
 export function resourceNamed(single: string): Resource {
   const resource = bySingle.get(single)
   if (!resource) throw new Error(`No resource is called ${single}`)

@@ -1,4 +1,4 @@
-/** The list of resources, and the only one: a line here, and the program has it everywhere. */
+/** The list of resources, and the only one: a line here adds one to the whole program. */
 export { branch } from './branches/branch.ts'
 export { customer } from './customers/customer.ts'
 export { order } from './orders/order.ts'

@@ -6,12 +6,12 @@ import type { Resources } from './registry.ts'
 /** `verb`: an action, `update` or `delete`. */
 type OwnRule<R extends Resource> = (row: Row<R>, verb: string, now: string) => ClosedReason | undefined
 
-/** The rules of resources that are more than kinds and states; server and console ask the same. */
+/** Rules of single resources beyond kinds and states; server and console use the same. */
 const ownRules: { readonly [S in keyof Resources]?: OwnRule<Resources[S]> } = {
   order: whyOrderClosed,
 }
 
-/** Why something cannot be done with a record now, or undefined when it can. */
+/** Why something cannot be done with a record now; undefined when it can. */
 export function whyClosed(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,

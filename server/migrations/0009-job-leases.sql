@@ -1,5 +1,5 @@
--- Which server runs a job at the moment. A row and no lock of a session: it outlives a connection that is lost, and
--- what a killed server held is free again at `until`.
+-- Which server runs a job at the moment. A row rather than a session's lock: it survives a lost connection, and what
+-- a killed server held is free again at `until`.
 create table job_leases (
   job text collate "C" primary key,
   -- The run of the job.

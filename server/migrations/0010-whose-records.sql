@@ -1,13 +1,13 @@
--- Whose own a record is, in one place: orders are given to people as customers are, several people may have
--- one record, and what belongs to a record is whoever's the record is.
+-- Who owns a record, defined in one place: orders are assigned to people as customers are, several people may own one
+-- record, and what belongs to a record is owned by the record's owners.
 
 alter table orders
   add column assigned_to uuid,
   add constraint orders_assigned_to_exists foreign key (branch, assigned_to) references users (branch, _id);
 create index orders_by_assigned_to on orders (branch, assigned_to, _id) where deleted_at is null;
 
--- The people whose own a row is, written for the row called `alias`: who created it and whom the column
--- `assignee` names, one or several; of a row that belongs to a record, whoever's the record is.
+-- The owners of a row, as SQL for the row with this alias: who created it and whom the column `assignee` names, one
+-- or several; for a row that belongs to a record, the record's owners.
 create function owners_text(owned regclass, assignee name, alias text) returns text
   language sql stable
   return case
@@ -20,9 +20,9 @@ create function owners_text(owned regclass, assignee name, alias text) returns t
   end;
 revoke execute on function owners_text(regclass, name, text) from public;
 
--- Lets a resource's changes be followed. Its records are somebody's own who created them or, where the
--- resource has one, whom the column `assignee` names. Large statements are announced as a whole. Called again
--- for the same table, it follows the table as it is by then.
+-- Makes a resource's changes followable. Its owners are who created a record and, where the resource has one, whom
+-- the column `assignee` names. Large statements are announced as a whole. Calling it again for the same table takes
+-- its new columns into account.
 create or replace procedure follow_changes(followed regclass, assignee name default null)
   language plpgsql
 as $$
@@ -69,7 +69,8 @@ begin
         {n.branch}, {n.owners}, false)
       from before_rows o join after_rows n using (_id)
       where n.version is distinct from o.version or {o.branch} is distinct from {n.branch};
-      -- What a row belongs to was given to somebody: to them the row is new, to everybody else it is as before.
+      -- The record that a row belongs to was assigned to somebody: to them the row is new, for others nothing
+      -- changes.
       perform announce_change('{table}', n._id, 'create', {n.branch},
         array(select unnest({n.owners}) except select unnest({o.owners})), true)
       from before_rows o join after_rows n using (_id)
@@ -110,9 +111,9 @@ begin
 end
 $$;
 
--- A row belongs to the record that its column `reference` names: it is seen by whoever sees that record. It
--- keeps whose own the record is, so that lists, streams and what has changed since a time ask the row alone,
--- and the record hands that on whenever it is given to somebody else. Called before `follow_changes`.
+-- A row belongs to the record that its column `reference` names: whoever sees that record sees the row. The row holds
+-- a copy of the owners, so that lists, streams and syncs need only the row; when the record is assigned to somebody
+-- else, the copies are updated. To be called before `follow_changes`.
 create procedure belongs_to(child regclass, reference name)
   language plpgsql
 as $$
@@ -123,7 +124,7 @@ declare
 begin
   execute format('alter table %s add column owners uuid[] not null default ''{}''', child);
   execute format('create index %I on %s using gin (owners)', called || '_by_owners', child);
-  -- The record's row is kept from being given away until the new row is there to hear of it.
+  -- Locks the record's row, so that it cannot be reassigned until the new row is there to be updated as well.
   execute format('create function %I() returns trigger language plpgsql as %L', called || '_take_owners', format(
     $body$
 begin
@@ -150,9 +151,9 @@ end
 $$;
 revoke execute on procedure belongs_to(regclass, name) from public;
 
--- Tells people of what others do with records of theirs. `assignee` is the column that names whose a record is,
--- one person or several, `state` the one that says how far it has come; either may be missing. Of the program's
--- own doing nothing is told here, and nobody is told of what they did themselves.
+-- Notifies people of what others do with their records. `assignee` is the column with a record's assignee or
+-- assignees, `state` the one with its state; either may be missing. Changes by the program itself are not notified
+-- here, nor anybody's own changes to themselves.
 create or replace procedure tell_people(
   told regclass, single text, assignee name default null, state name default null)
   language plpgsql
@@ -164,7 +165,7 @@ declare
   is_array boolean := (select typcategory from pg_attribute a join pg_type t on t.oid = a.atttypid
     where attrelid = told and attname = assignee and not attisdropped) = 'A';
   assigned text := format(case when is_array then '%%s.%I' else 'array[%%s.%I]' end, assignee);
-  -- One row a person, however many records: a statement may not meet the same row twice.
+  -- One row for each person, however many records: one statement may not update the same row twice.
   template text := $body$
     insert into notifications (branch, user_id, kind, resource, record, count, by, params, created_at)
     select branch, person, '{kind}', '{single}', (array_agg(record order by record))[1], count(*),

@@ -1,6 +1,6 @@
--- The indexes a list needs, in one call: `list_indexes('units', '{code, floor}', '{code, search}')` makes those by
--- which units are put in the order of their code and floor, and found by a part of their code or of all that is
--- searched. A column that may be empty comes last in either direction and therefore has an index for each.
+-- The indexes a list needs, in one call: `list_indexes('units', '{code, floor}', '{code, search}')` makes those for
+-- sorting units by code and floor, and for finding them by part of their code or of the search text. A column that
+-- may be empty comes last in either direction and therefore needs an index for each.
 create procedure list_indexes(listed regclass, sorted name[], looked_into name[] default '{}')
   language plpgsql
 as $$
@@ -37,7 +37,7 @@ begin
     execute format('create index %I on %s using gin (%s)', called || '_in_' || one.name, listed, format(
       case
         when one.is_array then '%I'
-        -- What is searched is folded already.
+        -- The search text has no case and accents already.
         when one.name = 'search' then '%I gin_trgm_ops'
         else 'fold(%I) gin_trgm_ops'
       end, one.name));

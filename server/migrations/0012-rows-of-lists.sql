@@ -1,5 +1,5 @@
--- A row of a record's list keeps its id for as long as it is there, so that others may refer to it. What is
--- unique about rows is looked at when all of them are written: two may change places.
+-- A row of a record's list keeps its id as long as it exists, so that others may refer to it. Unique constraints on
+-- rows are checked after all of them are written: two may swap places.
 
 alter table order_lines
   add column _id uuid not null default gen_random_uuid(),

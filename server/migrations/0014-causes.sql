@@ -1,5 +1,5 @@
--- What was done to another record and made this one follow: the order whose hold moved a unit. Empty where it was done
--- to the record itself, and in entries from before there was a cause.
+-- The record whose action caused this change: the order whose hold moved a unit. Empty where the action was on the
+-- record itself, and in entries from before causes were recorded.
 alter table audit_entries
   add column cause_resource text collate "C",
   add column cause_record uuid,

@@ -1,9 +1,9 @@
--- The rows of a record are found by an index of their own when it is given to somebody else: without it each
--- change of the record looked at every row.
+-- The rows of a record are found by an index when it is assigned to somebody else: without it each change of the
+-- record read every row.
 
--- A row belongs to the record that its column `reference` names: it is seen by whoever sees that record. It
--- keeps whose own the record is, so that lists, streams and what has changed since a time ask the row alone,
--- and the record hands that on whenever it is given to somebody else. Called before `follow_changes`.
+-- A row belongs to the record that its column `reference` names: whoever sees that record sees the row. The row holds
+-- a copy of the owners, so that lists, streams and syncs need only the row; when the record is assigned to somebody
+-- else, the copies are updated. To be called before `follow_changes`.
 create or replace procedure belongs_to(child regclass, reference name)
   language plpgsql
 as $$
@@ -14,9 +14,9 @@ declare
 begin
   execute format('alter table %s add column owners uuid[] not null default ''{}''', child);
   execute format('create index %I on %s using gin (owners)', called || '_by_owners', child);
-  -- Rows that are deleted follow too, so the index of a list does not do.
+  -- Deleted rows are updated too, so the list's index, which leaves them out, is no use here.
   execute format('create index %I on %s (%I)', called || '_of_record', child, reference);
-  -- The record's row is kept from being given away until the new row is there to hear of it.
+  -- Locks the record's row, so that it cannot be reassigned until the new row is there to be updated as well.
   execute format('create function %I() returns trigger language plpgsql as %L', called || '_take_owners', format(
     $body$
 begin

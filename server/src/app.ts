@@ -121,7 +121,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     syncRoute(app, parts, feature.resource)
     historyRoute(app, parts, feature.resource)
   }
-  describeRoutes(app, parts, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
+  describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(app, parts, features)
   exportRoutes(app, parts)
   viewRoutes(app, parts)

@@ -112,7 +112,7 @@ test('a job that runs longer than it was reserved for stays with its server', as
   expect(await owner`select from job_leases where job = ${job.name}`).toEqual([])
 })
 
-test('a job taken by another server is told so, and is not begun again before it has ended', async () => {
+test('a job taken over by another server is aborted, and is not begun again before it has ended', async () => {
   const errors: unknown[] = []
   const log = { error: (about: unknown) => void errors.push(about) }
   const { job, count, began, letGo } = aLongJob('taken away')
@@ -129,6 +129,40 @@ test('a job taken by another server is told so, and is not begun again before it
   await server.stop()
   expect(count.most).toBe(1)
   expect(errors).toMatchObject([{ job: 'taken away' }])
+})
+
+/** Answers how to let them be renewed again. */
+async function keepWaiting(): Promise<() => Promise<void>> {
+  const holding = await owner.reserve()
+  await holding`begin`
+  await holding`lock table job_leases in access exclusive mode`
+  return async () => {
+    await holding`rollback`
+    holding.release()
+  }
+}
+
+async function refuse(): Promise<() => Promise<void>> {
+  await owner`alter table job_leases rename to job_leases_away`
+  return async () => void (await owner`alter table job_leases_away rename to job_leases`)
+}
+
+test.each([
+  ['is not answered', keepWaiting],
+  ['fails', refuse],
+])('a job is told to stop when its time is over and every attempt to renew it %s', async (how, keepFrom) => {
+  const errors: unknown[] = []
+  const log = { error: (about: unknown) => void errors.push(about) }
+  const { job, count, began, letGo } = aLongJob(`renewing ${how}`)
+  const server = repeat({ sql, now, log, leaseSeconds: 3 }, [job])
+  const signal = await began
+  const letRenew = await keepFrom()
+  await expect.poll(() => signal.aborted).toBe(true)
+  await letRenew()
+  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  letGo()
+  await server.stop()
+  expect(errors).toMatchObject([{ job: job.name, err: { message: expect.stringContaining(job.name) } }])
 })
 
 test('a job goes on when its server loses every connection, and no second one begins', async () => {

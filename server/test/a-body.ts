@@ -6,8 +6,8 @@ import { plainValue } from '../../contract-tests/plain-value.ts'
 import type { Body, Client } from './builders.ts'
 
 /**
- * A body that creates a record of whichever resource, made from its declaration: every field that may be
- * written, but for references that may be empty. What it refers to is created first.
+ * A body that creates a record of any resource, made from its declaration: every field that may be written, except
+ * references that may be empty. The records it refers to are created first.
  */
 export async function aBody(
   client: Client,
@@ -18,8 +18,8 @@ export async function aBody(
 }
 
 /**
- * A record of whichever resource, created through its own route; of one that follows from others, what follows
- * from a new record of each.
+ * A record of any resource, created through its own route; for a derived resource, what is derived from a new record
+ * of each that it follows from.
  */
 export async function aRecord(client: Client, resource: Resource): Promise<Body> {
   if (resource.followsFrom) return aFollowing(client, resource, resource.followsFrom)
@@ -40,7 +40,7 @@ async function aFollowing(client: Client, resource: Resource, from: readonly str
   throw new Error(`no ${resource.single} follows from a new ${from.join(' or ')}`)
 }
 
-/** A remark may be what keeps a record from being followed by another: a unit that says why it is blocked. */
+/** A remark may prevent a derived record: a unit with a reason for being blocked. */
 function isNoRemark({ optional, kind }: Field): boolean {
   return !optional || (kind !== 'text' && kind !== 'longText')
 }

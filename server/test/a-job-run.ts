@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../src/database/connect.ts'
 import type { JobRun } from '../src/jobs/repeated.ts'
 
-/** A run of a job at this moment; where one of its places fails, unless the test looks at that, the test fails too. */
+/**
+ * A run of a job at this moment; an error logged by the job fails the test, unless the test passes a log of its own.
+ */
 export function aJobRun(sql: Sql, now: string, wanted: Partial<JobRun> = {}): JobRun {
   const log = {
     error: (about: unknown) => {

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type Part = readonly [name: string, text: string | Buffer]
 
-/** A workbook of one sheet, or of whatever parts a test says, packed as spreadsheets are. */
+/** A workbook of one sheet, or of any parts a test gives, zipped like real ones. */
 export function aWorkbook(cells: readonly (readonly string[])[], more: readonly Part[] = []): Buffer {
   const rows = cells.map((row, index) => `<row r="${index + 1}">${row.join('')}</row>`)
   const parts = new Map<string, string | Buffer>([
@@ -22,7 +22,7 @@ export function inlineText(text: string): string {
   return `<c t="inlineStr"><is><t>${plain}</t></is></c>`
 }
 
-/** What a part says about its size need not be true. */
+/** A part's declared size may be wrong on purpose. */
 export function zipped(parts: readonly Part[], declaredSizes: Readonly<Record<string, number>> = {}): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []

@@ -7,7 +7,7 @@ type Entry = {
   readonly encrypted?: true
 }
 
-/** A zip, not packed, whose table says what it is told to say. */
+/** A zip without compression, whose directory says whatever the test wants. */
 export function anArchive(entries: readonly Entry[]): Buffer {
   const locals: Buffer[] = []
   const table: Buffer[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Person } from './people.ts'
 
-/** Speaks to the program as somebody, as the console does. */
+/** Sends requests as a person, as the console does. */
 export function asked(
   app: FastifyInstance,
   person: Pick<Person, 'token'>,
@@ -31,7 +31,7 @@ export function asked(
 }
 
 export type Client = ReturnType<typeof asked>
-// biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answers
 export type Body = any
 
 function queryText(query: Record<string, unknown>): string {
@@ -63,7 +63,7 @@ export async function aCustomer(client: Client, values: Record<string, unknown> 
   return created(await client.post('/api/customer', body), 'customer')
 }
 
-/** A draft of a reservation: these units, for one buyer. */
+/** A draft of a reservation for one buyer, with these units. */
 export async function anOrder(
   client: Client,
   units: readonly string[],

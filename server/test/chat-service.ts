@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export type Asked = { readonly headers: IncomingMessage['headers']; readonly body: Record<string, unknown> }
 
-/** A service that speaks the chat-completions protocol and says what the test wants it to. */
+/** A service with the chat-completions protocol that answers what the test wants. */
 export async function aChatService(
   speak: (response: ServerResponse, asked: Asked) => void | Promise<void>,
 ): Promise<{ url: string; asked: Asked[]; left: Promise<void> }> {

@@ -1,4 +1,4 @@
-/** A clock that stands until it is moved. */
+/** A clock that only moves when a test moves it. */
 export function aClock(from = new Date().toISOString()) {
   let time = from
   return {

@@ -3,11 +3,11 @@ import { resources } from '@prona/contract/registry'
 
 type Named = readonly [name: string, resource: Resource]
 
-/** What is kept in a table, and what follows from it. */
+/** Stored resources, and derived ones. */
 export const kept: readonly Named[] = named((resource) => !resource.followsFrom)
 export const derived: readonly Named[] = named((resource) => resource.followsFrom !== undefined)
 
-/** How people write its records at all: of what they do not there is nothing to test. */
+/** The writes that people can do with its records; only these can be tested. */
 export function writesOf(resource: Resource) {
   const [creates, changes, removes] = [
     isByHand(resource, 'create'),

@@ -104,7 +104,7 @@ test('a record is not deleted while something is being hung on it', async () => 
   }
 })
 
-/** A client that goes away before it is answered. */
+/** A client that disconnects before it is answered. */
 function cutOff(address: string, token: string, key: string, body: unknown): Promise<void> {
   const { hostname, port } = new URL(address)
   const text = JSON.stringify(body)

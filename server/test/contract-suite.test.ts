@@ -42,7 +42,7 @@ test('a document that says something else than the server does is found out', as
   expect(reasons('GET /api/branches').join()).toMatch(/name must be integer.*'total'/)
   expect(reasons('PUT /api/branch').join()).toMatch(/additional properties; found 'name'/)
   expect(reasons('GET /api/branch/history')).toHaveLength(1)
-  // What is refused may be as wrong as it likes.
+  // Refused bodies need not be valid.
   expect(reasons('DELETE /api/branch')).toEqual([])
 })
 
@@ -52,7 +52,7 @@ async function standingBefore(said: Body) {
   return proxy
 }
 
-/** Rules that no schema can say: what depends on the resource, on other fields or on the bytes themselves. */
+/** Rules that a schema cannot express: those that depend on the resource, on other fields or on the bytes. */
 function isKnownByCodeAlone(issue: string): boolean {
   return /: (notFilterable|notWhatItSays|rule)$|^ids: required$/.test(issue)
 }

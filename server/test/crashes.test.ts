@@ -11,7 +11,7 @@ type Write = { readonly key: string; readonly body: object; id?: string }
 
 const password = 'kulla e gurit'
 const rounds = sized(5, 100)
-/** Ten seconds are the target; a run of every day shares its machine with others and must not fail for that. */
+/** The target is ten seconds; an ordinary run shares its machine with others and must not fail because of that. */
 const patience = sized(60_000, 10_000)
 const dataDir = freshFolder()
 
@@ -33,11 +33,11 @@ test(
   3_600_000,
 )
 
-test('told to stop, the server answers what it was asked before', async () => {
+test('a stopping server answers the requests it had before', async () => {
   const server = serverProcess({ DATA_DIR: dataDir })
   const address = await server.address
   const requests = Array.from({ length: 8 }, () => begunSignIn(address))
-  // The server has all of them before it is told to stop, and most still to answer.
+  // The server has received the headers of all of them before it is stopped, and has most still to answer.
   await Promise.all(requests.map((one) => once(one, 'continue')))
   const answers = requests.map(async (one) => {
     const [answer] = (await once(one, 'response')) as [IncomingMessage]
@@ -51,7 +51,7 @@ test('told to stop, the server answers what it was asked before', async () => {
   expect(await server.ended).toBe(0)
 })
 
-/** A request of which the server has the head and awaits the body. */
+/** A request whose headers the server has and whose body it awaits. */
 function begunSignIn(address: string): ClientRequest {
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
   const begun = request(`${address}/api/user/auth`, { method: 'POST', headers, agent: false })
@@ -80,7 +80,7 @@ async function killServer(server: ServerProcess): Promise<ServerProcess> {
   return serverProcess({ DATA_DIR: dataDir })
 }
 
-/** The server goes on and brings its database back. */
+/** The server keeps running and restarts its database. */
 async function killDatabase(server: ServerProcess): Promise<ServerProcess> {
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   return server
@@ -91,7 +91,7 @@ async function killBoth(server: ServerProcess): Promise<ServerProcess> {
   return killServer(server)
 }
 
-/** Eight people write without pause; resolves once so many writes are acknowledged, and goes on until one fails. */
+/** Eight clients write continuously; resolves once so many writes are acknowledged, and goes on until one fails. */
 async function writing(address: string, token: string, enough: number) {
   const writes: Write[] = []
   const reached = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ async function writing(address: string, token: string, enough: number) {
   return { over }
 }
 
-/** Every acknowledged record is there; what was left unanswered is sent again and then there exactly once. */
+/** Every acknowledged record exists; unanswered writes are sent again and must then exist exactly once. */
 async function expectAll(address: string, token: string, writes: readonly Write[]): Promise<void> {
   for (const write of writes) {
     if (write.id === undefined) {
@@ -134,7 +134,7 @@ async function expectAll(address: string, token: string, writes: readonly Write[
   }
 }
 
-/** As any client, asks again when told that nobody can answer: the last of a killed database may go in between. */
+/** Asks again after a 503, as any client does, since the killed database may take a moment to end. */
 async function untilAnswered(ask: () => Promise<Response>): Promise<Response> {
   const giveUpAt = performance.now() + patience
   for (;;) {
@@ -162,7 +162,7 @@ async function tokenAt(server: ServerProcess): Promise<string> {
   return (await bodyOf(first)).token
 }
 
-/** Asks until it is answered well; the sessions of before are still good, but a fresh one proves more. */
+/** Asks until the server is ready, then signs in: earlier sessions are still valid, but a new one proves more. */
 async function untilReady(server: ServerProcess): Promise<string> {
   const address = await server.address
   let token = ''
@@ -191,7 +191,7 @@ function post(url: string, body: object, headers: Record<string, string> = {}): 
   })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answers
 async function bodyOf(answer: Response): Promise<any> {
   return answer.json()
 }

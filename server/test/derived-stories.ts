@@ -16,7 +16,7 @@ import { linesIn } from './spreadsheet.ts'
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const readsOfAll = resources.map((resource) => `${resource.single}.read`)
 
-/** What holds for every resource whose records follow from others. */
+/** What holds for every resource that is derived from others. */
 export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client): void {
   const { app, sql } = fresh
   let listening: Promise<string> | undefined
@@ -188,7 +188,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
         expect((await admin.get(`${list}/export`, { format: 'csv', columns: [name] })).status, name).toBe(400)
     })
 
-    test('whoever follows it hears that it may be another when what it follows from changes', async () => {
+    test('whoever follows it is sent a change when the records it is derived from change', async () => {
       const person = await personWith(fresh, { permissions: [`${single}.read`] })
       const live = await openLive(await address(), person.token)
       const record = await aRecord(admin, resource)

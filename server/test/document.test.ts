@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { resources } from '@prona/contract/registry'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asked, type Body } from './builders.ts'
 import { freshApp, freshFolder } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -41,6 +41,21 @@ test.each(['/api/openapi.json', '/api/docs'])('%s is for those who are signed in
   expect((await app.inject(path)).statusCode).toBe(401)
   const headers = { authorization: token }
   expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is drawn once, and not sent to who has it', async (url) => {
+  const drawing = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => drawing.mockRestore())
+  const headers = { authorization: token }
+  const first = await app.inject({ url, headers })
+  const drawn = drawing.mock.calls.length
+  const again = await app.inject({ url, headers })
+  expect(again.body === first.body).toBe(true)
+  expect(drawing.mock.calls.length).toBe(drawn)
+  const known = await app.inject({ url, headers: { ...headers, 'if-none-match': `W/${first.headers.etag}` } })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+  const other = await app.inject({ url, headers: { ...headers, 'if-none-match': '"another"' } })
+  expect([other.statusCode, other.body.length]).toEqual([200, first.body.length])
 })
 
 describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (single, resource) => {
@@ -84,7 +99,7 @@ test('a linter that is not ours finds nothing to say against the document', asyn
   expect(totals).toMatchObject({ errors: 0, warnings: 0 })
 }, 30_000)
 
-/** As the router itself prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
+/** As the router prints them: `GET, HEAD`, `POST` … at `/api/unit/image/:id`. */
 function mountedRoutes(): string[] {
   const parts: string[] = []
   const routes: string[] = []

@@ -173,7 +173,7 @@ async function aFile(resource: Resource): Promise<{ text: string; isWhole: boole
   return { text: rows.map((row) => row.join(';')).join('\n'), isWhole: !needed }
 }
 
-/** Everything there is to hear of since then, page by page. */
+/** All changes since then, page by page. */
 async function following(resource: Resource, since?: string): Promise<Body> {
   const sync: Body[] = []
   let from = since

@@ -25,7 +25,7 @@ describe.each(reported.map((resource) => [resource.single, resource] as const))(
   test('each of its reports is made, in each language, under a name that people read', async () => {
     const record = await aRecord(admin, resource)
     for (const [nr, reportId] of names.entries()) {
-      // Each language once at the least, and every report in two of them.
+      // Each language at least once, and every report in two of them.
       const spoken = [...languages.entries()].filter(([at]) => nr === 0 || at % 2 === nr % 2)
       for (const [at, language] of spoken) {
         const answer = await fileAsked(app, chief, `${path}/${record._id}`, { reportId, language })

@@ -157,7 +157,7 @@ describe.each(kept)('%s', (single, resource) => {
   })
 })
 
-/** Whose own a row is, as its declaration says. */
+/** The owners of a row, as its declaration says. */
 function ownersIn({ assignee, parent, fields }: Resource): string {
   if (parent) return 'n.owners'
   if (!assignee) return 'array[n.created_by]'
@@ -167,7 +167,7 @@ function ownersIn({ assignee, parent, fields }: Resource): string {
     : `array[n.created_by, ${column}]`
 }
 
-/** The record with one of its texts written anew. */
+/** The record with one of its texts changed. */
 async function touched(client: Client, resource: Resource, record: Body): Promise<Body> {
   const body = await aBody(client, resource)
   const [name = '', field] =

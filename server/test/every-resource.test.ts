@@ -274,7 +274,8 @@ describe.each(kept)('%s', (single, resource) => {
       const groups = defaulted.filter((name) => resource.fields[name]?.kind === 'group')
       expect([...given, ...groups].sort()).toEqual([...new Set([...defaulted, ...given])].sort())
       const record = await aRecord(admin, resource)
-      const reader = asked(app, await personWith({ permissions: [`${single}.read`] }))
+      const permissions = [...new Set([resource, ...ownersOf(resource)].map((one) => `${one.single}.read`))]
+      const reader = asked(app, await personWith({ permissions }))
       const form = (await reader.get(`${path}/form`, { id: record._id })).body.formDetails
       expect(form).toMatchObject({ writable: [], actions: {}, record: { _id: record._id } })
       expect((await reader.get(`${path}/form`)).status).toBe(403)
@@ -503,7 +504,7 @@ function fieldAt(resource: Resource, path: string) {
   return fieldNamed(resource, path)
 }
 
-/** A path through a reference: its value stands in another record. */
+/** A path through a reference: its value is stored in another record. */
 function isElsewhere(resource: Resource, path: string): boolean {
   return !isSystemField(path) && resource.fields[path.split('.')[0] ?? '']?.kind === 'reference'
 }
@@ -525,7 +526,7 @@ async function countOf(resource: Resource): Promise<number> {
   return row?.count
 }
 
-/** What a record belongs to is theirs, so that they may write what belongs to it. */
+/** Gives them the record that the body's record belongs to, so that they may write it. */
 async function giveParent(somebody: Person, { parent, fields }: Resource, body: Body): Promise<void> {
   const field = parent === undefined ? undefined : fields[parent]
   const target = field?.kind === 'reference' ? findResource(field.to) : undefined

@@ -42,6 +42,10 @@ test('whoever sees only their own counts only these, with the lines of these', a
   expect(await figuresOf<Sum>(contextOf(), [order], text)).toEqual([{ count: 2, value: 3 }])
   const mine = contextOf({ ownRows: ['order'] })
   expect(await figuresOf<Sum>(mine, [order], text)).toEqual([{ count: 1, value: 1 }])
+  // Rows of a list asked alone are those of the records that count, too.
+  const lines = () => 'select count(*) from order_lines'
+  expect(await figuresOf<Sum>(contextOf(), [order], lines)).toEqual([{ count: 3 }])
+  expect(await figuresOf<Sum>(mine, [order], lines)).toEqual([{ count: 1 }])
   await owner`update orders set assigned_to = ${limited._id} where created_by <> ${limited._id}`
   expect(await figuresOf<Sum>(mine, [order], text)).toEqual([{ count: 2, value: 3 }])
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Body } from './builders.ts'
 import type { Person } from './people.ts'
 
-/** What a file is answered with: its bytes, or the refusal in their place. */
+/** Downloads a file: its bytes, or the refusal instead. */
 export async function fileAsked(
   app: FastifyInstance,
   person: Pick<Person, 'token'>,

@@ -10,7 +10,7 @@ export type SentFile = {
 }
 export type SentPart = SentFile | readonly [field: string, value: string]
 
-/** A form as browsers send it, its names written as they are. */
+/** A form as browsers send it, with names written as given. */
 export function aForm(parts: readonly SentPart[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = `prona${randomBytes(12).toString('hex')}`
   const pieces = parts.flatMap((part) => {
@@ -27,7 +27,7 @@ export function aForm(parts: readonly SentPart[]): { payload: Buffer; headers: R
   }
 }
 
-/** Sends a form as somebody. */
+/** Sends a form as a person. */
 export async function sendForm(
   app: FastifyInstance,
   token: string,

@@ -20,7 +20,7 @@ const tokens = [
   'nobody at all',
 ]
 
-test('whatever is asked of it, the server neither breaks nor tells of its inside or another branch', async () => {
+test('whatever the request, the server neither fails nor reveals internal details or another branch', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
   const own = await theRecords(asked(app, await aPerson(sql, { role: 'administrator' })), '')
   const foreign = await theRecords(
@@ -53,7 +53,7 @@ test('whatever is asked of it, the server neither breaks nor tells of its inside
     }),
   )
   expect(complaints.slice(0, 5)).toEqual([])
-  // That most were refused for who asks or what is asked is well; that some were done shows that they mean something.
+  // Most are refused for missing rights or wrong input; that some succeed shows that the requests are meaningful.
   for (const status of [200, 401, 403, 404, 422])
     expect(answered.get(status) ?? 0, String(status)).toBeGreaterThan(20)
 })
@@ -80,7 +80,7 @@ function wrongWith(status: number, text: string): string | undefined {
   return undefined
 }
 
-/** Three of each resource, by name, whose texts bear the mark. */
+/** Three records of each resource, by name, whose texts contain the mark. */
 async function theRecords(client: Client, mark: string): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>()
   for (const resource of resources) {

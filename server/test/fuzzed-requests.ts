@@ -11,7 +11,7 @@ export type Fuzzed = {
 }
 export type Ids = ReadonlyMap<string, readonly string[]>
 
-/** Requests of every route, made from the declarations: half right, half not. */
+/** Requests for every route, made from the declarations: half valid, half not. */
 export function requestsOf(ids: Ids): fc.Arbitrary<Fuzzed> {
   const all = resources.flatMap((resource) => routesOf(resource, ids))
   const headers = fc.oneof(
@@ -170,7 +170,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308),
 )
 
-/** Of each field mostly what its kind wants. */
+/** For each field mostly a valid value. */
 function mostlyGood(field: Field, ids: Ids): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: goodValue(field, ids) }, { weight: 1, arbitrary: junk })
 }

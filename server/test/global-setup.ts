@@ -18,7 +18,7 @@ declare module 'vitest' {
 let database: Embedded
 let dataDir: string
 
-/** One database for the whole run; every test file copies what is migrated here once. */
+/** One database server for the whole run; every test file copies the database that is migrated here once. */
 export async function setup(project: TestProject): Promise<void> {
   await sweepKilledRuns()
   dataDir = aRunFolder('server')

@@ -10,17 +10,17 @@ import type { Config } from '../src/config.ts'
 import { type Address, connect, type Sql, serverSession } from '../src/database/connect.ts'
 
 export type FreshDatabase = {
-  /** As the server sees it: bound by row level security. */
+  /** As the server: bound by row level security. */
   sql: Sql
-  /** As a superuser sees it: everything, for looking after the fact. */
+  /** As a superuser: sees everything, to check results. */
   owner: Sql
   addresses: { owner: Address; server: Address }
 }
 
-/** How many there are is counted to the end however busy the machine: an estimate would fail by chance. */
+/** Counts are always exact however busy the machine: an estimate would fail by chance. */
 const unhurried = { ...serverSession, 'app.count_patience': '30s' }
 
-/** A migrated database of its own for a test file, or for a test that asks for one; gone when that is through. */
+/** A migrated database for a test file, or for a single test; dropped when that is finished. */
 export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const maintenance = connect(inject('owner'), { max: 1 })
@@ -39,18 +39,18 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
   return { sql, owner, addresses }
 }
 
-/** A machine that is busy with other tests is not overload. */
+/** A machine that is busy with other tests must not count as overloaded. */
 export const neverLate = { now: () => 0, close() {} }
 
 export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
 
-/** The whole program on a database of its own, spoken to by `app.inject`. */
+/** The whole program on a database of its own, called by `app.inject`. */
 export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
   const log = pino({ level: config.logLevel })
   const app = await createApp({ config, sql: database.sql, log, now, lateness: neverLate })
-  // Registered after the database's own hook, hence run before it: hooks of the end run last first.
+  // Registered after the database's own hook, hence run before it: the last registered hook runs first.
   whenThrough(() => app.close())
   await app.ready()
   return { ...database, app, config }
@@ -74,7 +74,7 @@ function testConfig(): Config {
   }
 }
 
-/** An empty folder, gone when the file or the test that asked for it is through. */
+/** An empty folder, deleted when the file or test that asked for it is finished. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'prona-folder-'))
   whenThrough(() => rmSync(folder, { recursive: true, force: true }))
@@ -85,7 +85,7 @@ function whenThrough(work: () => unknown): void {
   try {
     onTestFinished(async () => void (await work()))
   } catch {
-    // Outside a test: at the top of the file.
+    // Outside a test, when called at the top of a file.
     afterAll(async () => void (await work()))
   }
 }

@@ -19,7 +19,7 @@ const png = await aPicture('png')
 const webp = await aPicture('webp')
 const avif = await aPicture('avif')
 
-/** What must never become a picture. */
+/** Files that must never be accepted as pictures. */
 export const refusedPictures: readonly Hostile[] = [
   { what: 'an SVG that runs a script', name: 'a.svg', type: 'image/svg+xml', bytes: svg },
   { what: 'an SVG called a PNG', name: 'a.png', type: 'image/png', bytes: svg },
@@ -88,7 +88,7 @@ export const refusedPictures: readonly Hostile[] = [
   { what: 'a WebP of 10,000 frames', name: 'a.webp', type: 'image/webp', bytes: await manyFrames(10_000) },
 ]
 
-/** What becomes a picture, and nothing but that. */
+/** Files that become pictures, without anything harmful in them. */
 export const defusedPictures: readonly Hostile[] = [
   {
     what: 'a JPEG with a page behind it',
@@ -135,7 +135,7 @@ export const defusedPictures: readonly Hostile[] = [
   },
 ]
 
-/** What must never become a document. */
+/** Files that must never be accepted as documents. */
 export const refusedDocuments: readonly Hostile[] = [
   {
     what: 'a program',
@@ -233,7 +233,7 @@ export const refusedDocuments: readonly Hostile[] = [
   },
 ]
 
-/** Names that want to be more than names, of a document that is one. */
+/** Dangerous names for an acceptable document, and the names they are kept under. */
 export const hostileNames: readonly (readonly [name: string, kept: string])[] = [
   ['../../../../etc/cron.d/root.pdf', 'root.pdf'],
   ['..\\..\\windows\\system32\\a.pdf', 'a.pdf'],
@@ -258,7 +258,7 @@ function aLetterWith(...entries: Parameters<typeof anArchive>[0]): Buffer {
   return anArchive([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }, ...entries])
 }
 
-/** In black and white, so that it is 32 megabytes unpacked and a few kilobytes as it is. */
+/** In black and white: 32 megabytes unpacked and a few kilobytes as a file. */
 function aVastPng(side: number): Buffer {
   return aPngOf(side, side, Buffer.alloc(side * (side / 8 + 1)))
 }
@@ -286,7 +286,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Behind the head, which is 33 bytes long. */
+/** After the header, which is 33 bytes long. */
 function withChunk(bytes: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 33), chunk(type, data), bytes.subarray(33)])
 }
@@ -305,7 +305,7 @@ function saysItIs(bytes: Buffer, side: number): Buffer {
   return changed
 }
 
-/** One small picture over and over, as the frames of one that moves. */
+/** The same small picture many times, as the frames of an animation. */
 async function manyFrames(count: number): Promise<Buffer> {
   const one = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .webp({ lossless: true })

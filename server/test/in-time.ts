@@ -1,9 +1,9 @@
 const attempts = 5
 
 /**
- * How long it took at the best. What the product promises to do in time it does whenever the machine lets it: an
- * attempt in which everything stood still says nothing, and a promise that is broken fails them all. An attempt
- * makes ready what is not measured and answers what is.
+ * The shortest of several attempts. A time limit of the product applies whenever the machine allows: an attempt
+ * during which the machine paused proves nothing, and a broken limit fails them all. An attempt first prepares what
+ * is not measured and returns what is.
  */
 export async function bestOf(attempt: () => Promise<() => Promise<void>>, enough: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY
@@ -16,7 +16,7 @@ export async function bestOf(attempt: () => Promise<() => Promise<void>>, enough
   return best
 }
 
-/** The milliseconds that the work itself takes: how long a busy machine lets it wait says nothing about it. */
+/** The milliseconds of processor time that the work takes, which a busy machine does not lengthen. */
 export async function ownTimeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

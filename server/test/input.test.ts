@@ -270,7 +270,7 @@ describe('an answer', () => {
     const policy = String(one.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
-    // A frame shows what the page itself has fetched, and no other address.
+    // A frame may show what the page itself has fetched, and no other address.
     expect(policy).toContain('frame-src blob:;')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types prona-worker")
     expect(policy).not.toBe(other.headers['content-security-policy'])
@@ -294,7 +294,7 @@ async function counted() {
   return owner`select (select count(*) from properties) as properties, (select count(*) from audit_entries) as entries`
 }
 
-/** What the server says to headers written by hand: no client would send them like this. */
+/** Sends headers written by hand, as no client would, and answers what the server sends. */
 function spoken(port: number, headers: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = createConnection(port, '127.0.0.1')

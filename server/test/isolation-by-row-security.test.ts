@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { freshApp } from './harness.ts'
 import { isolationStories } from './isolation.ts'
 
-// The kernel's own scope is switched off: what holds here, row level security holds alone.
+// The kernel's own scope is switched off, so that only row level security is tested.
 vi.mock('../src/kernel/scope.ts', () => ({
   inScope: () => 'true',
   isLive: (alias: string) => `${alias}.deleted_at is null`,

@@ -4,7 +4,7 @@ import { createApp } from '../src/app.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { isolationStories } from './isolation.ts'
 
-// The program works under a role that row level security does not bind: what holds here, the scope holds alone.
+// The program runs under a role that row level security does not bind, so that only the scope is tested.
 const { config, owner } = await freshApp()
 const log = pino({ level: 'silent' })
 const app = await createApp({ config, sql: owner, log, lateness: neverLate })

@@ -12,7 +12,7 @@ import { aCompany, aPerson } from './people.ts'
 const canary = 'KANARINA'
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
-/** What holds between two branches, whichever of the two guards is left to hold it. */
+/** What holds between two branches; run with either of the two guards switched off. */
 export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sql): Promise<void> {
   await aCompany(sql)
   const inTirana = asked(app, await aPerson(sql, { role: 'administrator' }))
@@ -144,7 +144,7 @@ async function everyRoute(client: Client, helper: Client, resource: Resource, id
   return answers
 }
 
-/** The list in every way it can be asked for. */
+/** The list in every way it can be queried. */
 async function everyReading(client: Client, resource: Resource, record: Body) {
   const url = `/api/${resource.plural}`
   const answers = [

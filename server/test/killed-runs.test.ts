@@ -8,7 +8,7 @@ test.each(['server', 'browser'] as const)(
   'what a killed run of the %s tests left is gone, and one that is under way is let alone',
   async (of) => {
     const [killed, running] = [aRunFolder(of), aRunFolder(of)]
-    // This process is there, but it did not begin with the machine.
+    // This process exists, but it did not begin when the machine did.
     writeFileSync(join(killed, 'server.lock'), `${process.pid} 0`)
     const unlock = await lockData(running)
     onTestFinished(() => {

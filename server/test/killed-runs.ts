@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dataIsLocked } from '../src/database/data-lock.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 
-/** Of the tests of the server and of those in a browser: each run has a database of its own. */
+/** Of the server's and the browser tests: each run has a database server of its own. */
 const prefixes = { server: 'prona-test-', browser: 'prona-browser-' } as const
 
 export const quiet = { info: () => {}, error: (text: string) => console.error(text) }
@@ -13,7 +13,7 @@ export function aRunFolder(of: keyof typeof prefixes): string {
   return mkdtempSync(join(tmpdir(), prefixes[of]))
 }
 
-/** A run that was killed leaves its database running; the next run ends it. */
+/** Stops the database that a killed run left running. */
 export async function sweepKilledRuns(): Promise<void> {
   const isOfRun = (name: string) => Object.values(prefixes).some((prefix) => name.startsWith(prefix))
   for (const name of readdirSync(tmpdir()).filter(isOfRun)) {

@@ -29,7 +29,7 @@ async function written(order: Body, data: Body): Promise<Body> {
   return body.order
 }
 
-test('a line stays the line it is while others are changed, go and come', async () => {
+test('an order’s line keeps its id while others are changed, removed and added', async () => {
   const order = await threeLines()
   const [first, second, third] = order.lines
   expect(new Set([...idsOf(order.lines), ...idsOf(order.parties)]).size).toBe(4)
@@ -50,7 +50,7 @@ test('two lines may change their units with each other', async () => {
   expect((await written(order, { lines })).lines).toEqual(lines)
 })
 
-test('a line of another order, one that is gone and one sent twice are refused by name', async () => {
+test('an order’s line of another order, one that is gone and one sent twice are refused by name', async () => {
   const [order, other] = [await threeLines(), await threeLines()]
   const [first, second, third] = order.lines
   await written(order, { lines: [first, second] })
@@ -79,7 +79,7 @@ test('the same lines again, with their ids or without, change nothing', async ()
   for (const lines of [order.lines, withoutIds]) expect(await written(order, { lines })).toEqual(order)
 })
 
-test('the history tells what the lines said and not which ids they had', async () => {
+test('the history shows the content of an order’s lines and not their ids', async () => {
   const order = await threeLines()
   const [first, ...others] = order.lines
   await written(order, { lines: [{ ...first, price: 5 }, ...others] })

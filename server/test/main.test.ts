@@ -10,7 +10,7 @@ import { postmasterPid, serverProcess } from './process.ts'
 
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
-test('told to stop it finishes, stops the database and ends well', async () => {
+test('when stopped it finishes, stops the database and ends with success', async () => {
   const dataDir = freshFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
   expect(await health(await server.address)).toBe(200)
@@ -128,7 +128,7 @@ test('anyone but root runs it as well', async ({ skip }) => {
   expect(await server.ended).toBe(0)
 })
 
-/** Only where we are root, and where the program lies in a folder that others may read. */
+/** Only as root, and where the program lies in a folder that others may read. */
 function canBecomeNobody(): boolean {
   if (process.getuid?.() !== 0) return false
   const [program = '', ...parameters] = nobody
@@ -163,7 +163,7 @@ async function listening(): Promise<{ port: number }> {
   return { port: address.port }
 }
 
-/** The near end of a connection: whoever knocks there is refused, and nobody else is given it meanwhile. */
+/** The local port of an open connection: connecting to it is refused, and nobody else gets it meanwhile. */
 async function aPortThatRefuses(): Promise<number> {
   const { port } = await listening()
   const socket = connect(port, '127.0.0.1')

@@ -5,7 +5,9 @@ import { aCode, asked, type Body } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
-/** The program with resources of which something is not done by hand: properties nothing, others one thing each. */
+/**
+ * The program with resources for which some writes are not done by hand: none for properties, one each for others.
+ */
 vi.mock('../../contract/src/resources.ts', async (original) => {
   const all = await original<typeof import('@prona/contract/resources')>()
   return {

@@ -14,16 +14,16 @@ export async function openLive(
   })
   const lines = linesOf(answer)
   let since: string | undefined
-  /** How many notifications waited, each time it was told. */
+  /** The numbers of unread notifications, in the order they were sent. */
   const unread: number[] = []
   return {
     status: answer.statusCode,
     headers: answer.headers,
     leave: () => void answer.destroy(),
-    /** Where to go on from, as it was told when the stream was opened; known once something else was. */
+    /** The time to continue from, sent when the stream opened; known once another event came. */
     since: () => since,
     unread,
-    /** The next event of changes or of time; undefined when the stream has ended. */
+    /** The next change or time; undefined when the stream has ended. */
     async next(): Promise<Body | undefined> {
       let name = 'change'
       for (;;) {
@@ -63,6 +63,6 @@ async function* linesOf(answer: IncomingMessage): AsyncGenerator<string, undefin
       yield* lines
     }
   } catch {
-    // The reader left, or the server let it go: both are an end.
+    // A reader that disconnects and a server that closes the stream both end it.
   }
 }

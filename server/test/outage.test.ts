@@ -29,7 +29,7 @@ test('while the database restarts answers are 503, then all is well and no ackno
   for (let round = 0; round < sized(5, 100); round++) {
     const many = Array.from({ length: 30 }, body)
     sent.push(...many)
-    // Whenever the others are hit: in the first round some are waiting for the database as it goes.
+    // In the first round some requests are waiting for the database when it stops.
     const letWrite = round === 0 ? await keepFromWriting() : undefined
     const writing = many.map((one) => admin.post('/api/property', one, { 'idempotency-key': one.code }))
     const reading = many.map(() => admin.get('/api/properties'))
@@ -57,7 +57,7 @@ test('while the database restarts answers are 503, then all is well and no ackno
   }
 })
 
-test('the log has a line a request and no value, header or body of any', async () => {
+test('the log has one entry for each request and no value, header or body of any', async () => {
   const secret = 'FSHEHTE'
   const credentials = { username: secret, password: secret }
   const answers = [
@@ -85,13 +85,13 @@ test('the log has a line a request and no value, header or body of any', async (
   ])
 })
 
-/** Ended is what has gone: one that has only been told to go might still answer. */
+/** Ends them and waits until they are gone: until then one might still answer. */
 async function endConnections(): Promise<void> {
   await owner`select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and usename = 'prona_server'`
 }
 
-/** Answers how to let them write again. */
+/** Locks the table; answers the function that unlocks it. */
 async function keepFromWriting(): Promise<() => Promise<void>> {
   const holding = await owner.reserve()
   await holding`begin`
@@ -102,7 +102,7 @@ async function keepFromWriting(): Promise<() => Promise<void>> {
   }
 }
 
-/** How many of the server's connections wait for somebody. */
+/** How many of the server's connections are waiting for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await owner`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and usename = 'prona_server' and wait_event_type = 'Lock'`

@@ -30,7 +30,7 @@ type Wanted = {
   readonly at?: string
 }
 
-/** Somebody who can sign in with `goodPassword` and already is. */
+/** A user with `goodPassword` who is signed in. */
 export async function aPerson(sql: Sql, wanted: Wanted = {}): Promise<Person> {
   hashed ??= hashOfPassword(goodPassword)
   const hash = await hashed

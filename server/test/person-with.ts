@@ -9,7 +9,7 @@ type Rights = {
   readonly hidden?: readonly string[]
 }
 
-/** Somebody in a role of their own with exactly these rights. */
+/** A user with a role of their own that has exactly these rights. */
 export async function personWith(
   { sql, owner }: { sql: Sql; owner: Sql },
   { permissions, ownRows = [], hidden = [] }: Rights,

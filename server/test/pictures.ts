@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Drawn = { readonly width?: number; readonly height?: number; readonly alpha?: boolean }
 
-/** A picture with a colour of its own in each half, so that it can be seen which way up it is. */
+/** A picture with a different colour in each half, to check which way up it is. */
 export async function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
   { width = 60, height = 40, alpha = false }: Drawn = {},
@@ -19,7 +19,7 @@ export async function aPicture(
     .toBuffer()
 }
 
-/** As a telephone writes it that was held upright: lying on its side, with where it was taken. */
+/** As a telephone held upright stores it: on its side, and with the place it was taken at. */
 export async function aTelephonePicture(): Promise<Buffer> {
   return sharp(await aPicture('png', { width: 60, height: 40 }))
     .withExif({ IFD0: { Make: 'Telefon', Copyright: 'KANARINA' }, IFD3: { GPSLatitude: '41/1 19/1 0/1' } })

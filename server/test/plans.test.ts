@@ -65,7 +65,7 @@ test('the page far away is read by cursor as the first one is', async () => {
     'analyze, ',
   )
   expect(plan).toContain('units_by_sale_price')
-  // Of the 10,000 rows of the branch it looks at a page and one row more.
+  // Of the branch's 10,000 rows it reads a page and one row more.
   const read = /Index Scan using units_by_sale_price on units t\w* \(actual rows=([\d.]+)/.exec(plan)?.[1]
   expect(Number(read)).toBeLessThanOrEqual(26)
 })

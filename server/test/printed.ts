@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What stands on each page of a PDF, its blanks made one, and how wide the pages are. */
+/** The text of each page of a PDF, with runs of spaces joined, and the widths of the pages. */
 export async function pagesOf(bytes: Uint8Array): Promise<{ texts: string[]; widths: number[] }> {
   const document = await getDocumentProxy(bytes.slice())
   const { text } = await extractText(document, { mergePages: false })

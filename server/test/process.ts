@@ -9,17 +9,17 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Everything it has said so far. */
+  /** Everything it has written so far. */
   output(): string
-  /** The first line it says that fits, once it has said it whole. */
+  /** The first complete line of output that matches. */
   line(fitting: RegExp): Promise<string>
   /** The address it answers at, once it does. */
   address: Promise<string>
-  /** How it ended: a code, or the signal that killed it. */
+  /** How it ended: an exit code, or the signal that killed it. */
   ended: Promise<number | string>
 }
 
-/** The server as a process of its own, killed with the test if the test leaves it running. */
+/** The server as a process of its own, killed after the test if it is still running. */
 export function serverProcess(
   environment: Record<string, string>,
   flags: string[] = [],
@@ -45,7 +45,7 @@ export function serverProcess(
     isOver = true
     heard.emit('more')
   })
-  // What a process says comes in pieces: a line is whole once it has ended.
+  // Output arrives in pieces: a line is complete once its end has arrived.
   const lines = () => text.split('\n').slice(0, -1)
   async function line(fitting: RegExp): Promise<string> {
     for (;;) {
@@ -69,7 +69,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(note.split('\n')[0])
 }
 
-/** The process is gone and all it said has been read. */
+/** The process has ended and all its output has been read. */
 async function endOf(child: ChildProcess): Promise<number | string> {
   const gone = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? ''))

@@ -1,13 +1,13 @@
 import type { Body, Client } from './builders.ts'
 
-/** Keeps a copy of a resource as a client does, by nothing but sync. */
+/** Keeps a copy of a resource by sync alone, as a client does. */
 export function aReplica(client: Client, single: string) {
   const records = new Map<string, Body>()
   let lastSyncTime: string | undefined
   return {
     records,
     time: () => lastSyncTime,
-    /** Answers what it was told, page after page. */
+    /** Answers what the sync returned, page after page. */
     async sync(): Promise<{ told: Body[]; pages: number; isFull: boolean }> {
       const told: Body[] = []
       let isFull = false

@@ -156,7 +156,7 @@ async function expectColumns(table: string, fields: Fields): Promise<void> {
   }
 }
 
-/** Also those of views that it reads. */
+/** The tables a view reads, also through other views. */
 async function tablesUnder(view: string): Promise<string[]> {
   const rows = await owner`
     with recursive reading as (
@@ -198,11 +198,11 @@ async function foreignKeys(): Promise<string[]> {
 async function indexesOf(table: string): Promise<string[]> {
   const rows = await owner`
     select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = ${table}::regclass and indisvalid`
-  // A column whose name is a word of SQL's, such as an instalment's `order`, stands in quotes.
+  // A column named like a keyword of SQL, such as an instalment's `order`, is quoted.
   return rows.map((row) => row.text.replaceAll('"', ''))
 }
 
-/** A column that stands first behind the branch, or that is looked into by its parts. */
+/** Whether the column comes first in an index after the branch, or has a trigram or array index. */
 async function hasFilterIndex(resource: Resource, path: string): Promise<boolean> {
   const [head = '', ...rest] = path.split('.')
   const outer = isSystemField(path) ? undefined : resource.fields[head]

@@ -11,7 +11,7 @@ const log = pino({ level: 'trace' }, { write: (line: string) => void output.push
 const app = await createApp({ config, sql, log, lateness: neverLate })
 afterAll(() => app.close())
 
-/** Every table of the database as text: what a stolen backup would show. */
+/** Every table of the database as text: what a stolen backup would contain. */
 async function everyRow(): Promise<string> {
   const tables = await owner<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,4 +1,4 @@
-/** How often a test under stress repeats: a few times in every run, the whole of it when stress is asked for. */
+/** How often a test under load repeats: a few times in an ordinary run, many times in a stress run. */
 export function sized(smoke: number, full: number): number {
   return process.env.PRONA_STRESS ? full : smoke
 }

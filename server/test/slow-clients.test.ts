@@ -12,7 +12,7 @@ const { config, sql } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
 
-/** The program with less patience than usual, so that a test need not have it either. */
+/** The program with shorter time limits than usual, so that the test is short too. */
 async function hurried(unreadMs = 60_000) {
   const usual = { headersMs: 1_000, requestMs: 1_500, lookEveryMs: 200, unreadMs }
   const log = pino({ level: 'silent' })
@@ -33,7 +33,7 @@ test('slow headers and slow bodies are closed with a problem while others are an
   const { app, port } = await hurried()
   const each = sized(150, 500)
   let answeredMeanwhile = 0
-  // Nobody is answered while the machine itself stands still until all of them are closed.
+  // Nobody is answered if the machine pauses until all of them are closed; such an attempt is repeated.
   for (let attempt = 0; attempt < 5 && answeredMeanwhile === 0; attempt++) {
     const { output, answered } = await flooded(port, each)
     const refused = output.filter((text) => text !== '')
@@ -49,7 +49,7 @@ test('slow headers and slow bodies are closed with a problem while others are an
   expect((await asked(app, person).get('/api/properties')).body.pagination.total).toBe(0)
 })
 
-/** So many of each kind of slow client at once: what they were told, and how often somebody else was answered. */
+/** Opens so many slow clients of each kind: answers what they received, and how often another client was answered. */
 async function flooded(port: number, each: number): Promise<{ output: string[]; answered: number }> {
   const head = `POST /api/property HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\nContent-Type: application/json\r\n`
   const slow = [
@@ -104,7 +104,7 @@ test('a reader that does not read is let go', async () => {
   onTestFinished(() => void socket.destroy())
   socket.pause()
   const request = `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\n\r\n`
-  // More than the network keeps for somebody who does not take it.
+  // More than the network buffers for somebody who does not read.
   socket.write(request.repeat(400))
   await expect(isGone.promise).resolves.toBeUndefined()
 })
@@ -158,16 +158,16 @@ function leftAtOnce(port: number, request: string): Promise<void> {
   })
 }
 
-/** Sends a beginning and then a byte now and again; answers what the server says before it closes. */
+/** Sends a beginning and then a byte at intervals; answers what the server sends before it closes. */
 function drip(port: number, beginning: string, byte: string) {
   const open = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   let output = ''
   let dripping: NodeJS.Timeout | undefined
-  // Nor does it close its half of the connection when it is told off.
+  // Nor does it close its half of the connection after the refusal.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: byte !== '' }, () => {
     socket.write(beginning)
-    // After what has come was read: a byte for a connection that is gone would lose it.
+    // Sent only after the answer was read: a byte to a closed connection would discard it.
     const send = () => void (socket.writable && socket.write(byte))
     if (byte) dripping = setInterval(() => setImmediate(send), 200)
     open.resolve()

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** The sheets of an XLSX file by name, each a list of rows of what its cells hold. */
+/** The sheets of an XLSX file by name, each a list of rows of cell values. */
 export function sheetsIn(bytes: Uint8Array): Record<string, (string | number | undefined)[][]> {
   const files = unzipSync(bytes)
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
@@ -27,7 +27,7 @@ function valueIn(cell: string | undefined): string | number | undefined {
     .replaceAll('&amp;', '&')
 }
 
-/** The lines of a CSV file, each the texts of its cells. */
+/** The rows of a CSV file, each a list of cell texts. */
 export function linesIn(csv: string): string[][] {
   const lines: string[][] = [[]]
   for (const [, mark, quoted, plain] of csv

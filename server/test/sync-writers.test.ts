@@ -56,8 +56,8 @@ test('of what twenty write in short and long transactions, five readers miss not
 }, 1_800_000)
 
 /**
- * One to twenty changes a transaction, which stays open for a while: most for moments, one in ten for long. However
- * fast it writes, the last of it comes after much was read.
+ * One to twenty changes in a transaction, which stays open for a while: mostly for moments, one in ten for long.
+ * However fast it writes, its last change comes after much has been read.
  */
 async function writeOnAndOn(pool: Sql, number: number, isReadOften: Promise<void>): Promise<number> {
   const branch = number % 4 === 0 ? 'durres' : 'tirana'
@@ -95,7 +95,7 @@ async function writeOne(db: Transaction, branch: string, own: string[], chance: 
   }
 }
 
-/** The same chances in every run. */
+/** The same random numbers in every run. */
 function chances(seed: number): () => number {
   let state = seed
   return () => {

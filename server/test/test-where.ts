@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 
-/** A test of what not every resource has. Where it is not so there is none, rather than one that asserts nothing. */
+/** A test for some resources only. For the others it is left out, rather than asserting nothing. */
 export function testWhere(isSo: boolean): (name: string, body: () => Promise<void>) => void {
   return isSo ? test : () => undefined
 }

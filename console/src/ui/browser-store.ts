@@ -1,12 +1,14 @@
-/** What is kept by name, as the stores of a browser do it. */
+/** The part of a browser's storage that we use. */
 export type Store = {
   getItem(name: string): string | null
-  /** Answers whether it is kept for longer than the page stands. */
+  /** Answers whether the value outlives the page. */
   setItem(name: string, value: string): boolean
   removeItem(name: string): void
 }
 
-/** A browser may forbid its stores, or have no room left in them; then the page itself remembers for as long as it stands. */
+/**
+ * A browser may forbid its storage or have no room left; then values are kept in memory as long as the page is open.
+ */
 export function forgivingStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Store {
   const unkept = new Map<string, string>()
   return {
@@ -29,9 +31,9 @@ export function forgivingStore(open: () => Pick<Storage, 'getItem' | 'setItem' |
   }
 }
 
-/** Of the browser: it outlives the tab, and the other tabs see it. */
+/** Kept by the browser: it outlives the tab, and other tabs see it. */
 export const deviceStore = forgivingStore(() => localStorage)
-/** Of this tab: a reload keeps it, and closing it does not. */
+/** Kept by this tab: it survives a reload, but not closing the tab. */
 export const tabStore = forgivingStore(() => sessionStorage)
 
 function attempted<T>(work: () => T): T | undefined {

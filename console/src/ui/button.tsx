@@ -7,7 +7,9 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   readonly icon?: IconName
   /** Without it the button is the icon alone and needs an `aria-label`. */
   readonly children?: ReactNode
-  /** Why it is closed now: it stays in place, readable, and says so by pointer, keyboard and screen reader. */
+  /**
+   * Why it is disabled now: it stays in place, readable, and shows the reason to pointer, keyboard and screen reader.
+   */
   readonly closedBecause?: string
 }
 

@@ -14,11 +14,11 @@ type Props = {
   readonly children: ReactNode
   /** In pixels, where what it holds needs more room. */
   readonly size?: number
-  /** Something is open in it, or under way: neither Escape nor a click beside it closes it. */
+  /** Something in it is open or in progress: neither Escape nor a click beside it closes the dialog. */
   readonly held?: boolean
 }
 
-/** A dialog in the middle: a title, what is to be known or filled in, and its foot. */
+/** A dialog in the middle: a title, its content, and its buttons. */
 export function Dialog({ title, opened, onClose, children, size, held }: Props) {
   const { t } = useWords()
   return (
@@ -38,14 +38,14 @@ export function Dialog({ title, opened, onClose, children, size, held }: Props) 
 
 type ConfirmProps = Omit<Props, 'children'> & {
   readonly text: ReactNode
-  /** The verb on the button that does it. */
+  /** The verb on the confirming button. */
   readonly verb: string
   readonly danger?: boolean
   readonly busy?: boolean
   readonly onConfirm: () => void
 }
 
-/** Asks before something that is not easily undone. */
+/** Asks before something that is hard to undo. */
 export function Confirm({ text, verb, danger, busy, onConfirm, ...dialog }: ConfirmProps) {
   const { t } = useWords()
   return (

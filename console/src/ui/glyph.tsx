@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 const square = <path {...strokeOnly()} d="M1.75 1.75h8.5v8.5h-8.5z" />
 const ring = <circle {...strokeOnly()} cx="6" cy="6" r="4.4" />
 
-/** The shapes of the states, 12 × 12. Squares are units, circles papers and promises; only what is late is a triangle. */
+/**
+ * The shapes of the states, 12 × 12. Squares are units, circles are contracts and reservations; only what is late is
+ * a triangle.
+ */
 export const shapes = {
   outline: square,
   dashed: (

@@ -5,7 +5,9 @@ import type { Hint } from './tip.tsx'
 const Tip = latePart(async () => (await import('./tip.tsx')).Tip)
 const restMs = 400
 
-/** The one tip of the page: hundreds of things could have one, a pointer or the focus rests on one at a time. */
+/**
+ * The single tooltip of the page: hundreds of elements could have one, but only one at a time is hovered or focused.
+ */
 export function Hints() {
   const [hint, setHint] = useState<Hint>()
   useEffect(() => followHints(setHint), [])
@@ -22,7 +24,7 @@ function followHints(show: (hint: Hint | undefined) => void): () => void {
 
   function say(): void {
     const { hint, hintKeys: keys, hintBeside } = element?.dataset ?? {}
-    // What has gone, or has nothing to say any more, has no tip.
+    // An element that is gone, or has no hint any more, has no tooltip.
     const text = element?.isConnected ? hint : undefined
     if (text === shown) return
     shown = text
@@ -46,7 +48,7 @@ function followHints(show: (hint: Hint | undefined) => void): () => void {
   }
 
   const on = document.addEventListener.bind(document)
-  // A finger's tap ends as a mouse over what was tapped, and the tip stands until the next.
+  // A tap is followed by mouse events on the same element, and the tooltip would stay until the next tap.
   on('mouseover', ({ target }) => aim(hintedAt(target), delayOf(target)), { signal })
   document.documentElement.addEventListener('mouseleave', () => aim(undefined, 0), { signal })
   on(
@@ -68,7 +70,7 @@ function hintedAt(target: EventTarget | null): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>('[data-hint]')) || undefined
 }
 
-/** In a row of icons each is told at once. */
+/** In a row of icons each tooltip shows without a delay. */
 function delayOf(target: EventTarget | null): number {
   return hintedAt(target)?.dataset.hintBeside === undefined ? restMs : 0
 }

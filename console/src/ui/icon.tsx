@@ -1,4 +1,4 @@
-/** 16 px drawings, stroke 1.4, square caps. Those of direction turn round on a right-to-left page. */
+/** Icons of 16 px, stroke 1.4, square caps. Those with a direction are mirrored on a right-to-left page. */
 export const drawings = {
   aside: 'M2.5 3h11v10h-11zM9.5 3v10',
   bell: 'M3 11.5h10l-1.3-2v-3a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.7h3',

@@ -15,7 +15,7 @@ import { deviceStore } from './browser-store.ts'
 
 const storageKey = 'language'
 
-/** Albanian comes with the program; the others are fetched when they are chosen. */
+/** Albanian is part of the program; the others are fetched when they are chosen. */
 const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   sq: async () => sq,
   en: async () => (await import('@prona/contract/language/en')).en,
@@ -23,7 +23,7 @@ const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   es: async () => (await import('@prona/contract/language/es')).es,
 }
 
-/** What each language calls itself. */
+/** Each language's own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   sq: 'Shqip',
   en: 'English',
@@ -51,7 +51,7 @@ export function languageNow(): Language {
   return useSpoken.getState().language
 }
 
-/** The language chosen on this device before, if one was. */
+/** The language last chosen on this device, if any. */
 export function storedLanguage(): Language | undefined {
   const stored = deviceStore.getItem(storageKey)
   return isLanguage(stored) ? stored : undefined

@@ -7,8 +7,8 @@ import { type LateFetch, useLatePart } from './use-late-part.ts'
 type Opened = { readonly opened?: boolean; readonly onClose: () => void }
 
 /**
- * Something that opens on a click and is fetched when it is first opened: a dialog, a drawer. Where it cannot be
- * fetched it closes again and a toast says so; nothing around it is lost.
+ * Something that opens on a click and is fetched when it is first opened: a dialog, a panel. If it cannot be fetched
+ * it closes again with a toast; nothing around it is lost.
  */
 export function latePart<P extends Opened>(fetchPart: LateFetch<P>): ComponentType<P> {
   return function LatePart(props: P) {
@@ -24,8 +24,8 @@ export function latePart<P extends Opened>(fetchPart: LateFetch<P>): ComponentTy
 const nothing = () => null
 
 /**
- * A piece of the page in a file of its own. Until it is here something quiet holds its place; where it cannot be
- * fetched its place says so and offers the way that helps, and nothing around it is lost.
+ * A part of the page in a file of its own. A placeholder is shown until it is loaded; if it cannot be fetched, a
+ * message and a way to retry are shown in its place, and nothing around it is lost.
  */
 export function latePiece<P extends object>(
   fetchPart: LateFetch<P>,
@@ -51,7 +51,7 @@ function Lost() {
   )
 }
 
-/** Many a browser keeps in mind that a file could not be fetched, and asks for it again only on a new page. */
+/** Many browsers remember that a file could not be fetched, and ask for it again only on a new page. */
 export function tellLost(t: Words['t']): void {
   tellFailed(t('offline.partLost'), { label: t('offline.reload'), run: () => location.reload() })
 }

@@ -10,7 +10,7 @@ export type LifePart = {
   readonly word: string
   /** Read after the word by screen readers. */
   readonly spoken?: string
-  /** How an end is drawn. */
+  /** How a final state is drawn. */
   readonly mark?: Mark
   readonly notes: readonly ReactNode[]
 }
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<LifePart['look'], Shape>> = {
 
 type Props = { readonly name: string; readonly parts: readonly LifePart[] }
 
-/** The steps of a life, and the current one. */
+/** The states of a record in order, and the current one. */
 export function LifeSteps({ name, parts }: Props) {
   return (
     <ol className="life" aria-label={name}>

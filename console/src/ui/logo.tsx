@@ -1,4 +1,4 @@
-/** A room in plan with its door open, and a P. */
+/** The plan of a room with an open door, and a P. */
 export function LogoMark() {
   return (
     <svg className="mark" viewBox="0 0 16 16" aria-hidden="true">

@@ -2,8 +2,8 @@
 const leastKeys = 120
 
 /**
- * Keeps the focused field visible when an on-screen keyboard opens. Where the window does not shrink, the
- * page is told the keyboard's height, so that the save bar stays above it.
+ * Keeps the focused field visible when an on-screen keyboard opens. Where the window does not shrink, the page gets
+ * the keyboard's height, so that the save bar stays above it.
  */
 export function followKeys(): void {
   const seen = window.visualViewport

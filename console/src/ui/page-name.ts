@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What the record on the page is called, for the crumbs and the document's title; the screen alone knows. */
+/** The title of the page's record, for the breadcrumbs and the document's title; only the screen knows it. */
 export const usePageName = create<{ readonly name?: string; readonly kind?: string }>(() => ({}))
 
 /** `kind`: what kind of record it is, where its resource has a word for each. */

@@ -6,13 +6,13 @@ type BlankProps = {
   readonly drawing: keyof typeof drawings
   readonly title: string
   readonly help?: ReactNode
-  /** `h1` where it is all there is of the page. */
+  /** `h1` where it is the whole content of the page. */
   readonly heading?: 'h1' | 'h2'
   /** What one can do about it. */
   readonly children?: ReactNode
 }
 
-/** Instead of a page's content: what it is, why, and the way on. */
+/** Shown instead of a page's content: what is wrong, why, and what one can do. */
 export function Blank({ drawing, title, help, heading: Heading = 'h2', children }: BlankProps) {
   return (
     <div className="blank">
@@ -55,7 +55,7 @@ export function Failed({ reason, requestId, onRetry }: FailedProps) {
   )
 }
 
-/** The role lacks a permission, and it says which. */
+/** The role lacks a permission, which is named. */
 export function Forbidden(props: {
   readonly role: string
   readonly permission: string

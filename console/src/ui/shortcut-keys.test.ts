@@ -56,6 +56,6 @@ test('the key that begins two can also be the second of them', () => {
   expect(pressed({ key: 'g' }, { key: 'g' }, { key: 'u' })).toEqual(['g', 'g g', 'u'])
 })
 
-test('characters are told from what Ctrl is held with', () => {
+test('characters are distinguished from combinations with Ctrl', () => {
   expect(['n', '?', 'g u', '+', 'Mod+k'].map(isCharacter)).toEqual([true, true, true, true, false])
 })

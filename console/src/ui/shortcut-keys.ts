@@ -1,4 +1,4 @@
-/** What of a key's press matters to a shortcut. */
+/** The parts of a key event that matter to a shortcut. */
 export type Press = {
   readonly key: string
   readonly ctrlKey: boolean
@@ -30,7 +30,7 @@ export function readKeys(): (press: Press) => string | undefined {
   }
 }
 
-/** Whether a name is of a character alone, which one may also type without meaning anything by it. */
+/** Whether a name is a single character, which one may also type by accident. */
 export function isCharacter(name: string): boolean {
   return !name.includes('+') || name === '+'
 }

@@ -9,9 +9,9 @@ export type ShortcutGroup = 'anywhere' | 'list' | 'record' | 'form'
 type Shortcut = { readonly keys: string; readonly group: ShortcutGroup; readonly word: WordKey }
 
 /**
- * Every shortcut of the console: what is pressed, where it counts and what it does in words. Whoever can do it
- * says so by `useShortcut`; the sheet of shortcuts reads the same table. Those of `ownKeys` belong to the part that
- * has the focus and are only told of.
+ * Every shortcut of the console: its keys, where it works and a description. A component offers it by `useShortcut`;
+ * the list of shortcuts reads the same table. Those of `ownKeys` are handled by the focused part itself and only
+ * listed here.
  */
 export const shortcuts = {
   palette: { keys: 'Mod+k', group: 'anywhere', word: 'shortcut.palette' },
@@ -63,7 +63,7 @@ export function useShortcut(name: ShortcutName, run: (() => void) | undefined): 
   }, [name, isOpen])
 }
 
-/** What is done for these keys now, if anything. */
+/** The handler for these keys now, if any. */
 export function shortcutFor(keys: string): (() => void) | undefined {
   return entries.findLast(({ name }) => shortcuts[name].keys === keys)?.run
 }

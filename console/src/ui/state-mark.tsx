@@ -32,7 +32,7 @@ const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
 
 type Props = { readonly state: Mark; readonly word: string }
 
-/** A state in a table or among facts: a shape and a word in ordinary ink. */
+/** A state in a table or among facts: a shape, and a word in the normal text color. */
 export function StateMark({ state, word }: Props) {
   const [shape, tone] = looks[state]
   return (
@@ -43,7 +43,7 @@ export function StateMark({ state, word }: Props) {
   )
 }
 
-/** The same beside a page's title, where alone it is tinted. */
+/** The same beside a page's title, the only place where it is tinted. */
 export function StateBadge({ state, word }: Props) {
   const [shape, tone] = looks[state]
   return (
@@ -54,7 +54,7 @@ export function StateBadge({ state, word }: Props) {
   )
 }
 
-/** The shape alone, where the word is shown beside it. */
+/** The shape alone, where the word is already shown beside it. */
 export function StateGlyph({ state }: Pick<Props, 'state'>) {
   const [shape, tone] = looks[state]
   return (

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** As tables write them: the heads of their columns, what stands below, and what is darkest of it. */
+/** The fonts of tables: headers, cells, and the boldest text. */
 const fonts = { head: '520 12px', cell: '420 13px', key: '520 13px' } as const
 
-/** Screens that set each letter on a whole pixel write up to so much wider than is measured; capitals most. */
+/** Screens that align letters to whole pixels draw up to this much wider than measured; capitals most. */
 const rounding = { head: 1.01, cell: 1.03, key: 1.03 } as const
 
 let pen: CanvasRenderingContext2D | null
-/** Asking the page for its letters makes it measure itself: once is enough. */
+/** Reading a font from the page forces a layout, so it is done once. */
 let family: string | undefined
 let hasLetters = false
-/** Of texts that were measured already with our letters. */
+/** Widths measured with the web font. */
 const known = new Map<string, number>()
 const mostKnown = 2000
 
-/** How many pixels a text takes; letters are of many widths. */
+/** The width of a text in pixels. */
 export function textWidth(text: string, font: keyof typeof fonts): number {
   const key = `${font} ${text}`
   const before = known.get(key)

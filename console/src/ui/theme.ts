@@ -20,7 +20,7 @@ export const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         offset: 4,
-        // A menu's children are its items; a hidden one to hold the focus is none.
+        // A menu's children are its items; a hidden element to hold the focus would not be one.
         withInitialFocusPlaceholder: false,
         classNames: { dropdown: 'pop', item: 'pop__item', label: 'pop__label', divider: 'pop__line' },
       },

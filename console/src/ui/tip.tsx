@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { Keys } from './keys.tsx'
 
-/** What an element says of itself in `data-hint`, with the keys that do the same, beside it instead of above. */
+/** An element's `data-hint` as a tooltip, with its shortcut keys beside it. */
 export type Hint = {
   readonly element: HTMLElement
   readonly text: string
@@ -32,7 +32,7 @@ export function Tip({ hint: { element, text, keys, isBeside } }: Props) {
   )
 }
 
-/** Describes the element to screen readers as well, unless its name says the same. */
+/** Also describes the element to screen readers, unless its name is the same. */
 function describe(element: HTMLElement, id: string): (() => void) | undefined {
   const name = element.getAttribute('aria-label') ?? element.textContent
   if (name === element.dataset.hint) return undefined

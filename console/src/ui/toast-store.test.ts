@@ -82,7 +82,7 @@ test('a loader whose promise fails says so, and leaves the failure to whoever wa
   expect(shown()).toEqual([])
 })
 
-test('how it ended is told even when another loader has taken its place', async () => {
+test('the result is shown even when another loader has replaced it', async () => {
   const { toasts, shown } = toastsInTime()
   const first = Promise.withResolvers<void>()
   toasts.progress(first.promise, { loading: 'E para nis', success: 'E para mbaroi', error: 'E para dështoi' })

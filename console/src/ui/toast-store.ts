@@ -9,7 +9,7 @@ export type Toast = {
   readonly action?: ToastAction | undefined
 }
 
-/** The messages while waiting and afterwards; those may depend on the result. */
+/** The messages during and after the work; the latter may depend on the result. */
 export type Progress<T> = {
   readonly loading: string
   readonly success: string | ((value: T) => string)
@@ -20,7 +20,7 @@ export type Progress<T> = {
 export type Toasts = StoreApi<{ readonly shown: readonly Toast[] }> & {
   /** Answers its id. */
   show(toast: Omit<Toast, 'id'>): number
-  /** Dismisses what is shown, shows that something is on its way and then how it ended. Answers the promise itself. */
+  /** Replaces the shown toasts by one for work in progress and then its result. Answers the same promise. */
   progress<T>(promise: Promise<T>, words: Progress<T>): Promise<T>
   dismiss(id: number): void
   /** No toast disappears while the pointer or the focus is on one. */
@@ -28,7 +28,7 @@ export type Toasts = StoreApi<{ readonly shown: readonly Toast[] }> & {
   resume(): void
 }
 
-/** How time passes: the page's own, or one that a test moves. */
+/** Timers: the page's own, or those of a test. */
 export type Timing = {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void
@@ -40,7 +40,7 @@ const durations: Readonly<Record<ToastKind, number>> = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 }
-/** A toast with an action stays long enough to be read and reached. */
+/** A toast with a button stays long enough to be read and reached. */
 const withActionMs = 8000
 const most = 20
 
@@ -72,7 +72,7 @@ export function createToasts(timing: Timing): Toasts {
     return put({ ...toast, id: lastId })
   }
 
-  /** In the place of the one with the same id, or as the newest; the oldest gives way to the twenty-first. */
+  /** Replaces the one with the same id, or comes last; with more than twenty the oldest goes. */
   function put(toast: Toast): number {
     const { shown } = store.getState()
     const isThere = shown.some(({ id }) => id === toast.id)

@@ -14,7 +14,7 @@ const toasts = createToasts({
   },
 })
 
-/** Says that something is done, and offers one thing to do about it, such as taking it back. */
+/** A message that something is done, with an optional button, such as for undoing it. */
 export function tellDone(message: string, action?: ToastAction): void {
   toasts.show({ kind: 'success', message, action })
 }
@@ -23,12 +23,12 @@ export function tellFailed(message: string, action?: ToastAction): void {
   toasts.show({ kind: 'error', message, action })
 }
 
-/** Says that something is on its way, and then how it ended. The promise is answered as it is. @public */
+/** Shows that work is in progress, and then how it ended. Answers the same promise. @public */
 export function tellProgress<T>(promise: Promise<T>, words: Progress<T>): Promise<T> {
   return toasts.progress(promise, words)
 }
 
-/** The toasts. What is urgent and what is not stand in two live regions, which are there before anything is said. */
+/** The toasts. Urgent and other ones are in two live regions, which exist before there is any message. */
 export function Toasts() {
   const { t } = useWords()
   const shown = useStore(toasts, (state) => state.shown)
@@ -43,7 +43,7 @@ export function Toasts() {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!region.current?.contains(relatedTarget)) toasts.resume()
   }
-  /** What had the focus goes away: it returns to where it was. */
+  /** When a focused toast goes, the focus returns to where it was. */
   const close = (toast: Toast) => {
     const isWithin = region.current?.contains(document.activeElement)
     toasts.dismiss(toast.id)

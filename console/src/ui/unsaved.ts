@@ -2,7 +2,7 @@ type Ask = () => Promise<boolean>
 
 let standing: Ask | undefined
 
-/** Registers a question that is asked before unsaved work is left; returns how to unregister. */
+/** Registers a check that runs before unsaved work is left; returns the function that unregisters it. */
 export function askBeforeLoss(ask: Ask): () => void {
   standing = ask
   return () => {
@@ -10,7 +10,7 @@ export function askBeforeLoss(ask: Ask): () => void {
   }
 }
 
-/** Whether there is no unsaved work, or its author gives it up. */
+/** Whether there is no unsaved work, or the user discards it. */
 export async function nothingIsLost(): Promise<boolean> {
   return standing ? standing() : true
 }

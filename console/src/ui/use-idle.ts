@@ -6,7 +6,7 @@ const latestMs = 400
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    // Safari has no idle moments to tell of.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(() => setIdle(true), latestMs)
       return () => clearTimeout(timer)

@@ -8,12 +8,12 @@ test('what one has typed since is kept when one’s own word comes back', () => 
   expect(arrived(now, 'abc')).toEqual({ typed: 'abcd', from: 'abc', handed: [] })
 })
 
-test('of several words on their way the last one heard counts for those before it', () => {
+test('of several values on their way the last one to come back counts for those before it', () => {
   const now = { typed: 'abcdef', from: '', handed: handed('ab', 'abc', 'abcd') }
   expect(arrived(now, 'abc')).toEqual({ typed: 'abcdef', from: 'abc', handed: handed('abcd') })
 })
 
-test('a change from elsewhere replaces what was typed, and what was on its way', () => {
+test('a change from outside replaces what was typed, and what was on its way', () => {
   const now = { typed: 'abcd', from: '', handed: handed('abc') }
   expect(arrived(now, 'x')).toEqual({ typed: 'x', from: 'x', handed: [] })
 })
@@ -29,7 +29,7 @@ test('a value that says the same stays the same', () => {
   expect(arrived({ typed, from: { id: 'b' }, handed: [] }, { id: 'a' }).typed).toBe(typed)
 })
 
-test('what is elsewhere as it was takes nothing away', () => {
+test('an unchanged value from outside replaces nothing', () => {
   const now = { typed: { q: 'ab' }, from: { q: '' }, handed: [] }
   expect(arrived(now, { q: '' }).typed).toBe(now.typed)
 })

@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 export type Typing<T> = {
   readonly typed: T
-  /** What it is elsewhere. */
+  /** The value outside the field. */
   readonly from: T
-  /** The values passed on that have not come back yet, the latest last. */
+  /** Values passed on that have not come back yet, the latest last. */
   readonly handed: readonly string[]
 }
 
-/**
- * A change from outside replaces what was typed; the typed value coming back does not, as typing has gone on.
- */
+/** A change from outside replaces the typed value; a typed value that comes back does not, as typing has gone on. */
 export function arrived<T>(now: Typing<T>, value: T): Typing<T> {
   const asText = JSON.stringify(value)
   if (asText === JSON.stringify(now.from)) return { ...now, from: value }

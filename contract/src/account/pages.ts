@@ -1,6 +1,6 @@
 import { definePage } from '../kernel/page.ts'
 
-/** Pages about oneself: whoever is signed in may open them. */
+/** Pages about oneself: everybody who is signed in may open them. */
 export const profile = definePage({
   path: '/account',
   name: ['Profili', 'Profile', 'Profil', 'Perfil'],

@@ -3,10 +3,10 @@ import type { Filter } from '../kernel/filter.ts'
 import { filterSchema, searchSchema } from '../kernel/filter-schemas.ts'
 import { idSchema } from '../kernel/schema.ts'
 
-/** More than this at once is no longer looked through by anybody before they say yes. */
+/** Nobody checks more records than this before they confirm. */
 export const mostRecords = 10_000
 
-/** A record, and the version it had when it was chosen: one that has moved on since is left alone. */
+/** A record, and the version it had when it was chosen: one that has changed since is left alone. */
 export type Target = { readonly _id: string; readonly version?: number }
 
 /** `POST {plural}/bulk`: one of `change` and `delete`, for one of `ids`, filter or search, and `all`, the last two but for `except`. */

@@ -4,7 +4,7 @@ import { filterSchema, searchSchema, sortSchema } from '../kernel/filter-schemas
 import { idSchema } from '../kernel/schema.ts'
 import { mostRecords } from './bulk.ts'
 
-/** `POST {plural}/export`: the list as its address says it, of these records alone or of all but a few. */
+/** `POST {plural}/export`: the list by its address, with only these records or all but a few. */
 export type ExportBody = {
   format: 'csv' | 'xlsx'
   columns?: string[]

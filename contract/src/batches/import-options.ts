@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** What `POST {single}/import` is told beside the file. */
+/** The options of `POST {single}/import`, beside the file. */
 export type ImportOptions = {
-  /** Column letters to fields; null leaves a column out. The others are taken by their headings. */
+  /** Column letters to fields; null leaves a column out. The others are mapped by their headings. */
   readonly mapping?: Readonly<Record<string, string | null>>
   /** The fields by which a row finds its record, where not by the resource's own key. */
   readonly key?: readonly string[]
-  /** Nothing is kept: the answer says what would come of it. */
+  /** A trial: nothing is written, and the answer says what would happen. */
   readonly dryRun?: boolean
-  /** `all`: each row or none; `good`: those without a problem. */
+  /** `all`: every row or none; `good`: those without a problem. */
   readonly rows?: 'all' | 'good'
-  /** What an empty cell says about a record that exists: nothing, or that its field is to be empty. */
+  /** What an empty cell means for an existing record: keep the value, or clear it. */
   readonly empty?: 'keep' | 'clear'
-  /** Cells as they are corrected since the file was written, by their place: `D12`. */
+  /** Cells corrected since the file was written, by their place: `D12`. */
   readonly mends?: Readonly<Record<string, string>>
 }
 

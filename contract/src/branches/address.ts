@@ -1,6 +1,6 @@
 import { cities } from './cities.ts'
 
-/** The parts of an address, wherever one has them. */
+/** The parts of an address, for every resource with one. */
 export const street = {
   kind: 'text',
   max: 160,

@@ -1,4 +1,4 @@
-/** Towns that are written often; an address may name any other. */
+/** Common towns, as suggestions; an address may name any other. */
 export const cities = [
   'Berat',
   'Bilisht',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyRow } from '../kernel/resource.ts'
 
-/** What two records of one and the same customer have in common. */
+/** What two records of the same customer may have in common. */
 export const traits = ['phones', 'emails', 'nuis', 'personalNumber', 'name'] as const
 export type Trait = (typeof traits)[number]
 
@@ -10,7 +10,7 @@ const several = z.optional(
   z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))).check(z.maxLength(10)),
 )
 
-/** What is known of a customer who may be there already. */
+/** The known facts about a customer who may already exist. */
 export const alikeSchema = z.strictObject({
   phones: several,
   emails: several,
@@ -23,10 +23,10 @@ export const alikeSchema = z.strictObject({
 
 export type Known = z.infer<typeof alikeSchema>
 
-/** A customer who may be the same one, and by what. */
+/** A customer who may be the same, and why. */
 export type Alike = { readonly customer: AnyRow; readonly matches: readonly Trait[] }
 
-/** The names it may go by: people write the family’s first as well as last. */
+/** The names to compare: people write the family name first as well as last. */
 export function namesOf({ firstName, lastName, companyName }: Known): readonly string[] {
   if (companyName) return [companyName]
   return firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []

@@ -1,9 +1,9 @@
 import type { Language } from '../kernel/words.ts'
 
 /**
- * A description is written as lines of `data: …`: its text in pieces, a line holding the end mark, the
- * title in pieces, and the done signal. Two `data:` lines of one event stand for a line break between them.
- * What goes wrong on the way is an event named `error` whose data is a problem; no done signal follows it.
+ * A description is streamed as lines of `data: …`: its text in pieces, a line with the end mark, the title in pieces,
+ * and the done signal. Two `data:` lines of one event stand for a line break between them. A failure is sent as an
+ * event named `error` with a problem as its data, and no done signal follows.
  */
 export const endOfDescription = '[END_DESC]'
 export const descriptionDone = '[DONE]'
@@ -18,14 +18,14 @@ export type DescriptionAsked = {
   readonly language: Language
   readonly tone?: Tone
   readonly length?: Length
-  /** What should be said besides what the record says, in the words it should be said in. */
+  /** What else to mention, in these words. */
   readonly keywords?: readonly string[]
 }
 
 export const longestDescription = 5000
 export const longestTitle = 160
 
-/** The text as the reader accepts it, in one language; the others stay as they are. */
+/** The accepted text in one language; the others stay as they are. */
 export type DescriptionAccepted = {
   readonly _id: string
   readonly version?: number

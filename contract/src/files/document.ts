@@ -1,6 +1,6 @@
 import type { Fields, Values } from '../kernel/field.ts'
 
-/** What is known of a document besides its content; written when it is uploaded and changed afterwards. */
+/** The facts about a document besides its content; given when it is uploaded and changeable afterwards. */
 export const documentFields = {
   category: {
     kind: 'choice',
@@ -61,7 +61,7 @@ export const documentFields = {
   },
 } as const satisfies Fields
 
-/** A document of a record as the wire has it. */
+/** A document of a record in the API. */
 export type DocumentFile = Values<typeof documentFields> & {
   readonly _id: string
   readonly fileName: string
@@ -74,7 +74,7 @@ export type DocumentFile = Values<typeof documentFields> & {
 
 export const largestDocument = 25 * 1024 * 1024
 
-/** How each kind of document may be named, and what a browser may call it; its bytes must agree with both. */
+/** The file names and media types of each kind of document; the bytes must agree with both. */
 export const documentTypes = {
   pdf: { type: 'application/pdf', names: ['pdf'], declared: ['application/x-pdf'] },
   jpeg: { type: 'image/jpeg', names: ['jpg', 'jpeg'], declared: ['image/jpg', 'image/pjpeg'] },

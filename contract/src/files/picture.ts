@@ -1,11 +1,11 @@
 import { documentTypes, type FileType } from './document.ts'
 
-/** A picture of a record as the wire has it. A record that has pictures has exactly one cover. */
+/** A picture of a record in the API. A record with pictures has exactly one cover. */
 export type Picture = {
   readonly _id: string
   readonly position: number
   readonly cover: boolean
-  /** Of the upright picture as it is kept. */
+  /** Of the upright picture as it is stored. */
   readonly width: number
   readonly height: number
   readonly bytes: number
@@ -25,13 +25,13 @@ export const pictureTypes = {
   avif: { type: 'image/avif', names: ['avif'], declared: [] },
 } as const satisfies Readonly<Record<string, FileType>>
 
-/** The widths a picture can be asked for in. */
+/** The widths a picture can be requested in. */
 export const pictureWidths = [
   16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const
 export const usualQuality = 75
 
-/** The nearest width there is; of two equally near the larger, which loses nothing. */
+/** The nearest available width; of two equally near ones the larger, which loses nothing. */
 export function nearestWidth(wanted: number): number {
   return pictureWidths.reduce((best, width) =>
     Math.abs(width - wanted) <= Math.abs(best - wanted) ? width : best,

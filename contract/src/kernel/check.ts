@@ -1,6 +1,6 @@
-/** Whether a value has the shape it must have. Shape only: nobody is asked whether it exists. */
+/** Whether a value has the right form. It is not checked whether such a number or address exists. */
 
-/** What mail servers accept in practice; quoted names and address literals are left to curiosity. */
+/** What mail servers accept in practice; quoted names and address literals are refused. */
 export function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@')
   if (more.length > 0 || local.length > 64 || text.length > 254) return false
@@ -18,8 +18,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * A number as people write it, as E.164; `undefined` when it cannot be one. Without a country it is
- * taken for one of `countryCode`, whose leading zero falls away.
+ * A phone number as people write it, converted to E.164; `undefined` when it cannot be one. Without a country,
+ * `countryCode` is used and a leading zero dropped.
  */
 export function normalizePhone(text: string, countryCode = '355'): string | undefined {
   const written = text.trim().replace(/\(0\)/, '')
@@ -36,7 +36,7 @@ function withCountry(digits: string, isInternational: boolean, countryCode: stri
   return digits.startsWith(countryCode) && digits.length > 10 ? digits : `${countryCode}${digits}`
 }
 
-/** `+355 069…` is written often and dialled never. */
+/** `+355 069…` is written often, but the zero is not dialled. */
 function withoutTrunkZero(digits: string, countryCode: string): string {
   return digits.startsWith(`${countryCode}0`)
     ? `${countryCode}${digits.slice(countryCode.length + 1)}`
@@ -48,7 +48,7 @@ export function isNuis(text: string): boolean {
   return /^[A-M]\d{8}[A-Z]$/.test(text)
 }
 
-/** Country, two check digits, account; spaces between groups are allowed. An Albanian one has 28 signs. */
+/** Country, two check digits, account; spaces between groups are allowed. An Albanian one has 28 characters. */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

@@ -5,11 +5,11 @@ import type { WordKey } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Why something cannot be done with a record: it is of another kind, in another state, or a rule of its resource says so. */
+/** Why something cannot be done with a record: wrong kind, wrong state, or a rule of its resource. */
 export type ClosedReason =
   | {
       readonly code: 'kind' | 'state'
-      /** The choice that decides it, what it would have to be and what it is. */
+      /** The choice that decides it, the values it may have and the one it has. */
       readonly field: string
       readonly open: readonly string[]
       readonly is: string
@@ -21,13 +21,13 @@ type Speech = {
   readonly label: (label: Label) => string
 }
 
-/** Whether the action is there at all for a record of this kind. */
+/** Whether the action exists for a record of this kind. */
 export function isOffered({ actions }: Resource, row: Row, name: string): boolean {
   const action = actions[name]
   return action !== undefined && stands(action, row)
 }
 
-/** Why an action is closed for the record as it is, as far as its declaration says; undefined when it is open. */
+/** Why an action is closed for the record now, as far as its declaration says; undefined when it is open. */
 export function closedBecause(resource: Resource, row: Row, action: string): ClosedReason | undefined {
   const { when = {}, from } = resource.actions[action] ?? {}
   const kind = Object.entries(when).find(
@@ -37,7 +37,7 @@ export function closedBecause(resource: Resource, row: Row, action: string): Clo
   return from && closedOutside(resource, row, from)
 }
 
-/** The reason of whatever is open in some states alone. */
+/** The reason where something is only open in some states. */
 export function closedOutside(
   { state: field }: Resource,
   row: Row,

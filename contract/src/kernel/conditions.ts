@@ -4,21 +4,24 @@ import type { Action, Life } from './resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether a field, an action or a life is there for such a record. A choice nobody made yet forbids nothing. */
+/** Whether a field, an action or a life applies to such a record. A choice without a value excludes nothing. */
 export function stands({ when = {} }: Field | Action | Life, values: Values): boolean {
   return Object.entries(when).every(
     ([name, some]) => isOpen(values[name]) || some.includes(String(values[name])),
   )
 }
 
-/** Whether it has to be filled in, in such a record. */
+/** Whether the field is required in such a record. */
 export function isNeeded(field: Field, values: Values): boolean {
   if (!field.when) return !field.optional && !field.defaulted
   const isChosen = Object.keys(field.when).every((name) => !isOpen(values[name]))
   return field.needed === true && isChosen && stands(field, values)
 }
 
-/** Of what is written: values where the field has no place, and none where it needs one. `values` is the record as it would be. */
+/**
+ * The misplaced fields of what is written: values for fields that do not apply, and required fields left empty.
+ * `values` is the record after the write.
+ */
 export function misplacedFields(
   fields: Fields,
   written: Values,
@@ -33,7 +36,7 @@ export function misplacedFields(
   })
 }
 
-/** A group without a value in it is as open as a field without one. */
+/** A group counts as empty when all its fields are. */
 function isOpen(value: unknown): boolean {
   if (value === undefined || value === null) return true
   return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isOpen)

@@ -1,12 +1,12 @@
 /**
- * A day is the text YYYY-MM-DD and compared as text: it has no hour and no zone to go wrong by. Days
- * run from 1900-01-01 to 2099-12-31; arithmetic that leaves these bounds is refused.
+ * A day is the text YYYY-MM-DD, compared as text, so that no hour or time zone can shift it. Days run from 1900-01-01
+ * to 2099-12-31; results outside are refused.
  */
 import { clockAt } from './format.ts'
 
 export type Day = string
 
-/** The clocks of the company's offices: by them a day begins and ends. */
+/** The time zone of the company's offices, which decides when a day begins and ends. */
 export const officeZone = 'Europe/Tirane'
 
 export const firstDay: Day = '1900-01-01'
@@ -23,7 +23,7 @@ export function addDays(day: Day, days: number): Day {
   return dayNumbered(numberOf(day) + days)
 }
 
-/** 31 January and one month is the last of February: a due day that a month lacks falls on its end. */
+/** 31 January plus one month is the last of February: a day that the month does not have becomes its last one. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = checkedParts(day)
   const count = year * 12 + (month - 1) + months
@@ -40,14 +40,14 @@ export function startOfMonth(day: Day): Day {
   return `${checked(day).slice(0, 8)}01`
 }
 
-/** The day it is in the zone at that instant. */
+/** The day in the zone at that instant. */
 export function dayOf(instant: string, timeZone: string): Day {
   return clockAt(instant, timeZone).day
 }
 
 /**
- * The instant at which the zone's clocks show that day and `HH:mm`. An hour that comes twice in autumn
- * is the first of the two; one that spring leaves out counts on from the hour before.
+ * The instant of that day and `HH:mm` in the zone. Of an hour that occurs twice in autumn it is the first; one that
+ * is skipped in spring is counted on from the hour before.
  */
 export function instantAt(day: Day, time: string, timeZone: string): string {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time: ${time}`)
@@ -96,7 +96,7 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** Days since 1 March of the year 0: a year that begins in March has its leap day at its end. */
+/** Days since 1 March of the year 0: with years beginning in March a leap day is the last one. */
 function numberOf(day: Day): number {
   const { year, month, date } = checkedParts(day)
   const marchYear = month > 2 ? year : year - 1

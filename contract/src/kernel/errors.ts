@@ -1,6 +1,6 @@
 import type { Label } from './field.ts'
 
-/** The closed table of what can go wrong with a request: code → status. Its words stand in `language/`. */
+/** All ways in which a request can fail: code → status. The texts are in `language/`. */
 export const errorStatus = {
   malformed: 400,
   invalidFilter: 400,
@@ -32,7 +32,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What can be wrong with one field. */
+/** All problems that a single field can have. */
 export type IssueCode =
   | 'required'
   | 'unknown'
@@ -76,7 +76,7 @@ export type IssueCode =
   | 'rule'
 
 export type Params = Readonly<Record<string, string | number>>
-/** `message` only where a declaration's own sentence says it better than the code's. */
+/** `message` only where the declaration has a better sentence than the code's. */
 export type FieldIssue = {
   readonly field: string
   readonly code: IssueCode
@@ -84,7 +84,7 @@ export type FieldIssue = {
   readonly message?: Label
 }
 
-/** The answer of every refusal: RFC 9457, `application/problem+json`. */
+/** The body of every refusal: RFC 9457, `application/problem+json`. */
 export type Problem = {
   readonly type: string
   readonly title: string
@@ -93,7 +93,7 @@ export type Problem = {
   readonly detail: string
   readonly fields?: readonly { readonly field: string; readonly code: IssueCode; readonly message: string }[]
   readonly requestId: string
-  /** With `stale` and `preconditionFailed`: the record as it now is, under its single name. */
+  /** With `stale` and `preconditionFailed`: the record as it is now, under its single name. */
   readonly current?: Readonly<Record<string, unknown>>
 }
 
@@ -101,9 +101,9 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Params
   readonly fields: readonly FieldIssue[]
-  /** What else the answer carries, such as the record as it now is. */
+  /** Further members of the answer, such as the record as it is now. */
   readonly extra: Readonly<Record<string, unknown>>
-  /** Says better than the code what stands in the way. */
+  /** Explains the refusal better than the code does. */
   readonly detail: Label | undefined
 
   constructor(

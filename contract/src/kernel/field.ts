@@ -1,12 +1,12 @@
 /**
- * What a field of a record can be. A kind is one entry here, one in the server's column map and one
- * component of the console; nothing else in the program knows the kinds apart.
+ * The kinds of fields. A kind is one entry here, one in the server's column map and one component of the console;
+ * nothing else in the program depends on the kinds.
  */
 
-/** The same words in Albanian, English, German and Spanish: a missing language does not compile. */
+/** The same text in Albanian, English, German and Spanish: a missing language does not compile. */
 export type Label = readonly [sq: string, en: string, de: string, es: string]
 
-/** What a state looks like: the console draws each as one shape in one colour, always beside its word. */
+/** How a state is drawn: the console gives each one shape in one colour, always with its word. */
 export type Mark =
   | 'available'
   | 'held'
@@ -24,34 +24,34 @@ export type Mark =
   | 'expired'
   | 'late'
 
-/** Which records something is for: each of the choices named here has one of these values. */
+/** Which records something applies to: each of the choices named here has one of these values. */
 export type When = Readonly<Record<string, readonly string[]>>
 
-/** The roles every company starts with; what each may do and see stands in the declarations. */
+/** The roles every company starts with; their rights are in the declarations. */
 export type SeededRole = 'manager' | 'agent' | 'accountant' | 'reporting' | 'limited'
 
 type Common = {
   readonly label: Label
   /** A sentence below the input. */
   readonly help?: Label
-  /** The heading it stands under in details and forms: a key of the resource's `groups`. */
+  /** The heading it is under in details and forms: a key of the resource's `groups`. */
   readonly group?: string
-  /** May be empty: null on the wire. */
+  /** May be empty: null in the API. */
   readonly optional?: true
-  /** Moved by actions or derived by the database: absent from create and change bodies. */
+  /** Written by actions or computed by the database: not part of create and change bodies. */
   readonly readOnly?: true
   /** Set when the record is created and never after. */
   readonly fixed?: true
   /** The column has a default, so that creating may leave it out. */
   readonly defaulted?: true
   /**
-   * Seen only by roles that have decided to, of the seeded ones by these; whoever it is hidden from can neither
-   * read, filter, sort nor write it.
+   * Only seen by roles for which that was decided; for the seeded ones it is decided here. Whoever it is hidden from
+   * can neither read, filter, sort nor write it.
    */
   readonly restricted?: Readonly<Record<SeededRole, boolean>>
-  /** The records it stands in; in others it is empty and not shown. */
+  /** The records it applies to; in others it is empty and not shown. */
   readonly when?: When
-  /** With `when`, of an optional field: where it stands it may not be empty. */
+  /** With `when`, for an optional field: required where it applies. */
   readonly needed?: true
 }
 
@@ -64,7 +64,7 @@ export type Field = Common &
         readonly max: number
         readonly shape?: 'nuis' | 'iban' | 'code' | 'username'
         readonly secret?: true
-        /** Offered while one types; anything else may be written all the same. */
+        /** Offered while one types; any other text is allowed too. */
         readonly suggestions?: readonly string[]
       }
     | { readonly kind: 'longText'; readonly max: number }
@@ -73,7 +73,7 @@ export type Field = Common &
     | { readonly kind: 'email' }
     | { readonly kind: 'phone' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly decimals?: number }
-    /** Whole minor units beside a currency: either a fixed one or the field of the record that names it. */
+    /** Whole minor units of a currency: either a fixed one or the one in the named field of the record. */
     | { readonly kind: 'money'; readonly currency: string }
     /** Whole hundredths of a square metre. */
     | { readonly kind: 'area' }
@@ -83,13 +83,23 @@ export type Field = Common &
     | { readonly kind: 'instant' }
     | { readonly kind: 'flag' }
     | { readonly kind: 'choice'; readonly choices: Choices; readonly marks?: Readonly<Record<string, Mark>> }
-    /** Several of a set. `asked`: the set depends on data and comes with the form's details. */
+    /** Several values of a set. `asked`: the set depends on data and is part of the form's details. */
     | { readonly kind: 'choices'; readonly choices: Choices | 'asked' }
     | { readonly kind: 'reference'; readonly to: string }
     | { readonly kind: 'references'; readonly to: string }
     | { readonly kind: 'group'; readonly fields: Fields }
-    /** Rows within the record. With a reference among its fields it has a table of its own, else it is one JSON column. */
-    | { readonly kind: 'list'; readonly fields: Fields; readonly max: number; readonly atLeast?: number }
+    /**
+     * Rows within the record. With a reference among its fields the list has a table of its own, else one JSON
+     * column.
+     */
+    | {
+        readonly kind: 'list'
+        readonly fields: Fields
+        readonly max: number
+        readonly atLeast?: number
+        /** What the button says that adds one. */
+        readonly add?: Label
+      }
   )
 
 export type Fields = Readonly<Record<string, Field>>
@@ -98,7 +108,7 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { readonly kind: K }>
 
 export type LocalizedText = { readonly [L in 'sq' | 'en' | 'de' | 'es']?: string }
 
-/** The value of a field on the wire. */
+/** The value of a field in the API. */
 export type Value<F extends Field> = F extends { readonly optional: true } ? Filled<F> | null : Filled<F>
 
 type Filled<F extends Field> = F extends { readonly kind: 'number' | 'money' | 'area' | 'percent' }
@@ -119,7 +129,7 @@ type Filled<F extends Field> = F extends { readonly kind: 'number' | 'money' | '
                 ? readonly (Values<G> & IdOf<G>)[]
                 : string
 
-/** What `hasOwnTable` says, of types: rows that refer to records have an id, by which they stay the rows they are. */
+/** As `hasOwnTable`, for types: rows that refer to records have a permanent id. */
 type IdOf<G extends Fields> = true extends {
   [K in keyof G]: G[K] extends { readonly kind: 'reference' } ? true : false
 }[keyof G]
@@ -147,7 +157,7 @@ type ChangeableKeys<G extends Fields> = {
   [K in WritableKeys<G>]: G[K] extends { readonly fixed: true } ? never : K
 }[WritableKeys<G>]
 
-/** What is written: groups and lists ask the same of their own fields. */
+/** The value as it is written; the same for the fields of groups and lists. */
 export type Written<F extends Field> = F extends {
   readonly kind: 'group'
   readonly fields: infer G extends Fields
@@ -172,7 +182,7 @@ export type Path<G extends Fields> = {
     : K
 }[Extract<keyof G, string>]
 
-/** How a field is asked for in a filter. */
+/** How a field can be filtered. */
 export type FilterForm = 'contains' | 'oneOf' | 'range' | 'overlap'
 
 type KindFacts = { readonly filter?: FilterForm; readonly range?: true; readonly sortable?: true }
@@ -203,7 +213,9 @@ export function factsOf(kind: FieldKind): KindFacts {
   return kindFacts[kind]
 }
 
-/** A list with a reference among its fields has a table of its own, so that the database guards the reference. */
+/**
+ * A list with a reference among its fields has a table of its own, so that the database can enforce the reference.
+ */
 export function hasOwnTable(field: Field): field is FieldOf<'list'> {
   return field.kind === 'list' && Object.values(field.fields).some((inner) => inner.kind === 'reference')
 }

@@ -49,7 +49,7 @@ export const paginationSchema = z
   })
   .check(z.refine(({ after, before }) => after === undefined || before === undefined, 'badRange'))
 
-/** The pages of what is only ever read on from its beginning. */
+/** Paging for lists that can only be read forward from the beginning. */
 export const followingSchema = z.strictObject({
   itemsPerPage: z.optional(z.int().check(z.gte(1), z.lte(mostItemsPerPage))),
   after: z.optional(cursor),

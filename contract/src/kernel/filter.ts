@@ -1,4 +1,4 @@
-/** The filter, sort and pages of a list as they travel. */
+/** The filter, sort and pages of a list in the API. */
 export type FilterValue = string | number | boolean | null
 export type Comparator = 'INCLUDES' | 'EXCLUDES'
 export type FieldFilter =
@@ -8,7 +8,7 @@ export type FieldFilter =
       readonly type: 'range'
       readonly values: { readonly from?: string | number; readonly to?: string | number }
     }
-/** `all`: each field must match; `any`: one is enough. The members of a list are joined by "and". */
+/** `all`: each field must match; `any`: one is enough. The clauses of a filter are joined by "and". */
 export type FilterClause = {
   readonly type: 'all' | 'any'
   readonly data: Readonly<Record<string, FieldFilter>>
@@ -21,7 +21,7 @@ export type Sort = readonly { readonly field: string; readonly direction: Direct
 export type Pagination = {
   readonly pageNr: number
   readonly itemsPerPage: number
-  /** Opaque marks from the last answer: what comes after or before, at the cost of the first page. */
+  /** Opaque marks from the last answer: the page after or before them, as fast as the first page. */
   readonly after?: string
   readonly before?: string
 }

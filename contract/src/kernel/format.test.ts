@@ -19,7 +19,7 @@ import { languages } from './words.ts'
 
 const tirana = 'Europe/Tirane'
 
-/** Written with `_` for the no-break space, which no reader of a test can tell from a space. */
+/** Written with `_` for the no-break space, which looks like a space. */
 const spaced = (text: string) => text.replaceAll('_', '\u00a0')
 
 describe('money', () => {

@@ -1,13 +1,13 @@
 /**
- * Figures, days and instants as people read them, the same to the byte on the server and in every
- * browser. The only file that may use Intl, and only for the clocks of a time zone.
+ * Formats figures, days and instants for people, identically on the server and in every browser. Only this file may
+ * use Intl, and only for time zones.
  */
 
 import { type Locale, locales, noBreakSpace } from './locale.ts'
 import { type Currency, money, roundedShare } from './money.ts'
 import type { Language } from './words.ts'
 
-/** What stands where there is nothing. */
+/** Shown where there is no value. */
 export const noValue = '–'
 
 /** Weeks begin on Monday. */
@@ -30,7 +30,7 @@ export function formatMoney(
   return `${figure}${noBreakSpace}${digits === '1' ? lek.one : lek.many}`
 }
 
-/** A plain number: as many decimals as it has, or exactly `decimals` of them. */
+/** A plain number: with the decimals it has, or exactly `decimals` of them. */
 export function formatNumber(value: number, language: Language, decimals?: number): string {
   if (!Number.isFinite(value)) return noValue
   const plain = decimals === undefined ? withoutExponent(value) : value.toFixed(decimals)
@@ -53,7 +53,7 @@ export function formatPercent(
   return figure === noValue ? noValue : `${figure}${locales[language].percent}`
 }
 
-/** How large a file is: `812 B`, `412 kB`, `1,8 MB`. */
+/** The size of a file: `812 B`, `412 kB`, `1,8 MB`. */
 export function formatBytes(bytes: number, language: Language): string {
   const [size, unit] =
     bytes < 1024 ? [bytes, 'B'] : bytes < 1024 ** 2 ? [bytes / 1024, 'kB'] : [bytes / 1024 ** 2, 'MB']
@@ -62,19 +62,19 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${figure}${noBreakSpace}${unit}`
 }
 
-/** An estimate shows four digits that mean something, so that it does not pretend to be counted. */
+/** An estimate is rounded, so that it does not look like an exact count. */
 export function formatCount(total: number, isExact: boolean, language: Language): string {
   return formatNumber(isExact || !Number.isFinite(total) ? total : Number(total.toPrecision(4)), language)
 }
 
-/** `1–25`, `07.10.2026 – 21.10.2026`: figures close up, what has spaces or dots of its own does not. */
+/** `1–25`, `07.10.2026 – 21.10.2026`: spaces around the dash only where the values contain spaces or dots. */
 export function formatRange(from: string, to: string): string {
   return /^\d+$/.test(from + to) ? `${from}–${to}` : `${from} – ${to}`
 }
 
 export type DayStyle = 'short' | 'long' | 'monthYear'
 
-/** What is no day is shown as it stands: a screen is not the place to fail over stored data. */
+/** An invalid day is shown unchanged: a screen must not fail because of stored data. */
 export function formatDay(day: string, language: Language, style: DayStyle = 'short'): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const { months, shortDay, longDay, monthYear } = locales[language]
@@ -91,7 +91,7 @@ export function formatDay(day: string, language: Language, style: DayStyle = 'sh
   return pattern.replaceAll(/\b(?:dd?|MM|month|yyyy)\b/g, (word) => words[word] ?? word)
 }
 
-/** The zone's day and 24-hour clock: `14.10.2026, 16:10`. */
+/** The day and 24-hour time in the zone: `14.10.2026, 16:10`. */
 export function formatInstant(instant: string, language: Language, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return instant
   const { day, time } = clockAt(instant, timeZone)
@@ -111,7 +111,7 @@ export function weekdayNames(
   return { long: weekdays, short: shortWeekdays, narrow: narrowWeekdays }[style]
 }
 
-/** What a clock and a calendar on the wall show in that zone. */
+/** The day and time in that zone. */
 export function clockAt(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
   const temporal: Zones | undefined = Reflect.get(globalThis, 'Temporal')
   if (temporal) {
@@ -129,7 +129,7 @@ export function clockAt(instant: string, timeZone: string): { readonly day: stri
 
 const minusSign = '\u2212'
 
-/** The first of the formats below costs a browser twenty milliseconds just as it opens, this costs it half of one. */
+/** The first Intl formatter costs a browser twenty milliseconds while the program starts; this costs half of one. */
 type Zones = {
   readonly Instant: {
     fromEpochMilliseconds(milliseconds: number): {
@@ -138,7 +138,7 @@ type Zones = {
   }
 }
 
-/** Making one costs some fifty times what using it does. */
+/** Creating a formatter costs some fifty times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -167,7 +167,7 @@ function hundredths(value: number, language: Language, decimals: Decimals): stri
   return grouped(isShort ? String(roundedShare(money(value), 1, 100)) : whole, locales[language])
 }
 
-/** `-1234.5` in the marks of a language; a zero has no sign. */
+/** `-1234.5` with the separators of a language; zero has no sign. */
 function grouped(plain: string, { thousands, decimal }: Locale): string {
   const [whole = '', fraction] = plain.replace('-', '').split('.')
   const sign = plain.startsWith('-') && /[1-9]/.test(plain) ? minusSign : ''

@@ -4,14 +4,14 @@ import type { Beginning, Life, Resource } from './resource.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a record is called where it stands alone: by its kind, where its resource has several. */
+/** The word for a single record: by its kind, where its resource has several. */
 export function wordFor({ namedBy, fields, names }: Resource, row: Row): Label {
   const field = namedBy === undefined ? undefined : fields[namedBy]
   const word = field?.kind === 'choice' ? field.choices[String(row[namedBy ?? ''])] : undefined
   return word ?? names.one
 }
 
-/** The words of the kinds that something is for alone. */
+/** The words of the kinds that something is limited to. */
 export function kindsNamed({ fields }: Pick<Resource, 'fields'>, when: When): readonly Label[] {
   return Object.entries(when).flatMap(([name, some]) => {
     const field = fields[name]
@@ -21,7 +21,7 @@ export function kindsNamed({ fields }: Pick<Resource, 'fields'>, when: When): re
   })
 }
 
-/** The life a record of this kind has. */
+/** The life that a record of this kind has. */
 export function lifeOf({ lives = [] }: Resource, row: Row): Life | undefined {
   return lives.find((life) => stands(life, row))
 }
@@ -30,7 +30,7 @@ export function statesOf({ way, aside = [], final }: Life): readonly string[] {
   return [...new Set([...way.map(({ state }) => state), ...aside, ...final])]
 }
 
-/** The states that records can be in whose choices are among these; undefined where no life says it. */
+/** The states of records whose choices are among these; undefined where no life depends on them. */
 export function statesWithin(
   { lives }: Resource,
   chosen: Readonly<Record<string, readonly string[]>>,
@@ -43,7 +43,7 @@ export function statesWithin(
   return possible && new Set(possible.flatMap(statesOf))
 }
 
-/** `name`: as an address says it; missing where there is one beginning. */
+/** `name`: as in the form's address; missing where there is only one beginning. */
 export type NamedBeginning = Pick<Beginning, 'label' | 'values'> & {
   readonly name?: string
   readonly icon?: Beginning['icon']
@@ -56,12 +56,12 @@ export function beginningsOf(resource: Resource): readonly NamedBeginning[] {
   return several.map(([name, beginning]) => ({ ...beginning, name }))
 }
 
-/** The beginning an address names; one that names none leaves the kind to be chosen in the form. */
+/** The beginning named in the address; without one the kind is chosen in the form. */
 export function beginningNamed(resource: Resource, name: string | undefined): NamedBeginning {
   return beginningsOf(resource).find((one) => one.name === name) ?? plainBeginning(resource)
 }
 
-/** The address of a form that begins so. */
+/** The address of the form for this beginning. */
 export function creationAddress({ plural }: Resource, { name }: NamedBeginning): string {
   return name === undefined ? `/${plural}/new` : `/${plural}/new?as=${encodeURIComponent(name)}`
 }

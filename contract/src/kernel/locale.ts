@@ -1,11 +1,11 @@
 /**
- * How each language writes figures and days. The tables are ours for all four: Chromium's Intl does not
- * know Albanian, and what it prints for the others changes with its version, while a contract printed
- * by the server must read as the screen did.
+ * How each language writes figures and days. The tables are ours for all four: Chromium's Intl has no Albanian, and
+ * its output for the others changes with its version, while a contract printed by the server must read like the
+ * screen.
  */
 import type { Language } from './words.ts'
 
-/** Amounts, percentages and units cling to their figure. */
+/** Between a figure and its currency, percent sign or unit. */
 export const noBreakSpace = '\u00a0'
 
 export type Locale = {
@@ -17,10 +17,10 @@ export type Locale = {
   readonly lek: { readonly one: string; readonly many: string }
   readonly months: readonly string[]
   readonly shortMonths: readonly string[]
-  /** From Monday on, as everywhere in the product. */
+  /** From Monday on. */
   readonly weekdays: readonly string[]
   readonly shortWeekdays: readonly string[]
-  /** Two letters for the heads of calendars, where they stand alone: hence capitals. */
+  /** Two letters for the headers of calendars, capitalised since they stand alone. */
   readonly narrowWeekdays: readonly string[]
   /** Patterns over `dd`, `MM`, `yyyy`, `d` and `month`. */
   readonly shortDay: string

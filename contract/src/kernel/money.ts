@@ -1,6 +1,6 @@
 /**
- * Amounts are whole minor units (cents, qindarka) and never fractions, so that sums are exact and a
- * total is what its lines add up to.
+ * Amounts are whole minor units (cents, qindarka) and never fractions, so that sums are exact and a total equals the
+ * sum of its lines.
  */
 import { currencies } from './currencies.ts'
 
@@ -13,10 +13,10 @@ export function isCurrency(text: unknown): text is Currency {
   return typeof text === 'string' && Object.hasOwn(currencies, text)
 }
 
-/** Beyond 2^53 a number drops units silently, so such an amount is refused instead. */
+/** Above 2^53 a number silently loses units, so such an amount is refused. */
 export function money(minorUnits: number): Money {
   if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`Not a whole amount: ${minorUnits}`)
-  // Adding 0 makes a negative zero an ordinary one.
+  // Adding 0 turns a negative zero into an ordinary one.
   return (minorUnits + 0) as Money
 }
 
@@ -33,8 +33,8 @@ export function percentOf(amount: Money, basisPoints: number): Money {
 }
 
 /**
- * The one place where money is rounded: `amount × numerator ÷ denominator`, half up, symmetric for
- * negative amounts (half away from zero), so that a credit note mirrors its invoice to the cent.
+ * The only place where money is rounded: `amount × numerator ÷ denominator`, half up, symmetric for negative amounts
+ * (half away from zero), so that a credit note mirrors its invoice to the cent.
  */
 export function roundedShare(amount: Money, numerator: number, denominator: number): Money {
   const product = BigInt(amount) * BigInt(numerator)
@@ -45,9 +45,9 @@ export function roundedShare(amount: Money, numerator: number, denominator: numb
 }
 
 /**
- * Parts that always sum to the whole: equal ones by their number, or in proportion to whole weights.
- * Each is rounded as any share is; the last one takes the rounding. No part has another sign than the
- * whole: where an amount is too small for its many parts, the late ones get nothing.
+ * Parts whose sum is always the whole: so many equal ones, or in proportion to whole weights. Each is rounded as any
+ * share is, and the last one takes the difference. No part has the opposite sign: where an amount is too small for so
+ * many parts, the last ones are zero.
  */
 export function split(amount: Money, parts: number | readonly number[]): Money[] {
   const weights = typeof parts === 'number' ? equalWeights(parts) : parts

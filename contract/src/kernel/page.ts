@@ -4,22 +4,22 @@ import type { Icon } from './resource.ts'
 export const menuSections = ['overview', 'management', 'administration', 'account'] as const
 export type MenuSection = (typeof menuSections)[number]
 
-/** The pictures a page can have in the menu besides those of resources. */
+/** The icons a page can have in the menu besides those of resources. */
 export type PageIcon = Icon | 'bell' | 'clock' | 'idCard' | 'lock' | 'preferences' | 'sheet' | 'sliders'
 
-/** A page that is no resource's list, record or form: a dashboard, a calendar, one's own account. */
+/** A page that is not a resource's list, record or form: a dashboard, a calendar, one's own account. */
 export type Page = {
-  /** Its address, which no resource's plural is. */
+  /** Its address, which must not be a resource's plural. */
   readonly path: `/${string}`
   readonly name: Label
   readonly icon: PageIcon
-  /** Left out: it has no place in the menu and is reached by links. */
+  /** Without it the page is not in the menu and only reached by links. */
   readonly menu?: { readonly section: MenuSection; readonly order: number }
-  /** Left out: everybody who is signed in may open it. */
+  /** Without it everybody who is signed in may open the page. */
   readonly access?: {
     /** `dashboard.read`; several pages may share one. */
     readonly permission: `${string}.${string}`
-    /** Which of the seeded roles have it from the start, each decided. */
+    /** Whether each seeded role has it from the start. */
     readonly roles: Readonly<Record<SeededRole, boolean>>
   }
 }

@@ -1,24 +1,23 @@
 /**
- * What people type into forms, in any of the habits they bring: `1.234.567,50`, `1,234,567.50` and
- * `1 234 567,5` are one amount. The language of the reader decides nothing, so that a figure pasted
- * from a mail means the same to everyone. The one habit that can be read two ways, `1.234`, is always
- * taken for thousands; what fits no habit is `undefined`.
+ * Reads what people type into forms, in any usual notation: `1.234.567,50`, `1,234,567.50` and `1 234 567,5` are the
+ * same amount. The reader's language does not matter, so that a figure pasted from a mail means the same to everyone.
+ * The one ambiguous notation, `1.234`, always means thousands; anything else is `undefined`.
  */
 import { type Day, isDay } from './day.ts'
 import { type Money, money } from './money.ts'
 
-/** Minor units. A currency beside the figure is allowed. */
+/** In minor units. A currency beside the figure is allowed. */
 export function parseMoney(text: string): Money | undefined {
   const minorUnits = scaled(without(currencySign, text), 2)
   return minorUnits === undefined ? undefined : money(minorUnits)
 }
 
-/** Hundredths of a square metre. */
+/** In hundredths of a square metre. */
 export function parseArea(text: string): number | undefined {
   return scaled(without(areaSign, text), 2)
 }
 
-/** Basis points. */
+/** In basis points. */
 export function parsePercent(text: string): number | undefined {
   return scaled(without(percentSign, text), 2)
 }
@@ -41,7 +40,7 @@ const currencySign = /^(?:€|EUR|ALL|lek(?:ë|e|es)?)|(?:€|EUR|ALL|lek(?:ë|e
 const areaSign = /m[²2]$/iu
 const percentSign = /%$/u
 
-/** A minus may stand before the sign: `−€5`. */
+/** A minus may stand before the currency sign: `−€5`. */
 function without(sign: RegExp, text: string): string {
   const [minus, rest] = signOf(text)
   return `${minus}${rest.replace(sign, '').trim()}`
@@ -60,7 +59,7 @@ function scaled(text: string, decimals: number): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** The figure as `-1234567.50`, if it is one and has no more decimals than are kept. */
+/** The figure as `-1234567.50`, if it is one and has no more decimals than allowed. */
 function plainDecimal(text: string, decimals: number): string | undefined {
   const [minus, body] = signOf(text.normalize('NFC'))
   const figure = body.replaceAll(/\s/g, ' ').replaceAll(/['’]/g, '’')
@@ -73,9 +72,9 @@ function plainDecimal(text: string, decimals: number): string | undefined {
 }
 
 /**
- * Where the decimals begin. The last point or comma is the decimal mark, but a thousands mark when it
- * comes more than once, or when it is alone and exactly three digits follow a first group (`1.234`).
- * Where the value keeps three decimals or more (a latitude), one alone is always the decimal mark.
+ * The position of the decimal mark. The last point or comma is the decimal mark, but a thousands separator when it
+ * occurs more than once, or when it is the only one and exactly three digits follow a first group (`1.234`). Where
+ * the value has three decimals or more (a latitude), a single one is always the decimal mark.
  */
 function decimalMarkAt(figure: string, decimals: number): number {
   const last = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','))
@@ -84,7 +83,7 @@ function decimalMarkAt(figure: string, decimals: number): number {
   return readsAsThousands ? figure.length : last
 }
 
-/** Groups of three by one and the same mark, or no mark at all; empty before a bare `,50`. */
+/** Checks for groups of three with the same separator, or none at all; empty before a bare `,50`. */
 function withoutThousands(whole: string): string | undefined {
   const isGrouped = /^\d{1,3}(?:([ .,’])\d{3})(?:\1\d{3})*$/.test(whole)
   return isGrouped || /^\d*$/.test(whole) ? whole.replaceAll(/\D/g, '') : undefined

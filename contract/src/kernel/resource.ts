@@ -1,6 +1,6 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
 
-/** The pictures a resource can have in the menu; the console must draw each. */
+/** The icons a resource can have in the menu; the console must draw each. */
 export type Icon =
   | 'building'
   | 'door'
@@ -22,81 +22,81 @@ export const basicPermissions: readonly BasicPermission[] = ['read', 'create', '
 
 export type Grant = { readonly may: readonly string[]; readonly rows?: 'own' }
 
-/** What can be done with a record besides writing its fields. */
+/** Something that can be done with a record besides writing its fields. */
 export type Action = {
   readonly label: Label
-  /** Said when it is done. */
+  /** Shown when it is done. */
   readonly done: Label
-  /** A sentence that says what will happen, asked before. */
+  /** A sentence that says what will happen, to be confirmed first. */
   readonly confirm?: Label
   readonly danger?: true
-  /** The records it is there for; for others there is no such action. */
+  /** The records the action exists for. */
   readonly when?: When
   /** The states it can be done in and the one it leads to, of the resource's `state` field. */
   readonly from?: readonly string[]
   readonly to?: string
-  /** What it asks for; `when` of an input looks at the record and at the other inputs. */
+  /** The fields it asks for; `when` of an input depends on the record and on the other inputs. */
   readonly input: Fields
 }
 
-/** A state on the main way of a record's life. */
+/** A state on the main path of a record's life. */
 export type LifeStep = {
   readonly state: string
-  /** A sentence that says what it takes to come here. */
+  /** A sentence that says what it takes to get here. */
   readonly needs?: Label
-  /** The instant or day at which it ends by itself, and the state the record is in then. */
+  /** The field with the instant or day at which it ends by itself, and the state after that. */
   readonly until?: string
   readonly after?: string
 }
 
-/** The states of a record, and how one leads to the other. A resource with several kinds has a life for each. */
+/** The states of a record and their order. A resource with several kinds has a life for each. */
 export type Life = {
   readonly when?: When
-  /** The main way, from where records begin to where they are to come. */
+  /** The main path, from the first state to the intended last one. */
   readonly way: readonly LifeStep[]
-  /** States beside the way, which can be left again. */
+  /** States beside the main path from which a record can return. */
   readonly aside?: readonly string[]
   /** The states that nothing leads out of. */
   readonly final: readonly string[]
 }
 
-/** One of several ways to begin a record: its words in the button and the title, and what it fills in. */
+/** One of several ways to begin a record: its label and title, and the values it fills in. */
 export type Beginning = {
   readonly label: Label
   readonly icon: Icon
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A rule the database holds by a named constraint: whose field it is and what to say. */
+/** A rule the database enforces by a named constraint: the field it is about and the message. */
 export type Constraint = { readonly field: string; readonly message: Label }
 
 export type Declaration<F extends Fields = Fields> = {
   readonly single: string
   readonly plural: string
   readonly names: { readonly one: Label; readonly many: Label; readonly add: Label }
-  /** The choice whose word stands for a record in place of `names.one`: a reservation, not an order. */
+  /** The choice whose word names a record in place of `names.one`: a reservation, not an order. */
   readonly namedBy?: Extract<keyof F, string>
-  /** Where there are several ways to begin a record; else there is one, `names.add`. */
+  /** Where there are several ways to begin a record; otherwise there is only `names.add`. */
   readonly beginnings?: Readonly<Record<string, Beginning>>
   readonly icon: Icon
-  /** Left out: the resource has no place in the menu. */
+  /** Without it the resource is not in the menu. */
   readonly menu?: { readonly section: 'management' | 'administration'; readonly order: number }
   /** `branch`: every record belongs to one. `company`: shared by all branches, without a branch column. */
   readonly scope: 'branch' | 'company'
-  /** The reference to a user, or to several, that makes a record "mine" besides having created it. */
+  /** The reference to a user, or to several, whose own the record is, besides its creator's. */
   readonly assignee?: Extract<keyof F, string>
-  /** The reference to the record it belongs to: it is seen by whoever sees that record, whoever made it. */
+  /** The reference to the record it belongs to: whoever sees that record sees this one, whoever created it. */
   readonly parent?: Extract<keyof F, string>
-  /** The field that stands for the record wherever it is named. */
+  /** The field shown for the record wherever it is named. */
   readonly title: Path<F>
-  /** The choice field that actions move. */
+  /** The choice field that actions change. */
   readonly state?: Extract<keyof F, string>
-  /** What is told of a record's way through its states; one of them fits each record. */
+  /** A record's path through its states; one of them fits each record. */
   readonly lives?: readonly Life[]
   /** Shown beside the title; by default the state. */
   readonly badge?: Extract<keyof F, string>
   readonly groups: Readonly<Record<string, { readonly label: Label; readonly help?: Label }>>
-  /** What one looks for first, in large figures above a record's facts: the first five that are filled. */
+  /** The most important values, in large figures above a record's facts: the first five that are filled. */
   readonly highlights?: readonly ListedPath<F>[]
   readonly fields: F
   readonly list: {
@@ -104,24 +104,24 @@ export type Declaration<F extends Fields = Fields> = {
     /** Fields of the record and, dotted, of a record it refers to: `property.status`. */
     readonly filters: readonly (Path<F> | SystemField | `${string}.${string}`)[]
     readonly sorts: readonly (Path<F> | SystemField)[]
-    /** What the search field looks in: kept folded in one indexed column. */
+    /** The fields that the search looks in: kept without case and accents in one indexed column. */
     readonly search: readonly Path<F>[]
     readonly order: { readonly field: Path<F> | SystemField; readonly direction: 'asc' | 'desc' }
   }
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
-  /** The pictures and documents a record can have, and how many at the most. */
+  /** Whether a record has pictures and documents, and how many at most. */
   readonly files?: { readonly images?: number; readonly documents?: number }
-  /** Files made of a record, by name. The first is what is sent when none or an unknown one is named. */
+  /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**
-   * `create`, `update`, `delete`: nobody does it by hand, whatever their role; there is no call and no button for it,
-   * and what is written is written by actions and by the program. `report`: no role can be given it.
+   * `create`, `update`, `delete`: cannot be done by hand, whatever the role; there is no route and no button for it,
+   * only actions and the program write. `report`: no role can be given it.
    */
   readonly without?: readonly BasicPermission[]
   /**
-   * Its records follow from those of these resources: they are read from a SQL view named like its plural, and
-   * nobody writes them. They have no version, no author and no history but what the view has as declared fields.
+   * Its records are derived from those of these resources: they are read from a SQL view named like its plural, and
+   * nobody writes them. They have no version, author or history except what the view provides as declared fields.
    */
   readonly followsFrom?: readonly string[]
   readonly access: Readonly<Record<SeededRole, Grant>>
@@ -129,7 +129,7 @@ export type Declaration<F extends Fields = Fields> = {
 
 type ListedPath<F extends Fields> = Path<F> | SystemField
 
-/** What every record has; the kernel alone writes it. */
+/** The fields that every record has and only the kernel writes. */
 export type SystemFields = {
   _id: string
   version: number
@@ -167,18 +167,18 @@ export const systemFields: Readonly<Record<SystemField, Field>> = {
   },
 }
 
-/** A declaration as the kernels see it, when they do not care which. */
+/** Any declaration, where its exact type does not matter. */
 export type Resource = Declaration
 
 export type Row<R extends { readonly fields: Fields }> = SystemFields &
   Values<R['fields']> & {
     branch?: string
-    /** What the records it refers to are called: id → title. */
+    /** The titles of the records it refers to: id → title. */
     labels: Readonly<Record<string, string>>
     /** What the reader may do with it now; only on a record read alone. */
     can?: Readonly<Record<string, boolean>>
   }
-/** A record of whichever resource. */
+/** A record of any resource. */
 export type AnyRow = SystemFields & {
   branch?: string
   labels: Readonly<Record<string, string>>
@@ -201,7 +201,7 @@ export function defineResource<const F extends Fields, const D extends Declarati
   return declaration
 }
 
-/** A field by its dotted name, into groups and lists, the kernel's own included. */
+/** A field by its dotted name, into groups and lists, including the kernel's own fields. */
 export function fieldNamed(
   resource: Pick<Resource, 'fields' | 'followsFrom'>,
   path: string,
@@ -217,12 +217,12 @@ export function isSystemField(path: string): path is SystemField {
   return Object.hasOwn(systemFields, path)
 }
 
-/** What its records have besides the declared fields. */
+/** The fields its records have besides the declared ones. */
 export function systemFieldsOf(resource: Pick<Resource, 'followsFrom'>): Fields {
   return resource.followsFrom ? {} : systemFields
 }
 
-/** Whether people write its records so at all; which of them may is asked of their role. */
+/** Whether this write can be done by hand at all; the role decides who may. */
 export function isByHand(resource: Pick<Resource, 'without' | 'followsFrom'>, write: Write): boolean {
   return !resource.followsFrom && !resource.without?.includes(write)
 }
@@ -231,7 +231,7 @@ function isWrite(verb: string): verb is Write {
   return verb === 'create' || verb === 'update' || verb === 'delete'
 }
 
-/** Whether it can be done with its records at all, by whoever may. */
+/** Whether this can be done with its records at all, given the permission. */
 export function isPossible(resource: Pick<Resource, 'without' | 'followsFrom'>, verb: string): boolean {
   return !isWrite(verb) || isByHand(resource, verb)
 }

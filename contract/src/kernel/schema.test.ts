@@ -14,6 +14,8 @@ const fields = {
   kind: { kind: 'choice', choices: { flat: words, shop: words }, label: words },
   sent: { kind: 'flag', defaulted: true, label: words },
   owner: { kind: 'reference', to: 'user', optional: true, label: words },
+  rights: { kind: 'choices', choices: 'asked', defaulted: true, label: words },
+  owners: { kind: 'references', to: 'user', defaulted: true, label: words },
   phones: { kind: 'texts', max: 2, shape: 'phone', defaulted: true, label: words },
   nuis: { kind: 'text', max: 10, shape: 'nuis', optional: true, label: words },
   iban: { kind: 'text', max: 34, shape: 'iban', optional: true, label: words },
@@ -81,6 +83,18 @@ test.each([
   [{ colour: 'red' }, 'colour: unknown'],
 ])('%j is refused at its field', (change, issue) => {
   expect(issues(change)).toEqual([issue])
+})
+
+test('what a list of words, choices or records says more than once it says once', () => {
+  const id = '01900000-0000-7000-8000-000000000000'
+  const rights = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? 'order.read' : ' unit.read '))
+  const given = { ...right, rights, owners: [id, id], phones: ['+355692000001', ' +355692000001'] }
+  const once = { rights: ['order.read', 'unit.read'], owners: [id], phones: ['+355692000001'] }
+  expect(creationSchema(fields).parse(given)).toMatchObject(once)
+  expect(changeSchema({ fields }).parse({ rights, phones: given.phones })).toEqual({
+    rights: once.rights,
+    phones: once.phones,
+  })
 })
 
 test('every issue comes at once', () => {

@@ -5,14 +5,14 @@ import type { FieldIssue, IssueCode } from './errors.ts'
 import { type Field, type Fields, hasOwnTable } from './field.ts'
 import type { Resource } from './resource.ts'
 
-/** The body of a creation: every field that is neither optional nor defaulted is needed; unknown ones are refused. */
+/** The body of a creation: fields neither optional nor defaulted are required, unknown ones are refused. */
 export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
   const known = creations.get(fields) ?? creation(fields)
   creations.set(fields, known)
   return known
 }
 
-/** Worked out once: a file of thousands of records asks for the same one each time. */
+/** Cached: an import of thousands of rows uses the same schema for each. */
 const creations = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
 
 function creation(
@@ -65,15 +65,10 @@ function filledSchema(field: Field): z.ZodMiniType {
         es: wording(field.max),
       })
     case 'texts':
-      return z
-        .array(
-          field.shape === 'phone'
-            ? checked(isPhone, 'badPhone')
-            : field.shape === 'email'
-              ? checked(isEmail, 'badEmail', { format: 'email' })
-              : text(120),
-        )
-        .check(z.maxLength(field.max))
+      return asSet(
+        field.shape ? filledSchema({ kind: field.shape, label: field.label }) : text(120),
+        field.max,
+      )
     case 'email':
       return checked(isEmail, 'badEmail', { format: 'email' })
     case 'phone':
@@ -101,13 +96,11 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'choice':
       return z.enum(Object.keys(field.choices))
     case 'choices':
-      return z
-        .array(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)))
-        .check(z.maxLength(1000))
+      return asSet(field.choices === 'asked' ? text(120) : z.enum(Object.keys(field.choices)), 1000)
     case 'reference':
       return reference(field.to)
     case 'references':
-      return z.array(reference(field.to)).check(z.maxLength(100))
+      return asSet(reference(field.to), 100)
     case 'group':
       return creationSchema(field.fields)
     case 'list': {
@@ -119,7 +112,13 @@ function filledSchema(field: Field): z.ZodMiniType {
   }
 }
 
-/** A row of a list with a table of its own: with the id it has, it stays that row. */
+/** A list of words, choices or records: a value given twice is kept once. */
+function asSet(each: z.ZodMiniType, max: number): z.ZodMiniType {
+  const withoutDoubles = z.overwrite<unknown[]>((given) => [...new Set(given)])
+  return z.array(each).check(z.maxLength(max), withoutDoubles)
+}
+
+/** A row of a list with a table of its own: sent with its id, it stays the same row. */
 function keptRow(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
   return creation(fields, { _id: z.optional(checked(isId, 'badId')) })
 }
@@ -129,7 +128,7 @@ export function isId(value: string): boolean {
   return uuid.test(value)
 }
 
-/** An id wherever one is written. */
+/** The schema of every id. */
 export const idSchema: z.ZodMiniType<string> = z
   .string()
   .check(z.refine(isId, 'badId'), z.meta({ format: 'uuid' }))
@@ -139,7 +138,7 @@ export function isInstant(value: string): boolean {
   return instant.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 }
 
-/** Text that PostgreSQL can hold and a reader can see: no NUL or other control characters, no half of a surrogate pair. */
+/** Text that PostgreSQL can store and people can read: no NUL or other control characters, no unpaired surrogates. */
 export function isGoodText(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
@@ -153,7 +152,7 @@ function wording(max: number): z.ZodMiniType {
   return z.optional(z.nullable(text(max)))
 }
 
-/** A password is taken as it was typed. */
+/** A password is taken exactly as it was typed. */
 function secretText(max: number): z.ZodMiniType<string> {
   return z.string().check(
     z.minLength(1),
@@ -175,7 +174,7 @@ function shapedText(max: number, shape: keyof typeof shapes | undefined): z.ZodM
   return text(max).check(z.refine(holds, code))
 }
 
-/** `said` tells the document what the code alone knows. */
+/** `said` adds to the document what only the code checks. */
 function checked(
   holds: (value: string) => boolean,
   code: IssueCode,
@@ -199,7 +198,7 @@ function hasAtMost(decimals: number, value: number): boolean {
 
 export type Parsed<T> = { readonly value: T } | { readonly issues: readonly FieldIssue[] }
 
-/** What the schema makes of the input, or every issue at once: one a field, in our own closed codes. */
+/** The value in the schema's type, or every issue at once: one for each field, with our own codes. */
 export function parsed<T>(schema: z.ZodMiniType<T>, input: unknown, prefix = ''): Parsed<T> {
   const answer = schema.safeParse(input, { reportInput: true })
   if (answer.success) return { value: answer.data }

@@ -1,7 +1,7 @@
 import type { AnyRow } from './resource.ts'
 import type { Language } from './words.ts'
 
-/** Who is signed in, as `GET user/auth/user` answers. */
+/** The signed-in user, as `GET user/auth/user` answers. */
 export type SignedIn = {
   readonly _id: string
   readonly username: string
@@ -16,14 +16,14 @@ export type SignedIn = {
   readonly permissions: readonly string[]
   readonly ownRows: readonly string[]
   readonly hiddenFields: readonly string[]
-  /** Of every list at once, so that none waits for its own. */
+  /** The views of every list at once, so that no list has to wait for its own. */
   readonly views: readonly SavedView[]
 }
 
-/** A list as somebody keeps it, for themselves or for their branch. */
+/** A saved list, for oneself or for one's branch. */
 export type SavedView = {
   readonly _id: string
-  /** By its single name. */
+  /** The resource's single name. */
   readonly resource: string
   readonly branch: string
   readonly name: string
@@ -32,66 +32,66 @@ export type SavedView = {
   readonly content: Readonly<Record<string, unknown>>
   readonly version: number
   readonly owner: { readonly _id: string; readonly name: string }
-  /** The reader's list opens with it. */
+  /** The reader's list opens with this view. */
   readonly isHome: boolean
   readonly mayChange: boolean
 }
 
 /** What a form needs beyond the declaration, as `GET {single}/form` answers. */
 export type FormDetails = {
-  /** What the columns' defaults and the branch give a new record. */
+  /** The values of a new record by the columns' defaults and the branch. */
   readonly defaults: Readonly<Record<string, unknown>>
-  /** The sets of `asked` choices, worded for the reader. */
+  /** The options of `asked` choices, in the reader's language. */
   readonly choices: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>
   /** Limits that depend on the reader's role. */
   readonly limits: Readonly<Record<string, number>>
-  /** Fields the reader may write now: on a new record those of its creation, else those of a change. */
+  /** The fields the reader may write now: of a creation for a new record, else of a change. */
   readonly writable: readonly string[]
-  /** Each action the reader has permission for: open now, or why not. */
+  /** The actions the reader has permission for: open now, or why not. */
   readonly actions: Readonly<Record<string, { readonly open: boolean; readonly reason?: string }>>
   readonly record?: AnyRow
 }
 
-/** A record that is gone for the reader: deleted, moved to another branch or no longer theirs. */
+/** A record that the reader no longer has: deleted, moved to another branch or not theirs any more. */
 export type Tombstone = { readonly _id: string; readonly deleted: true }
 
 /** What has changed, as `GET {single}/sync` answers. */
 export type SyncAnswer = {
   readonly sync: readonly (AnyRow | Tombstone)[]
-  /** To be said the next time; while there is more, at once. */
+  /** To be sent with the next request; if there is more, at once. */
   readonly lastSyncTime: string
   readonly more: boolean
-  /** Everything is told anew from here on: what the reader kept before is to be forgotten first. */
+  /** Everything is sent anew from here on: the reader's earlier copy must be dropped first. */
   readonly full?: true
 }
 
-/** What `GET live` tells of: without an id, many records at once, so that a sync is due. */
+/** A change in `GET live`: without an id, many records at once, for which to sync. */
 export type LiveChange = {
   readonly resource: string
   readonly id: string | null
   readonly kind: 'create' | 'update' | 'delete' | 'many'
 }
 
-/** One act in the life of a record, as `GET {single}/history` answers. */
+/** An entry in a record's history, as `GET {single}/history` answers. */
 export type HistoryEntry = {
   readonly at: string
-  /** Nobody, when the program itself did it. */
+  /** Null when the program itself did it. */
   readonly by: { readonly _id: string; readonly name: string | null } | null
   readonly action: string
-  /** What was done to another record and made this one follow: that record, unless the reader may not see it. */
+  /** The record whose action caused this change, as far as the reader may see it; null where there is none. */
   readonly cause: {
     readonly resource: string
     readonly record: {
       readonly _id: string
       readonly title: string
-      /** The choice that records of its resource are named by. */
+      /** The value of the choice that names records of its resource. */
       readonly kind: string | null
     } | null
   } | null
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
 }
 
-/** The document of the whole contract, as `GET openapi.json` answers: OpenAPI 3.1, of which this is what we name. */
+/** The OpenAPI 3.1 document of the whole API, as `GET openapi.json` answers; these are the parts we use. */
 export type ContractDocument = {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, ContractCall>>>>

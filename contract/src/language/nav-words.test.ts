@@ -26,7 +26,7 @@ test('Albanian names differ where the things do', () => {
   expect(new Set(keys.map((key) => catalogues.sq?.[key])).size).toBe(keys.length)
 })
 
-// The list of orders is called by what it holds: contracts and reservations.
+// The list of orders has a name of its own: contracts and reservations.
 const lists = resources.filter(({ plural }) => plural !== 'orders' && keys.includes(`nav.${plural}`))
 
 test.each(languages)('in %s a section is called what its list is called', (language) => {

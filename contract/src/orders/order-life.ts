@@ -2,11 +2,13 @@ import { type ClosedReason, closedBecause, closedOutside } from '../kernel/close
 import type { ActionName, Row } from '../kernel/resource.ts'
 import { order } from './order.ts'
 
-/** The life of a reservation: draft → held → reserved, and the ways out. What moves where stands in the declaration. */
+/**
+ * The states of a reservation: draft → held → reserved, and its ends. The declaration lists which action leads where.
+ */
 export type OrderStatus = Row<typeof order>['status']
 export type OrderMove = ActionName<typeof order>
 
-/** The states in which an order's units are claimed, and what each says of the unit. */
+/** The states in which an order claims its units, each with the state it gives the units. */
 export const claimingStates = { held: 'held', reserved: 'reserved' } as const satisfies Partial<
   Record<OrderStatus, string>
 >
@@ -19,20 +21,20 @@ export function canMove(row: { readonly status: OrderStatus }, move: OrderMove):
   return closedBecause(order, row, move) === undefined
 }
 
-/** Its parties, units and money may be written only until the units are held. */
+/** Parties, units and money may only be written until the units are held. */
 export function isOpenForChange(row: { readonly status: OrderStatus }): boolean {
   return row.status === 'draft'
 }
 
-/** Once the units are held only its terms and who looks after it may be written, and nothing once it is over. */
+/** Once the units are held only the terms and the assignee may be written, and nothing once the order is closed. */
 export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
   return whyFrozen(row, field) !== undefined
 }
 
-/** Until it is over something of it may be written. */
+/** Until an order is closed some of its fields may be written. */
 const openStates = ['draft', ...Object.keys(claimingStates)]
 
-/** What the declared states do not say: only a draft is deleted, and a hold that has run out is not reserved. */
+/** Rules beyond the declared states: only a draft can be deleted, and an expired hold cannot be reserved. */
 export function whyOrderClosed(
   row: Pick<Row<typeof order>, 'status' | 'expiresAt'>,
   verb: string,
@@ -53,10 +55,10 @@ const ranOut = [
   'Koha e mbajtjes ka mbaruar.',
   'The time of the hold has run out.',
   'Die Zeit der Vormerkung ist abgelaufen.',
-  'El plazo de la retención ha vencido.',
+  'El plazo del apartado ha vencido.',
 ] as const
 
-/** A hold ends in the future and within the reader's longest. */
+/** A hold must end in the future and within the reader's limit. */
 export function holdIssue(
   expiresAt: string,
   now: string,
@@ -74,7 +76,7 @@ export function hasRunOut(
   return row.status === 'held' && row.expiresAt !== null && Date.parse(row.expiresAt) <= Date.parse(now)
 }
 
-/** A deposit that was agreed is recorded or waived before the units are reserved. */
+/** An agreed deposit must be recorded or waived before the units are reserved. */
 export function depositIssue(
   row: { readonly deposit: number | null },
   input: { readonly depositOn?: string | null; readonly depositWaived?: boolean },

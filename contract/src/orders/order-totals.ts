@@ -8,7 +8,7 @@ export type PricedLine = {
 }
 export type Totals = { readonly net: number; readonly vat: number; readonly gross: number }
 
-/** VAT is rounded per line, half up; the totals are the lines' sum. */
+/** VAT is rounded per line, half up; the totals are the sums of the lines. */
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   let net = 0
   let vat = 0

@@ -1,7 +1,7 @@
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
 import { type PricedLine, type Totals, totalsOf } from './order-totals.ts'
 
-/** What a list says a unit costs, as far as one may see it. */
+/** The list price of a unit, as far as the reader may see it. */
 export type ListPrice = {
   readonly salePrice?: number | null
   readonly currency: string
@@ -14,8 +14,8 @@ type Line = {
 }
 
 /**
- * A line as it is reckoned: what it leaves open the list says, the price only in the order's own currency. Without a
- * price there is nothing to reckon.
+ * A line with the list's values for what it leaves out, the price only in the order's own currency. Without a price
+ * there is nothing to calculate.
  */
 export function pricedLine(
   line: Line,
@@ -32,7 +32,7 @@ export function pricedLine(
   }
 }
 
-/** The sums of an order line by line: what they cost, what is taken off, and what it comes to. */
+/** The sums over an order's lines: prices, discounts, and totals. */
 export type Reckoning = Totals & { readonly price: number; readonly discount: number }
 
 export function reckoned(lines: readonly PricedLine[]): Reckoning {

@@ -1,16 +1,16 @@
 import { fieldNamed, isSystemField, type Resource } from '../kernel/resource.ts'
 
-/** A record that a search over everything found, as `GET search` answers. */
+/** A record found by the global search, as `GET search` answers. */
 export type Found = {
   readonly resource: string
   readonly _id: string
   readonly branch?: string
   readonly title: string
-  /** The state or badge as its field has it. */
+  /** The value of its state or badge field. */
   readonly state?: string
-  /** What else tells it apart, by the fields of `tellingFields` that the reader may see. */
+  /** Further values that identify it, of the `tellingFields` that the reader may see. */
   readonly values: Readonly<Record<string, unknown>>
-  /** What the records it refers to are called: id → title. */
+  /** The titles of the records it refers to: id → title. */
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -18,12 +18,12 @@ export const usualFoundPerResource = 5
 export const mostFoundPerResource = 20
 const mostTelling = 4
 
-/** The field that says how a record stands. */
+/** The field that shows a record's state. */
 export function standingField(resource: Resource): string | undefined {
   return resource.badge ?? resource.state
 }
 
-/** Paths of what is said beside a record's title: what it belongs to and is first, then prices, then the rest. */
+/** The fields shown beside a record's title: first what it belongs to, then prices, then the rest. */
 export function tellingFields(resource: Resource): readonly string[] {
   const weight = (path: string) => weights[fieldNamed(resource, path)?.kind ?? 'text'] ?? 2
   const columns = resource.list.columns.filter(
@@ -32,7 +32,7 @@ export function tellingFields(resource: Resource): readonly string[] {
   return columns.toSorted((a, b) => weight(a) - weight(b)).slice(0, mostTelling)
 }
 
-/** Paths it can have been found by, as far as they are short enough to be shown. */
+/** The searched fields, as far as they are short enough to be shown. */
 export function findingFields(resource: Resource): readonly string[] {
   return resource.list.search.filter(
     (path) => path !== resource.title && fieldNamed(resource, path)?.kind !== 'longText',

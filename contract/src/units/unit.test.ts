@@ -3,7 +3,7 @@ import { stands } from '../kernel/conditions.ts'
 import { property } from '../properties/property.ts'
 import { unit } from './unit.ts'
 
-/** Of these those that have a place in such a record. */
+/** Of these fields those that a record with such values has. */
 const placed = ({ fields }: Pick<typeof unit | typeof property, 'fields'>, names: string, kind: string) => {
   const all: Readonly<Record<string, Parameters<typeof stands>[0]>> = fields
   return names

@@ -1,12 +1,12 @@
 import type { Label } from '../kernel/field.ts'
 
-/** What a password may be. The console asks while one types, the server asks again. */
+/** The rules for passwords. The console checks them while one types, the server checks them again. */
 export const shortestPassword = 8
 export const longestPassword = 128
 
 export type PasswordIssue = 'tooShort' | 'tooLong' | 'common' | 'yourName'
 
-/** `names`: the username, the person's name and the like, which a guesser tries first. */
+/** `names`: the username, the person's name and the like, which are guessed first. */
 export function passwordIssue(password: string, names: readonly string[]): PasswordIssue | undefined {
   const length = [...password].length
   if (length < shortestPassword) return 'tooShort'
@@ -43,7 +43,7 @@ export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
   ],
 }
 
-/** Letters alone, as a guesser's list has them: `P4ssw0rd!` is `password`, and `admin123` is `admin`. */
+/** The letters alone, as in lists of common passwords: `P4ssw0rd!` is `password`, and `admin123` is `admin`. */
 function bareOf(text: string): string[] {
   const plain = [...text.normalize('NFKD').toLowerCase()]
   const read = plain.map((sign) => lookalikes[sign] ?? sign)
@@ -68,7 +68,7 @@ function isCommon(password: string, bare: readonly string[]): boolean {
   return commonWords.some((word) => isMadeOf(bare, word))
 }
 
-/** `12345678`, `87654321`, `qwertyuiop`: neighbours from the first sign to the last. */
+/** `12345678`, `87654321`, `qwertyuiop`: neighbouring keys from the first character to the last. */
 function isRun(text: string): boolean {
   const backwards = [...text].reverse().join('')
   return rows.some((row) => row.includes(text) || row.includes(backwards))
@@ -81,7 +81,7 @@ const rows = [
   'qwertzuiopasdfghjklyxcvbnm',
 ]
 
-/** A short piece over and over: `aaaaaaaa`, `abcabcabc`, `12121212`. */
+/** A short piece repeated: `aaaaaaaa`, `abcabcabc`, `12121212`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+$/u.test(text)
 }

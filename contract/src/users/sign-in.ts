@@ -8,7 +8,7 @@ import { user } from './user.ts'
 /** The bodies of signing in and of what goes with it. */
 const password = z.string().check(
   z.minLength(1),
-  // Counted in UTF-16 here, by characters where the rules of a password are asked.
+  // UTF-16 units here; the rules for passwords count characters.
   z.maxLength(4 * longestPassword),
   z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'badText'),
 )
@@ -20,7 +20,7 @@ export const credentialsSchema = z.strictObject({
 
 export const passwordChangeSchema = z.strictObject({ oldPassword: password, newPassword: password })
 
-/** Named twice it is a list, which no token is. */
+/** A parameter given twice becomes a list, which is not a valid token. */
 export const sessionQuerySchema = z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) })
 
 export const firstAdministratorSchema = z.strictObject({
@@ -39,7 +39,7 @@ export type Credentials = z.infer<typeof credentialsSchema>
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>
 
-/** Held to what the declaration says of the field. */
+/** Checked by the rules that the declaration gives the field. */
 function like(field: Field & { readonly kind: 'text' }, code: string): z.ZodMiniType<string> {
   const declared = valueSchema(field)
   return z.string().check(

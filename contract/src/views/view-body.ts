@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { searchSchema } from '../kernel/filter-schemas.ts'
 import { idSchema, isGoodText } from '../kernel/schema.ts'
 
-/** Of each resource: of one's own, and of those shared with a branch. */
+/** For each resource: of one's own, and of those shared with a branch. */
 export const mostViews = 30
 /** As JSON; a filter of a few hundred ids still fits. */
 export const longestView = 8_000
 export const longestViewName = 60
 
-/** What a view keeps of its list, named as the list's address names it. */
+/** The content of a view, named as in the list's address. */
 export type ViewContent = {
   readonly q?: string
   readonly filter?: Readonly<Record<string, unknown>>
   readonly where?: readonly Readonly<Record<string, Readonly<Record<string, unknown>>>>[]
   readonly sort?: string
   readonly columns?: string
-  /** How it looks: density, widths and the like, which say nothing of the records. */
+  /** Its appearance: density, widths and the like, which do not affect the records. */
   readonly [look: string]: unknown
 }
 
@@ -79,7 +79,7 @@ export const viewChangeSchema: z.ZodMiniType<{ data: ViewChange }> = z.strictObj
   }),
 })
 
-/** `PUT view/arrangement`: the order of one's tabs, and the one the list opens with; null is none. */
+/** `PUT view/arrangement`: the order of one's tabs, and the view the list opens with; null for none. */
 export type Arrangement = { resource: string; tabs?: string[]; home?: string | null }
 export const arrangementSchema: z.ZodMiniType<Arrangement> = z.strictObject({
   resource: z.string().check(z.maxLength(60)),

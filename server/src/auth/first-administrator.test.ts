@@ -64,7 +64,7 @@ test('only the newest link works, and only for a day', async () => {
   expect(await owner`select from users`).toHaveLength(0)
 })
 
-test('a weak password or a bad code is said at its field and leaves the link good', async () => {
+test('a weak password or a bad code is refused at its field and leaves the link valid', async () => {
   const token = await invitation()
   expect((await accept(token, { password: 'admin123' })).json().fields[0].field).toBe('password')
   const badBranch = await accept(token, { branch: { code: 'Tirana e Re', name: 'Tirana' } })

@@ -62,7 +62,7 @@ test('somebody whose repository names no branch belongs to the branch called bra
   expect((await who(token)).json().user).toMatchObject({ branch: 'branch', branches: [] })
 })
 
-test('an unknown name, a wrong password, a disabled and a locked user are told the same', async () => {
+test('an unknown name, a wrong password, a disabled and a locked user get the same answer', async () => {
   const disabled = await someone({ username: 'dritan' })
   await owner`update users set status = 'disabled' where _id = ${disabled._id}`
   await someone({ username: 'erion' })

@@ -70,7 +70,7 @@ test('all that a filter finds but a few are reached, and these stay as they are'
   expect(without.counts.rows).toBe(roles.counts.rows - 1)
 })
 
-test('each record is told by its title, unless that is nobody’s business', async () => {
+test('each record is named by its title, unless that is hidden', async () => {
   const { ids } = await someUnits(1)
   const one = await unitNow({ _id: ids[0] })
   const dry = await bulk(admin, { change: { floor: 2 }, ids: [...ids, unknownId], dryRun: true })
@@ -131,7 +131,7 @@ test('orders are changed and deleted by the rules of orders', async () => {
   const removed = await bulk(admin, { delete: true, ids: both }, 'orders')
   expect(removed.counts).toEqual({ rows: 2, refused: 1, deleted: 1 })
   expect(removed.rows.find(({ _id }: Body) => _id === held._id).problem.detail).toBe(
-    'E mundur vetëm kur gjendja është: Skicë. Tani është: I mbajtur.',
+    'E mundur vetëm kur gjendja është: Draft. Tani është: I mbajtur.',
   )
   expect((await admin.post('/api/orders/bulk', { change: { status: 'reserved' }, ids: both })).status).toBe(
     422,
@@ -215,7 +215,7 @@ test('a filter over a field that is hidden is refused as an unknown one is', asy
   expect(plain(hidden)).toBe(plain(unknown))
 })
 
-test('a long one tells how far it is, line by line, and ends with what came of it', async () => {
+test('a long one reports its progress, event by event, and ends with its result', async () => {
   const property = await aProperty(admin)
   await owner`
     insert into units (_id, branch, property, code, kind)
@@ -239,7 +239,7 @@ test('a long one tells how far it is, line by line, and ends with what came of i
   expect(refused.status).toBe(422)
 })
 
-test('one that is stopped ends after the part it is at, says what is done when asked again, and can be undone', async () => {
+test('one that is stopped ends after the current part, answers what is done when repeated, and can be undone', async () => {
   const property = await aProperty(admin)
   await owner`
     insert into units (_id, branch, property, code, kind)

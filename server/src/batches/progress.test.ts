@@ -31,7 +31,7 @@ test('when its reader leaves, the work stops after the part it is at', async () 
   await expect(stopped.promise).resolves.toBeUndefined()
 })
 
-test('what goes wrong on the way is said in the stream, and tells nothing of our insides', async () => {
+test('an error on the way is sent in the stream, without internal details', async () => {
   const address = await answering(async function* () {
     yield { done: 1, total: 2 }
     throw new Error('at /etc/secret')

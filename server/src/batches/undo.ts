@@ -1,16 +1,13 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { isByHand, type Resource, type Row } from '@prona/contract/kernel/resource'
 import { problemOf } from '../http/problem.ts'
-import { recordAction } from '../kernel/audit.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
-import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { withKnownRowIds } from '../kernel/list-rows.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { refuseMissing } from '../kernel/references.ts'
-import { run } from '../kernel/statement.ts'
+import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { attempt } from './attempt.ts'
 import { type DoneRow, noteUndone, rowsToUndo } from './batch.ts'
@@ -81,16 +78,4 @@ async function undoOne(
 function refuseHidden(ctx: Context, resource: Resource, before: DoneRow['before']): void {
   const hidden = hiddenFrom(ctx, resource)
   if (Object.keys(before).some((field) => hidden.has(field))) throw new AppError('forbidden')
-}
-
-/** The records it refers to must still exist, and its unique values must be free. */
-async function restoreRow(ctx: Context, resource: Resource, row: Row<Resource>): Promise<void> {
-  await refuseMissing(ctx, resource.fields, row)
-  await run(
-    ctx.db,
-    `update ${tableOf(resource)} set deleted_at = null, updated_at = $2, updated_by = $3, version = version + 1
-      where _id = $1`,
-    [row._id, ctx.now, ctx.actor],
-  )
-  await recordAction(ctx, resource, row._id, 'restore')
 }

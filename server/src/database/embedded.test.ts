@@ -119,7 +119,7 @@ test('a second server on the same data is refused by the number of the first', a
   await database.stop()
 })
 
-test('the notes of processes that are gone, or whose number a stranger bears now, stop nobody', async () => {
+test('the lock files of processes that are gone, or whose number another program has now, stop nobody', async () => {
   const dataDir = freshFolder()
   const first = await started(dataDir)
   const note = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')

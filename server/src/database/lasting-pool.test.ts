@@ -84,7 +84,7 @@ test('work whose connection was lost goes on nowhere', async () => {
   expect(await owner`select text from notes`).toEqual([])
 })
 
-test('whoever listens hears again after the connection was lost', async () => {
+test('a listener gets notifications again after the connection was lost', async () => {
   const heard: string[] = []
   let listening = 0
   const news = await sql.listen(

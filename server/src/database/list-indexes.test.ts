@@ -39,7 +39,7 @@ test('a table without branches or deletion has indexes without them', async () =
   ])
 })
 
-test('a column that is not there is told by its name, and no index is made', async () => {
+test('a missing column is refused by its name, and no index is made', async () => {
   await owner`create table other (_id uuid primary key, name text not null)`
   const call = owner`call list_indexes('other', '{name, nmae}', '{serach}')`
   await expect(call).rejects.toThrow('The table other has no column nmae, serach')

@@ -21,14 +21,14 @@ test('an external database is prepared by an owner who is no superuser', async (
   await database.close()
 })
 
-test('two servers share an external database without telling each other a password', async () => {
+test('two servers share an external database without exchanging a password', async () => {
   const url = await externalOwner('shared', 'createrole')
   const [first, second] = await Promise.all([opened(url), opened(url)])
   expect(await first.sql`select current_user as role`).toEqual(await second.sql`select current_user as role`)
   await Promise.all([first.close(), second.close()])
 })
 
-test('an owner who may not make the role of the server is told what to ask for', async () => {
+test('an owner who may not create the server’s role is shown what to ask for', async () => {
   const url = await externalOwner('powerless', 'nocreaterole')
   await withoutServerRole(async () => {
     await expect(opened(url)).rejects.toThrow('createrole')

@@ -185,7 +185,7 @@ test('every property and every unit one lives or works in has a cover, and all p
   }
 })
 
-test('every picture the program brings is shown by some record and has the size that is told of it', async () => {
+test('every picture that comes with the program belongs to some record and has the size recorded for it', async () => {
   const brought = readdirSync(pictureFolder)
   const rows = await owner<{ _id: string }[]>`select distinct on (bytes, alt) _id from record_images`
   const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
@@ -209,7 +209,7 @@ test('what many share lies on the disk once: the whole demonstration takes less 
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
-test('documents are papers one can open, some have run out and some soon will', async () => {
+test('documents are files one can open, some have expired and some soon will', async () => {
   const documents = await owner<
     { _id: string; file_name: string }[]
   >`select _id, file_name from record_documents`

@@ -70,7 +70,7 @@ test('a service is asked with its key, its model and the facts, and its words be
     expect(prompt).toContain(fact)
 })
 
-test('its words come as they are said, letters cut in two by the network included', async () => {
+test('its words come as they are written, letters cut in two by the network included', async () => {
   const bytes = Buffer.from(`${spoken('Çati e kuqe — ë')}${spoken('[END_DESC]Ç')}data: [DONE]\n\n`)
   const service = await aChatService(async (response) => {
     response.writeHead(200, streaming)
@@ -168,7 +168,7 @@ test('a service nobody is at has not written it', async () => {
   await expect(written('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'notWritten' })
 })
 
-test('when the reader leaves, the service is told to stop and nothing is said to be wrong', async () => {
+test('when the reader leaves, the service is stopped and no error is reported', async () => {
   const leaving = new AbortController()
   const service = await aChatService((response) => {
     response.writeHead(200, streaming)

@@ -6,21 +6,21 @@ import {
 } from '@prona/contract/descriptions/description'
 import { acceptDescriptionSchema, describeSchema } from '@prona/contract/descriptions/description-schemas'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { Resource, Row } from '@prona/contract/kernel/resource'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventOf, leavingOf, sendEvents } from '../http/event-lines.ts'
 import { appErrorOf, problemOf } from '../http/problem.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, events } from '../kernel/call.ts'
-import { isRecord } from '../kernel/columns.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import { answered } from '../kernel/crud-routes.ts'
+import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { oneRecord } from '../kernel/record-schema.ts'
 import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
-import { lockRow, requireVersion, updateRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
+import { acceptDescription } from './accept-description.ts'
 import { type Facts, propertyFacts, unitFacts } from './facts.ts'
 import { placesPerReader } from './places.ts'
 import type { Writer } from './writer.ts'
@@ -40,12 +40,19 @@ export const describable: readonly Describable[] = [
 const lookMilliseconds = 2_000
 
 /** `POST {single}/describe` writes a description; `POST {single}/acceptDescription` saves the accepted one. */
-export function describeRoutes(app: FastifyInstance, parts: Parts, write: Writer): void {
+export function describeRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  features: readonly Feature[],
+  write: Writer,
+): void {
   const places = placesPerReader(3)
   for (const each of describable) {
     const { single } = each.resource
     const tag = each.resource.plural
     const right = `${single}.update`
+    const feature = features.find(({ resource }) => resource === each.resource)
+    if (!feature) throw new Error(`${single} has no feature`)
     const describing = call({
       tag,
       summary: 'Write a description',
@@ -77,7 +84,13 @@ export function describeRoutes(app: FastifyInstance, parts: Parts, write: Writer
       }
     })
     app.post(`/api/${single}/acceptDescription`, { config: { call: accepting } }, async (request) =>
-      mutate(parts, request, (ctx) => accept(ctx, each.resource, request)),
+      mutate(parts, request, async (ctx) => {
+        authorize(ctx, each.resource, 'update')
+        queryOf(request)
+        const { rest, ...target } = targetOf(request)
+        const accepted = checked(acceptDescriptionSchema, rest)
+        return answered(ctx, each.resource, await acceptDescription(ctx, feature, target, accepted))
+      }),
     )
   }
 }
@@ -153,31 +166,4 @@ function inLines(text: string): string[] {
   const harmless = text.replaceAll(endOfDescription, '').replaceAll(descriptionDone, '')
   const parts = harmless.split(/((?:\r\n|\n|\r)+)/).filter((part) => part !== '')
   return parts.flatMap((part) => (/^[\r\n]/.test(part) ? [' ', part] : [part]))
-}
-
-/** Saves it in its language; the audit entry names who accepted it. */
-async function accept(
-  ctx: ReaderContext,
-  resource: Resource,
-  request: FastifyRequest,
-): Promise<Record<string, unknown>> {
-  authorize(ctx, resource, 'update')
-  queryOf(request)
-  const { id, version, rest } = targetOf(request)
-  const { language, description, title } = checked(acceptDescriptionSchema, rest)
-  if (title !== undefined && resource.fields.title?.kind !== 'localized') {
-    throw new AppError('invalid', {}, [{ field: 'title', code: 'unknown' }])
-  }
-  const row: Row<Resource> = await lockRow(ctx, resource, id)
-  requireVersion(ctx, resource, row, version)
-  const values: Readonly<Record<string, unknown>> = row
-  const within = (name: string, text: string) => ({
-    [name]: { ...(isRecord(values[name]) ? values[name] : {}), [language]: text },
-  })
-  const changes = {
-    ...within('description', description.replaceAll(/[ \t]+$/gm, '')),
-    ...(title === undefined ? {} : within('title', title)),
-  }
-  const after = await updateRow(ctx, resource, row, changes, { action: 'acceptDescription' })
-  return answered(ctx, resource, after)
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { get } from 'node:http'
 import { systemFields } from '@prona/contract/kernel/resource'
 import type { FastifyReply } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCustomer, aProperty, asked, aUnit } from '../../test/builders.ts'
 import { fileAsked } from '../../test/file-answer.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -29,6 +29,19 @@ test('a CSV file begins with the mark that makes Excel read ë, and is named for
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename="Njesi 2026-11-21.csv"; filename*=UTF-8''Nj%C3%ABsi%202026-11-21.csv`,
   )
+})
+
+test('a file that would have to be made is not made for its head alone', async () => {
+  const failed = vi.spyOn(app.log, 'error')
+  const { _id } = await aUnit(client)
+  for (const [url, allow] of [
+    ['/api/units/export?format=xlsx', 'GET, POST'],
+    [`/api/unit/report/${_id}`, 'GET'],
+  ] as const) {
+    const head = await app.inject({ method: 'HEAD', url, headers: { authorization: manager.token } })
+    expect([head.statusCode, head.headers.allow], url).toEqual([405, allow])
+  }
+  expect(failed).not.toHaveBeenCalled()
 })
 
 test('the records one has chosen are exported, or all but those, in the list’s order and by its rules', async () => {
@@ -62,7 +75,7 @@ test('the records one has chosen are exported, or all but those, in the list’s
   expect((await limited.post('/api/units/export', { format: 'csv', ids: [first] })).status).toBe(403)
 })
 
-test('a text that is told to be text already is told so once more', () => {
+test('a text that begins with an apostrophe before a formula gets another one', () => {
   expect(linesIn(csvLine([{ kind: 'text', text: "'=1" }]))).toEqual([["''=1"]])
   expect(linesIn(csvLine([{ kind: 'text', text: "'n" }]))).toEqual([["'n"]])
 })

@@ -70,7 +70,9 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       summary: `The list of ${many} as a file: of these records alone, or of all but a few`,
       body: exportSchema,
     })
-    app.get(`/api/${resource.plural}/export`, { config: { call: exporting } }, async (request, reply) => {
+    // No HEAD: nothing is known of the file before it is made.
+    const get = { exposeHeadRoute: false, config: { call: exporting } }
+    app.get(`/api/${resource.plural}/export`, get, async (request, reply) => {
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       authorize(ctx, resource, 'report')

@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../http/file-name.ts'
+import { isKnown } from '../http/known-tag.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { idOf } from '../kernel/request.ts'
 
@@ -16,7 +17,7 @@ type Sent = {
   readonly body: () => Promise<Buffer | Readable>
 }
 
-/** Sends a file so that browsers show or save it, but never run it, whatever it contains. */
+/** Sends a file so that browsers show or save it, but never run it, whatever it contains. HEAD reads no bytes. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +26,7 @@ export async function sendFile(
   const etag = `"${file.etag}"`
   const headers = { 'cache-control': file.caching, vary: file.vary, etag }
   if (isKnown(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send()
-  const body = await file.body()
+  const body = request.method === 'HEAD' ? Readable.from([]) : await file.body()
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return reply
     .headers({
@@ -40,9 +41,4 @@ export async function sendFile(
 /** The id in an address such as `/api/unit/image/{id}`. */
 export function recordOf(request: FastifyRequest): string {
   return idOf(isRecord(request.params) ? request.params.id : undefined, 'id')
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }

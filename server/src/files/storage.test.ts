@@ -35,7 +35,7 @@ describe.each(ways)('%s', (_, open) => {
     expect(() => writeFileSync(path, '', { flag: 'r+' })).toThrow('ENOENT')
   })
 
-  test('forgets what it is told to, and what it never had', async () => {
+  test('removes a file, and succeeds for one it never had', async () => {
     const storage = await open()
     await storage.put('aa-01', written('x'), 'text/plain')
     await storage.remove('aa-01')

@@ -30,7 +30,7 @@ test('whoever may read a record reads who made and changed it, from whichever br
   }
 })
 
-test('the name is all they learn of a person elsewhere', async () => {
+test('of a person in another branch they learn only the name', async () => {
   const unit = await aUnit(abroad)
   const answers = [
     await limited.get('/api/unit', { id: unit._id }),
@@ -41,7 +41,7 @@ test('the name is all they learn of a person elsewhere', async () => {
   expect((await manager.get('/api/user', { id: traveller._id })).status).not.toBe(200)
 })
 
-test('the history of one field, or of what one person did, is told alone', async () => {
+test('the history can be limited to one field or to one person', async () => {
   const unit = await aUnit(manager)
   await manager.put('/api/unit', { _id: unit._id, data: { view: 'Mali' } })
   await abroad.put('/api/unit', { _id: unit._id, data: { floor: 4 } })

@@ -16,7 +16,7 @@ async function historyOf(unit: { _id: string }, client = manager) {
   return (await client.get('/api/unit/history', { id: unit._id })).body.history
 }
 
-test('a unit tells which order moved it, and an order of itself nothing of the kind', async () => {
+test('a unit’s history names the order that moved it, and the order’s own history names no cause', async () => {
   const unit = await aUnit(manager)
   const order = await anOrder(manager, [unit._id])
   await manager.post('/api/order/hold', { _id: order._id, expiresAt: '2026-11-22T09:00:00.000Z' })
@@ -76,7 +76,7 @@ test('whoever may not see the order learns that there was one, and not which', a
   expect(entry).toMatchObject({ action: 'hold', cause: { resource: 'order', record: null } })
 })
 
-test('an entry from before there was a cause is told without one', async () => {
+test('an entry from before causes were recorded is shown without one', async () => {
   const unit = await aUnit(manager)
   await owner`
     insert into audit_entries (branch, resource, record, action, before, after)

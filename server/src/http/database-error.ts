@@ -10,7 +10,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const constraint = 'constraint_name' in error ? String(error.constraint_name) : ''
   const issue = byConstraint.get(constraint)
   if (issue && rules.includes(error.code)) return new AppError('invalid', {}, [issue])
-  if (isMoment(error.code)) return new AppError('unavailable')
+  if (isOutage(error) || isTooSlow(error.code)) return new AppError('unavailable')
   const code = codes[error.code]
   return code && new AppError(code)
 }
@@ -33,14 +33,20 @@ const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = 
   '54000': 'malformed',
 }
 
-/** It is restarting, full, overloaded or too slow: a later attempt may succeed. */
-function isMoment(code: string): boolean {
-  return moments.includes(code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(code)
+/** The database is restarting, full or overloaded: whatever it is asked fails, and a later attempt may succeed. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
+  return outages.includes(error.code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(error.code)
 }
 
 /** The disk is full or not writable. */
 const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
-const moments = ['55P03', '57014', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
+const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
+
+/** One statement waited too long for a lock or took too long; others may succeed meanwhile. */
+function isTooSlow(code: string): boolean {
+  return code === '55P03' || code === '57014'
+}
 
 /** Each named constraint of the database, with the field it is about. */
 const byConstraint: ReadonlyMap<string, FieldIssue> = new Map(

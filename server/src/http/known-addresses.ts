@@ -9,8 +9,17 @@ export function knownAddresses(app: FastifyInstance): (request: FastifyRequest) 
     for (const one of [method].flat()) known.add(String(one))
     methods.set(trimmed(url), known)
   })
+  /** For an address with an id in it, such as `/api/unit/image/{id}`. */
+  function withParameter(path: string): ReadonlySet<string> | undefined {
+    const parts = path.split('/')
+    for (const [pattern, known] of methods) {
+      if (pattern.includes(':') && isMetBy(pattern.split('/'), parts)) return known
+    }
+    return undefined
+  }
   return (request) => {
-    const known = methods.get(trimmed(request.url.split('?')[0] ?? ''))
+    const path = trimmed(request.url.split('?')[0] ?? '')
+    const known = methods.get(path) ?? withParameter(path)
     return known ? new AllowedError([...known].sort().join(', ')) : new AppError('noSuchRoute')
   }
 }
@@ -22,6 +31,13 @@ export class AllowedError extends AppError {
     super('methodNotAllowed')
     this.allow = allow
   }
+}
+
+function isMetBy(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((one, at) => (one.startsWith(':') ? parts[at] !== '' : one === parts[at]))
+  )
 }
 
 function trimmed(path: string): string {

@@ -51,7 +51,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('who asks too often is told when to ask again, others are answered, and nothing was done', async () => {
+test('who asks too often learns when to ask again, others are answered, and nothing was done', async () => {
   const { now, laterBy } = aClock()
   const { app, sql } = await freshApp({ limits: { perReader: 5, perAddress: 0 } }, now)
   await aCompany(sql)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resources } from '@prona/contract/registry'
 import type { FastifyInstance } from 'fastify'
+import { isKnown } from './known-tag.ts'
 
 /**
  * A record read alone gets an ETag: its version and a hash of what the reader is shown, since the title of a
@@ -14,7 +15,7 @@ export function tagRecords(app: FastifyInstance): void {
     if (typeof payload !== 'string' || !tagged.has(request.routeOptions.url ?? '')) return payload
     const tag = tagOf(payload)
     reply.headers({ etag: tag, vary: 'authorization, branch, accept-encoding' })
-    if (!isAmong(tag, request.headers['if-none-match'])) return payload
+    if (!isKnown(request.headers['if-none-match'], tag)) return payload
     reply.code(304).removeHeader('content-type')
     return null
   })
@@ -23,10 +24,4 @@ export function tagRecords(app: FastifyInstance): void {
 function tagOf(body: string): string {
   const version = /"version":(\d+)/.exec(body)?.[1] ?? '0'
   return `"${version}.${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-}
-
-/** Compared weakly, as allowed for reads: a proxy may have made the tag weak. */
-function isAmong(tag: string, asked: string | undefined): boolean {
-  if (asked === undefined) return false
-  return asked.trim() === '*' || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -278,7 +278,7 @@ test('a row may name another one of the same file, further down too', async () =
   expect(await unitsIn(property._id)).toEqual([])
 })
 
-test('customers, whom nothing tells apart, are not doubled, or are found by the key that is given', async () => {
+test('customers, who have no key of their own, are not doubled, or are found by the key that is given', async () => {
   const nuis = 'K12345678A'
   const text = `Lloji;Emri;Mbiemri;Telefonat;NUIS\nPerson;Arta;Hoxha;069 20 00 001;\nkompani;;;;${nuis}`
   const first = await imported('customer', { text, rows: 'good' })

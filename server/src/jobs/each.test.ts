@@ -1,12 +1,12 @@
 import { unit } from '@prona/contract/resources'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
 import { asked, aUnit } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import type { Database } from '../kernel/context.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
-import { eachBranch, eachRecord, type Found } from './each.ts'
+import { eachBranch, eachRecord, type Found, type Page } from './each.ts'
 
 const now = '2026-11-22T09:00:00.000Z'
 const { app, sql, owner } = await freshApp()
@@ -32,6 +32,29 @@ test('a branch in which a job fails stops no other, leaves nothing behind, and i
   expect(errors).toMatchObject([{ job: 'a test', run: run.id, branch: 'durres' }])
 })
 
+test.each([
+  ['waits too long for a lock', `select from units where branch = 'durres' for update`],
+  ['takes too long', 'select pg_sleep(5)'],
+])('a branch in which a job %s stops no other', async (_, statement) => {
+  const holding = await owner.reserve()
+  onTestFinished(async () => {
+    await holding`rollback`
+    holding.release()
+  })
+  await holding`begin`
+  await holding`select from units where branch = 'durres' for update`
+  const errors: unknown[] = []
+  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  await eachBranch(run, async ({ db, branch }) => {
+    await db`select set_config('lock_timeout', '50ms', true), set_config('statement_timeout', '200ms', true)`
+    if (branch === 'durres') await db.unsafe(statement)
+    await db`update units set view = ${statement} where branch = ${branch}`
+  })
+  expect(await viewsByBranch()).toMatchObject({ berat: statement, tirana: statement })
+  expect((await viewsByBranch()).durres).not.toBe(statement)
+  expect(errors).toMatchObject([{ job: 'a test', run: run.id, branch: 'durres' }])
+})
+
 test('records are found in all branches and each is written in its own, by nobody and with an entry', async () => {
   const run = aJobRun(sql, now)
   const find = (db: Database) => db<Found[]>`select _id, branch from units order by branch`
@@ -48,6 +71,25 @@ test('records are found in all branches and each is written in its own, by nobod
   expect(entries).toEqual(
     ['berat', 'durres', 'tirana'].map((branch) => ({ branch, by: null, request_id: run.id })),
   )
+})
+
+test('records are found page by page, and one in which a job fails does not keep it from those after', async () => {
+  const errors: unknown[] = []
+  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  const find = (db: Database, _: string, { after, most }: Page) =>
+    db<Found[]>`select _id, branch from units where _id > ${after} order by _id limit ${most}`
+  const begun: string[] = []
+  await eachRecord(
+    run,
+    find,
+    async (_, id) => {
+      begun.push(id)
+      if (id === units.berat?._id) throw new Error('The roof fell in')
+    },
+    1,
+  )
+  expect(begun).toEqual([units.berat?._id, units.durres?._id, units.tirana?._id])
+  expect(errors).toMatchObject([{ record: units.berat?._id }])
 })
 
 test('in one branch nothing of another is seen or written', async () => {

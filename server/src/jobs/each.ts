@@ -1,5 +1,5 @@
 import { acrossBranches } from '../auth/every-branch.ts'
-import { appErrorOf } from '../http/problem.ts'
+import { isOutage } from '../http/database-error.ts'
 import { inBranch } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import type { JobRun } from './repeated.ts'
@@ -14,18 +14,29 @@ export async function eachBranch(run: JobRun, work: (ctx: Context) => Promise<un
 
 export type Found = { readonly branch: string; readonly _id: string }
 
+/** So many records in the order of their ids, those after the last one that was found. */
+export type Page = { readonly after: string; readonly most: number }
+
 /**
- * Finds records in all branches and runs the work for each, as the program, each time in a transaction of its own
- * within the record's branch. A record may have changed since it was found: the work locks it and checks again.
+ * Finds records in all branches, page by page, and runs the work for each, as the program, each time in a
+ * transaction of its own within the record's branch. A record may have changed since it was found: the work locks it
+ * and checks again. One in which the work fails does not come again within the run, however many of them there are.
  */
 export async function eachRecord(
   run: JobRun,
-  find: (db: Database, now: string) => Promise<readonly Found[]>,
+  find: (db: Database, now: string, page: Page) => Promise<readonly Found[]>,
   work: (ctx: Context, record: string) => Promise<unknown>,
+  most = 1000,
 ): Promise<void> {
-  const found = await acrossBranches(run.sql, (db) => find(db, run.now))
-  const places = found.map(({ branch, _id }) => ({ branch, record: _id }))
-  await oneByOne(run, places, work)
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (!run.signal.aborted) {
+    const found = await acrossBranches(run.sql, (db) => find(db, run.now, { after, most }))
+    const places = found.map(({ branch, _id }) => ({ branch, record: _id }))
+    await oneByOne(run, places, work)
+    const last = found.at(-1)
+    if (!last || found.length < most) return
+    after = last._id
+  }
 }
 
 /**
@@ -41,7 +52,7 @@ async function oneByOne(
     try {
       await inBranch({ sql, branch, now, requestId: id }, (ctx) => work(ctx, record))
     } catch (error) {
-      if (appErrorOf(error).code === 'unavailable') throw error
+      if (isOutage(error)) throw error
       log.error({ err: error, job, run: id, branch, record }, 'A job failed in one place')
     }
   }

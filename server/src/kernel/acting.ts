@@ -22,8 +22,8 @@ export function byRule(ctx: Context): Context {
 /** While an action runs on a record: what is written in other records names it as the cause. */
 export function doing(ctx: Context, resource: string, record: string, action: string): Context {
   const { cause } = ctx
-  // An action called from within another on the same record keeps the outer one as the cause.
-  if (cause?.record === record && cause.action === action) return ctx
+  // An action called from within another on the same record, or a change it makes, keeps the outer one as the cause.
+  if (cause?.record === record && (cause.action === action || action === 'update')) return ctx
   return { ...ctx, cause: { resource, record, action, because: cause } }
 }
 

@@ -3,11 +3,13 @@ import { customer, order, property, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import { aCode, aCustomer, anOrder, aProperty, asked, aUnit } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { doing, inBranch } from './acting.ts'
 import type { Context } from './context.ts'
 import { insertRows, updateRows } from './many-rows.ts'
 import { insertRow, lockRow, updateRow } from './rows.ts'
+import { run } from './statement.ts'
 
 const now = '2026-11-22T09:00:00.000Z'
 const { app, sql, owner } = await freshApp()
@@ -70,6 +72,20 @@ test.each([
   },
 )
 
+test('what is done because of something else bears that as its cause, also where it is done to the record itself', async () => {
+  const [cancelled, alone, others] = [await aUnit(manager), await aUnit(manager), await aUnit(manager)]
+  await acting(async (ctx) => {
+    const because = doing(ctx, 'unit', cancelled._id, 'cancel')
+    const row = await lockRow(ctx, unit, alone._id)
+    await updateRow(doing(because, 'unit', alone._id, 'release'), unit, row, { floor: 5 })
+    await updateRows(doing(because, 'unit', others._id, 'release'), unit, anyOf([others._id]), { floor: 5 })
+  })
+  for (const { _id } of [alone, others])
+    expect(await entriesOf(_id)).toMatchObject([
+      { action: 'release', cause_resource: 'unit', cause_record: cancelled._id },
+    ])
+})
+
 test('of many only those that differ get a version and an entry', async () => {
   const [already, differs] = [await aUnit(manager, { floor: 7 }), await aUnit(manager, { floor: 2 })]
   const changed = await acting((ctx) =>
@@ -116,6 +132,32 @@ test('two who change the same records at once wait for each other', async () => 
   const rows = await owner`select distinct floor, version from units where _id = any (${ids}::uuid[])`
   expect(rows).toMatchObject([{ version: 9 }])
   expect(await entriesOf(ids[0] ?? '')).toHaveLength(8)
+})
+
+test('a change of many that waited says of each what it was just before, and not when it began to wait', async () => {
+  const { _id } = await aUnit(manager, { floor: 2 })
+  await heldUp(owner, {
+    by: (db) => db`update units set floor = 3, version = version + 1 where _id = ${_id}`,
+    work: () => acting((ctx) => updateRows(ctx, unit, anyOf([_id]), { floor: 4 })),
+  })
+  expect(await entriesOf(_id)).toMatchObject([{ before: { floor: 3 }, after: { floor: 4 } }])
+})
+
+test('a change of many takes one after the other by their ids, wherever they lie', async () => {
+  const [first, second] = [await aUnit(manager), await aUnit(manager)]
+  // The first lies behind the second now, and the table is read as it lies.
+  await owner`update units set floor = 8 where _id = ${first._id}`
+  const asItLies = ['indexscan', 'indexonlyscan', 'bitmapscan'].map((way) => `set local enable_${way} = off`)
+  const changed = await heldUp(owner, {
+    by: (db) => db`select from units where _id = ${first._id} for update`,
+    work: () =>
+      acting(async (ctx) => {
+        for (const text of asItLies) await run(ctx.db, text, [])
+        return updateRows(ctx, unit, anyOf([first._id, second._id]), { floor: 9 })
+      }),
+    meanwhile: () => owner`select from units where _id = ${second._id} for update nowait`,
+  })
+  expect(changed).toHaveLength(2)
 })
 
 test('a reference that leads nowhere is refused, and nothing is written', async () => {

@@ -43,7 +43,7 @@ test('the form of a new unit gives the next code within its property, which is f
   expect((await aUnit(admin, { property: property._id, code: defaults.code })).code).toBe('P-13')
 })
 
-test('a form that is told what it cannot know is refused by name', async () => {
+test('a form request with an unknown reference is refused by name', async () => {
   expect((await admin.get('/api/unit/form', { property: 'x' })).body.fields).toMatchObject([
     { field: 'property', code: 'badId' },
   ])
@@ -69,5 +69,5 @@ test('a closed action says in which states it is open', async () => {
   const { actions } = form.body.formDetails
   expect(actions.hold).toEqual({ open: true })
   expect(actions.reserve.open).toBe(false)
-  expect(actions.reserve.reason).toBe('E mundur vetëm kur gjendja është: I mbajtur. Tani është: Skicë.')
+  expect(actions.reserve.reason).toBe('E mundur vetëm kur gjendja është: I mbajtur. Tani është: Draft.')
 })

@@ -32,11 +32,11 @@ export async function changeRecord<R extends Resource>(
   target: Target,
   changes: Alteration<R>,
 ): Promise<Row<R>> {
-  return feature.change(ctx, await locked(ctx, feature, target), changes)
+  return feature.change(ctx, await lockRecord(ctx, feature, target), changes)
 }
 
 export async function removeRecord<R extends Resource>(ctx: Context, feature: Feature<R>, target: Target) {
-  return feature.remove(ctx, await locked(ctx, feature, target))
+  return feature.remove(ctx, await lockRecord(ctx, feature, target))
 }
 
 /** Runs an action that the record's state allows, with its audit entry. */
@@ -48,7 +48,7 @@ export async function runAction<R extends Resource, A extends ActionName<R>>(
   input: ActionInput<R, A>,
 ): Promise<Row<R>> {
   const { resource } = feature
-  const row = await locked(ctx, feature, target)
+  const row = await lockRecord(ctx, feature, target)
   requireOpen(ctx, resource, row, action)
   refuseMisplaced(resource.actions[action]?.input ?? {}, { ...input }, { ...row })
   const after = await feature.actions[action](ctx, row, input)
@@ -56,7 +56,8 @@ export async function runAction<R extends Resource, A extends ActionName<R>>(
   return after
 }
 
-async function locked<R extends Resource>(
+/** Holds the record as its feature's writers do: after the locks that come first, and as its writer saw it. */
+export async function lockRecord<R extends Resource>(
   ctx: Context,
   { resource, begin }: Feature<R>,
   { id, version }: Target,

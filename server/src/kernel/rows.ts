@@ -130,6 +130,16 @@ export async function removeRow<R extends Resource>(
   return { _id: row._id, deletedAt: ctx.now }
 }
 
+/** Brings a deleted, locked record back. The records it refers to must still exist, and its unique values must be free. */
+export async function restoreRow<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<void> {
+  await refuseMissing(ctx, resource.fields, row)
+  const { bind, values } = statement()
+  const sets = `deleted_at = null, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
+  const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
+  await run(ctx.db, text, values)
+  await recordAction(ctx, resource, row._id, 'restore')
+}
+
 /** A record without what is hidden from the reader: for answers with a locked or just written one. */
 export function presented<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Row<R> {
   const hidden = hiddenFrom(ctx, resource)

@@ -21,7 +21,7 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const change = (resource: string, id: string | null, kind: string) => ({ resource, id, kind })
 
-test('whoever may see a record hears of each change of it, in order', async () => {
+test('whoever may see a record is sent each change of it, in order', async () => {
   const live = await listening(await personWith(fresh, { permissions: ['property.read'] }))
   expect(live.status).toBe(200)
   expect(live.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -52,7 +52,7 @@ test('a picture or a document of a record is a change of it, for those who see i
   expect(sync).toMatchObject([{ _id: property._id, version: property.version }])
 })
 
-test('nobody hears of other branches, of what they may not read, nor of what was undone', async () => {
+test('nobody is sent changes of other branches, of what they may not read, nor what was rolled back', async () => {
   const live = await listening(await personWith(fresh, { permissions: ['property.read'] }))
   await aProperty(inDurres)
   await aCustomer(admin)
@@ -68,7 +68,7 @@ test('nobody hears of other branches, of what they may not read, nor of what was
   live.leave()
 })
 
-test('whoever sees only their own hears of these, and that one is no longer theirs', async () => {
+test('whoever sees only their own is sent these, and that one is no longer theirs', async () => {
   const rights = { permissions: ['customer.read'], ownRows: ['customer'] }
   const person = await personWith(fresh, rights)
   const live = await listening(person)
@@ -100,7 +100,7 @@ test('many changes at once are one word to sync, to the branch they are in', asy
 })
 
 describe('whoever comes back', () => {
-  test('with the time of a sync is told what they missed, and then what comes', async () => {
+  test('with the time of a sync is sent what they missed, and then what comes', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read', 'user.read'] })
     const reader = asked(app, person)
     await reader.get('/api/user/sync')
@@ -118,7 +118,7 @@ describe('whoever comes back', () => {
     live.leave()
   })
 
-  test('with the last time they heard of misses nothing', async () => {
+  test('with the last time they were sent misses nothing', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
     await asked(app, person).get('/api/customer/sync')
     const live = await listening(person)
@@ -133,7 +133,7 @@ describe('whoever comes back', () => {
     again.leave()
   })
 
-  test('after a time that is not known, or having missed much, is told to sync', async () => {
+  test('after a time that is not known, or having missed much, has to sync', async () => {
     const person = await personWith(fresh, { permissions: ['property.read', 'customer.read'] })
     const { lastSyncTime } = (await asked(app, person).get('/api/property/sync')).body
     await owner`update properties set version = version + 1 where branch = 'tirana'`

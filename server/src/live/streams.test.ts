@@ -52,7 +52,7 @@ test('a reader who does not read is dropped before what waits for them piles up'
   expect(streams.count()).toBe(0)
 })
 
-test('a reader who takes nothing for two heartbeats is dropped, and the others hear that the server is there', async () => {
+test('a reader who reads nothing for two heartbeats is dropped, and the others get the heartbeats', async () => {
   const streams = await openStreams({ sql, authentication, log }, unhurried)
   const [slow, keen] = [streams.open(opening('slow')), streams.open(opening('keen'))]
   const beaten = once(keen, 'data')
@@ -67,7 +67,7 @@ test('a reader who takes nothing for two heartbeats is dropped, and the others h
   await streams.close()
 })
 
-test('what happens while the past is looked up is told after it', async () => {
+test('changes that come while missed ones are looked up are sent after them', async () => {
   const streams = await openStreams({ sql, authentication, log }, unhurried)
   const past = Promise.withResolvers<{ resource: string; id: string; kind: 'delete' }[]>()
   const keen = streams.open(opening('keen'))

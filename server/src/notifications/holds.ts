@@ -1,4 +1,4 @@
-import { eachRecord, type Found } from '../jobs/each.ts'
+import { eachRecord, type Found, type Page } from '../jobs/each.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import type { Context, Database } from '../kernel/context.ts'
 
@@ -18,16 +18,16 @@ export async function notifyOfEndedHold(ctx: Context, order: string): Promise<vo
   await notifyOfHold(ctx, order, 'holdEnded')
 }
 
-function findEndingHolds(db: Database, now: string): Promise<readonly Found[]> {
+function findEndingHolds(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
   return db<Found[]>`
     select o._id, o.branch from orders o
-    where o.status = 'held' and o.deleted_at is null
+    where o.status = 'held' and o.deleted_at is null and o._id > ${after}
       and o.expires_at > ${now} and o.expires_at <= ${now}::timestamptz + make_interval(hours => ${hoursBefore})
       and o.expires_at - ${now}::timestamptz <= ${now}::timestamptz - o.updated_at
       and exists (select from unnest(owners_of(o)) person where not exists (select from notifications n
         where n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
           and n.params ->> 'until' = ${inWire(db)}))
-    order by o.expires_at limit 500`
+    order by o._id limit ${most}`
 }
 
 async function notifyOfHold(

@@ -47,7 +47,7 @@ function contentsOf({ notifications }: Body): [kind: string, title: string, coun
   return notifications.map((one: Body) => [one.kind, one.title, one.count])
 }
 
-describe('somebody is told', () => {
+describe('somebody is notified', () => {
   test('that a record was assigned to them, by whom and when', async () => {
     const agent = await somebody('agent')
     const customer = await aCustomer(manager, { firstName: 'Drita', assignedTo: agent._id })
@@ -136,7 +136,7 @@ describe('somebody is told', () => {
 })
 
 describe('of a hold', () => {
-  test('both its maker and whom it was given to are told once that it ends within a day', async () => {
+  test('both its maker and its assignee are notified once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
     const other = await somebody('agent')
     laterBy(49 * 3600)
@@ -153,7 +153,7 @@ describe('of a hold', () => {
     ])
   })
 
-  test('its maker is told once that it ends within a day', async () => {
+  test('its maker is notified once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
     await notifyOfEndingHolds(aJobRun(sql, now()))
     expect(contentsOf(await told(agent))).toEqual([])
@@ -166,7 +166,7 @@ describe('of a hold', () => {
     ])
   })
 
-  test('that is short its maker is told when half of it has gone', async () => {
+  test('that is short its maker is notified when half of it is over', async () => {
     const { agent } = await aHold(10)
     await notifyOfEndingHolds(aJobRun(sql, now()))
     laterBy(4 * 3600)
@@ -177,7 +177,7 @@ describe('of a hold', () => {
     expect(contentsOf(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
   })
 
-  test('its maker is told that it has ended', async () => {
+  test('its maker is notified that it has ended', async () => {
     const { agent, order } = await aHold(1)
     laterBy(2 * 3600)
     await expireHolds(aJobRun(sql, now()))
@@ -192,7 +192,7 @@ describe('of a hold', () => {
   }
 })
 
-describe('what one was told', () => {
+describe('notifications', () => {
   test('is read, and unread again, one by one', async () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { assignedTo: agent._id })
@@ -285,7 +285,7 @@ describe('what one was told', () => {
 })
 
 describe('nobody learns', () => {
-  test('what others were told, by no call and under no id', async () => {
+  test('the notifications of others, by no call and under no id', async () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { firstName: 'Kanarina', assignedTo: agent._id })
     const [one] = (await told(agent)).notifications
@@ -340,7 +340,7 @@ describe('nobody learns', () => {
 })
 
 describe('a stream', () => {
-  test('tells how many wait when it is opened and within a second when that changes, to nobody else', async () => {
+  test('sends the number of unread ones when it is opened and within a second when that changes, to nobody else', async () => {
     const [agent, other] = [await somebody('agent'), await somebody('agent')]
     await aCustomer(manager, { assignedTo: agent._id })
     const live = await reading(await openLive(address, agent.token))

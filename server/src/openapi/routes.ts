@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { errorStatus } from '@prona/contract/kernel/errors'
 import type { ContractCall, ContractDocument } from '@prona/contract/kernel/wire'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isKnown } from '../http/known-tag.ts'
 import { call } from '../kernel/call.ts'
 import { queryOf } from '../kernel/request.ts'
 import { sayIn } from '../kernel/words.ts'
@@ -14,38 +15,65 @@ const describing = call({
   tag,
   summary: 'This document',
   token: 'header',
+  headers: ['ifNoneMatch'],
   answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
 })
 const showing = call({
   tag,
   summary: 'This document as a page, without a script',
   token: 'header',
+  headers: ['ifNoneMatch'],
   answer: { 'text/html': z.string() },
 })
 
-/** The document and its page: for signed-in people only, since it describes how the program is built. */
+/**
+ * The document and its page: for signed-in people only, since it describes how the program is built. Both stay the
+ * same while the program runs, so each is rendered once and answered with an ETag.
+ */
 export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], publicUrl: string): void {
   // Built when it is first requested: until then routes may still be mounted.
-  let made: ContractDocument | undefined
-  const document = () => {
-    made ??= documentOf(calls, publicUrl)
-    return made
-  }
+  const document = once(() => documentOf(calls, publicUrl))
+  const asJson = once(() => rendered(JSON.stringify(document())))
+  const asPage = once(() => rendered(pageOf(document())))
   const hash = createHash('sha256').update(style).digest('base64')
-  app.get('/api/openapi.json', { config: { call: describing } }, async (request) => {
+  app.get('/api/openapi.json', { config: { call: describing } }, async (request, reply) => {
     queryOf(request)
-    return document()
+    return sendRendered(request, reply, asJson(), 'application/json; charset=utf-8')
   })
   app.get('/api/docs', { config: { call: showing } }, async (request, reply) => {
     queryOf(request)
-    return reply
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
-      )
-      .type('text/html; charset=utf-8')
-      .send(pageOf(document()))
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    return sendRendered(request, reply, asPage(), 'text/html; charset=utf-8')
   })
+}
+
+type Rendered = { readonly bytes: Buffer; readonly etag: string }
+
+function rendered(text: string): Rendered {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: Rendered,
+  type: string,
+): FastifyReply {
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(type).send(bytes)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 const style = `

@@ -32,7 +32,7 @@ async function contradictions() {
   return [...doubled, ...astray]
 }
 
-test('of fifty who want one unit at once, one has it and the others are told whose it is', async () => {
+test('of fifty who want one unit at once, one gets it and the others learn whose it is', async () => {
   for (let round = 0; round < sized(20, 1000); round++) {
     const unit = await aUnit(manager)
     const garage = await aUnit(manager, { kind: 'parking', property: unit.property })

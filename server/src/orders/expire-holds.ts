@@ -1,6 +1,6 @@
 import { hasRunOut } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
-import { eachRecord, type Found } from '../jobs/each.ts'
+import { eachRecord, type Found, type Page } from '../jobs/each.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { doing } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
@@ -9,11 +9,12 @@ import { notifyOfEndedHold } from '../notifications/holds.ts'
 import { releaseUnits } from './unit-states.ts'
 
 /** Ends every hold of the company whose time is over. */
-export async function expireHolds(run: JobRun): Promise<void> {
-  await eachRecord(run, findEndedHolds, async (ctx, held) => {
+export async function expireHolds(run: JobRun, atOnce?: number): Promise<void> {
+  const expire = async (ctx: Context, held: string) => {
     await lockUnitsOf(ctx, held)
     await expireOrder(ctx, held)
-  })
+  }
+  await eachRecord(run, findEndedHolds, expire, atOnce)
 }
 
 /** Ends one hold whose time is over, unless somebody has moved it on meanwhile. */
@@ -26,11 +27,11 @@ export async function expireOrder(ctx: Context, id: string): Promise<void> {
   await notifyOfEndedHold(expiring, id)
 }
 
-function findEndedHolds(db: Database, now: string): Promise<readonly Found[]> {
+function findEndedHolds(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
   return db<Found[]>`
     select _id, branch from orders
-    where status = 'held' and expires_at <= ${now} and deleted_at is null
-    order by expires_at limit 1000`
+    where status = 'held' and expires_at <= ${now} and deleted_at is null and _id > ${after}
+    order by _id limit ${most}`
 }
 
 /** Locks units before orders, in the same order as holding a unit does, to avoid deadlocks. */

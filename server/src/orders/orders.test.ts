@@ -106,7 +106,7 @@ test('a hold keeps the unit from others and names whose it is and until when', a
   expect((await read(second)).status).toBe('draft')
 })
 
-test('whoever may not see the other order is not told its number', async () => {
+test('whoever may not see the other order does not learn its number', async () => {
   const unit = await aUnit(manager)
   const first = await held(unit)
   const limited = asked(app, await aPerson(sql, { role: 'limited', at: time }))
@@ -129,7 +129,7 @@ test('a role that sees no list prices cannot read them by making an order', asyn
   expect(JSON.stringify(refused.body)).not.toContain('777777')
 })
 
-test('a blocked unit is not held, and the reason is said', async () => {
+test('a blocked unit is not held, and the answer gives the reason', async () => {
   const unit = await aUnit(manager, { blockedReason: 'Pjesa e pronarit' })
   const order = await anOrder(manager, [unit._id])
   const refused = await manager.post('/api/order/hold', { _id: order._id, expiresAt: inDays(1) })
@@ -231,7 +231,7 @@ test('once held, only the terms of an order change, and nothing once it is over'
 })
 
 function onlyADraft(state: string): string {
-  return `E mundur vetëm kur gjendja është: Skicë. Tani është: ${state}.`
+  return `E mundur vetëm kur gjendja është: Draft. Tani është: ${state}.`
 }
 
 test('an action that is refused says why, in the language of whoever asked', async () => {

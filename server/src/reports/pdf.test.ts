@@ -18,7 +18,7 @@ const document: PrintedDocument = {
   pageOf: 'Faqja {page} nga {pages}',
 }
 
-test('the logo and the pictures that a paper brings are printed, without a word to anybody else', async () => {
+test('the logo and the pictures of a document are printed, and nothing is fetched', async () => {
   const letterhead = { ...document.letterhead, logo: pixel }
   const bytes = await press.print({
     ...{ ...document, letterhead },
@@ -32,7 +32,7 @@ test('the logo and the pictures that a paper brings are printed, without a word 
   expect((await pagesOf(bytes)).texts.join()).toContain('Çelësa të gjetur')
 })
 
-test('what cannot be printed fails alone, and the next paper is printed as ever', async () => {
+test('a document that cannot be printed fails alone, and the next one is printed', async () => {
   const broken = {
     ...document,
     parts: [{ kind: 'pictures', pictures: [Buffer.from('no picture')] }],
@@ -41,14 +41,14 @@ test('what cannot be printed fails alone, and the next paper is printed as ever'
   expect((await pagesOf(await press.print(document))).texts).toHaveLength(1)
 })
 
-test('more papers than can wait are refused at once, and those that wait are all printed', async () => {
+test('more documents than can wait are refused at once, and those that wait are all printed', async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => press.print(document)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const one of all)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'unavailable' })
 })
 
-test('the server goes on answering while a long paper is set', async () => {
+test('the server goes on answering while a long document is laid out', async () => {
   const rows = Array.from({ length: 200 }, (_, at) => [`A-${at}`, `${at} 500 €`])
   const columns = [
     { label: 'Kodi', width: 'rest' },

@@ -73,7 +73,7 @@ test('what is sold shows no price on the list, yet the inventory has everything 
   expect(rows[2]).not.toContain(77_000)
 })
 
-test('a fact sheet tells what a buyer may know, never the least price nor why a unit is blocked', async () => {
+test('a fact sheet contains what a buyer may know, never the least price nor why a unit is blocked', async () => {
   const unit = await aUnit(client, {
     ...{
       code: 'PH-1',
@@ -96,7 +96,7 @@ test('a fact sheet tells what a buyer may know, never the least price nor why a 
     expect(german).toContain(told)
 })
 
-test('a fact sheet shows the unit’s pictures, and every paper the logo of its branch', async () => {
+test('a fact sheet shows the unit’s pictures, and every printed document the logo of its branch', async () => {
   const chief = await aPerson(sql, { role: 'administrator', at })
   const unit = await aUnit(client)
   const plain = imagesIn((await report('unit', unit._id)).bytes)
@@ -160,7 +160,7 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
     ...{ parties, deposit: 250_000, refundable: false, terms: 'Çelësat dorëzohen në qershor.' },
   })
   const early = (await pagesOf((await report('order', draft._id)).bytes)).texts.join()
-  expect(early).toContain('Kjo është një skicë')
+  expect(early).toContain('Ky është një draft')
   await done('hold', draft, { expiresAt: '2026-11-30T17:00:00.000Z' })
   const text = (await pagesOf((await report('order', draft._id)).bytes)).texts.join()
   for (const told of [
@@ -176,12 +176,12 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
     expect(text).toContain(told)
   expect(text).toContain('Kapari nuk kthehet')
   expect(text).toContain('Për Banesa Iliria')
-  expect(text).not.toContain('skicë')
+  expect(text).not.toContain('një draft')
   const asAgent = await fileAsked(app, agent, `/api/order/report/${draft._id}`)
   expect((await pagesOf(asAgent.bytes)).texts.join()).not.toContain('K98765432L')
 })
 
-test('a paper stays whole with names of no end, marks of other scripts and words that are no words', async () => {
+test('a printed document keeps its layout with very long names, other scripts and unbreakable words', async () => {
   const names = [
     'x'.repeat(120),
     'Ë'.repeat(119),
@@ -227,7 +227,7 @@ test('a report that nobody knows by that name is the first, and a language that 
   expect(refused.body.fields).toMatchObject([{ field: 'language' }])
 })
 
-test('a list too long for paper is refused, and its workbook is not', async () => {
+test('a list too long to print is refused, and its workbook is not', async () => {
   const property = await aProperty(client)
   await owner`
     insert into units (_id, branch, property, code, kind)
@@ -238,7 +238,7 @@ test('a list too long for paper is refused, and its workbook is not', async () =
   expect(Object.values(sheetsIn(sheet.bytes))[0]).toHaveLength(1002)
 })
 
-test('prices hidden from a role are on none of its papers', async () => {
+test('prices hidden from a role are in none of its printed documents', async () => {
   await owner`update roles set hidden_fields = '{unit.salePrice,unit.minPrice,unit.rentPrice}' where key = 'accountant'`
   const accountant = await aPerson(sql, { role: 'accountant', at })
   const unit = await aUnit(client, { salePrice: 43_210_000, netArea: 10_000 })

@@ -49,7 +49,8 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
     if (!resource.reports) continue
     app.get(
       `/api/${resource.single}/report/:id`,
-      { config: { call: reportCall(resource) } },
+      // No HEAD: nothing is known of the file before it is made.
+      { exposeHeadRoute: false, config: { call: reportCall(resource) } },
       async (request, reply) => {
         const own = contextOf(parts, request)
         authorize(own, resource, 'read')

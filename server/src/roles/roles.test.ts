@@ -90,7 +90,7 @@ test('the form words every permission in the reader’s language', async () => {
     choices.permissions.map((one: { value: string; label: string }) => [one.value, one.label]),
   )
   expect(words.get('unit.read')).toBe('Njësi: shiko')
-  expect(words.get('order.hold')).toBe('Porosi: mbaj')
+  expect(words.get('order.hold')).toBe('Kontratë: mbaj')
   expect(words.get('*')).toBeTruthy()
   const offered = (await manager.get('/api/role/form')).body.formDetails.choices.permissions
   expect(offered.map((one: { value: string }) => one.value)).not.toContain('*')

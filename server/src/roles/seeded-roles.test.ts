@@ -1,14 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { unit } from '@prona/contract/resources'
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
+import { migrations } from '../../test/migrations.ts'
 import { ensureSeededRoles } from './seeded-roles.ts'
 
-const { sql } = await freshDatabase()
+const { sql, owner } = await freshDatabase()
 
 beforeEach(async () => {
   await sql`delete from roles`
+})
+
+/** The resources as they were before orders could be held. */
+const withoutHolds: readonly Resource[] = resources.map((one) => {
+  if (one.single !== 'order') return one
+  const { hold: _, ...actions } = one.actions
+  const access = Object.entries(one.access).map(([key, grant]) => [
+    key,
+    { ...grant, may: grant.may.filter((verb) => verb !== 'hold') },
+  ])
+  return { ...one, actions, access: Object.fromEntries(access) }
 })
 
 async function role(key: string) {
@@ -56,6 +70,38 @@ test('a new resource brings its grants once and leaves the others as they were m
   expect(manager?.permissions).toContain('customer.create')
   expect(manager?.permissions).not.toContain('unit.update')
   expect((await role('agent'))?.hidden_fields).toContain('customer.personalNumber')
+})
+
+test('a new action of a known resource is granted once, to the roles its declaration names', async () => {
+  const holders = async () => {
+    const rows = await sql<{ key: string }[]>`
+      select key from roles where 'order.hold' = any (permissions) order by key`
+    return rows.map(({ key }) => key)
+  }
+  await ensureSeededRoles(sql, withoutHolds)
+  await sql`update roles set permissions = array_remove(permissions, 'order.cancel') where key = 'manager'`
+  expect(await holders()).toEqual([])
+  await ensureSeededRoles(sql)
+  expect(await holders()).toEqual(['agent', 'limited', 'manager'])
+  expect((await role('manager'))?.permissions).not.toContain('order.cancel')
+  await sql`update roles set permissions = array_remove(permissions, 'order.hold') where key = 'agent'`
+  const taken = await sql`select * from roles order by _id`
+  await ensureSeededRoles(sql)
+  expect(await sql`select * from roles order by _id`).toEqual(taken)
+})
+
+test('an update to the version that counts permissions gives nothing back that was taken away', async () => {
+  await ensureSeededRoles(sql)
+  await sql`update roles set permissions = array_remove(permissions, 'order.cancel') where key = 'manager'`
+  const before = await role('manager')
+  await owner`alter table roles drop column known_permissions`
+  await owner`update roles set seeded_resources = seeded_resources || array['dashboard.read']`
+  await owner.unsafe(readFileSync(join(migrations, '0017-known-permissions.sql'), 'utf8'))
+  const known: string[] = (await role('manager'))?.known_permissions
+  expect(known.toSorted()).toEqual(['dashboard.read', ...(before?.known_permissions ?? [])].toSorted())
+  await ensureSeededRoles(sql)
+  expect((await role('manager'))?.permissions).toEqual(before?.permissions)
+  expect((await role('manager'))?.version).toBe(before?.version)
 })
 
 test('a new restricted field is hidden from seeded roles as it says, once, and what was decided stays', async () => {

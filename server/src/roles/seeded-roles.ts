@@ -11,14 +11,14 @@ import {
   withFollowing,
 } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { permissionsOf, type Resource } from '@prona/contract/kernel/resource'
 import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
 
 /**
- * The roles every company starts with. Permissions for a resource or a page, and whether a restricted field is seen,
- * are granted once, when the program first knows both; from then on the administrator decides, and what they took
- * away stays away.
+ * The roles every company starts with. Permissions for a resource, one of its actions or a page, and whether a
+ * restricted field is seen, are granted once, when the program first knows both; from then on the administrator
+ * decides, and what they took away stays away.
  */
 export async function ensureSeededRoles(
   sql: Sql,
@@ -29,7 +29,7 @@ export async function ensureSeededRoles(
     await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('seeded roles'))`
     for (const key of keys) {
       await ensureRole(db, key, known)
-      await givePages(db, key, knownPages)
+      await givePermissions(db, key, known, knownPages)
       await decideFields(db, key, known)
     }
     await hideUndecided(db, known)
@@ -51,26 +51,30 @@ async function ensureRole(db: Transaction, key: RoleKey, known: readonly Resourc
   if (!role) return insertRole(db, key, known)
   const added = known.filter((resource) => !role.seeded_resources.includes(resource.single))
   if (added.length === 0) return
-  const { permissions, ownRows } = grantsOf(key, added)
   await db`
     update roles set
-      permissions = array(select distinct unnest(permissions || ${permissions}::text[])),
-      own_rows = array(select distinct unnest(own_rows || ${ownRows}::text[])),
+      own_rows = array(select distinct unnest(own_rows || ${grantsOf(key, added).ownRows}::text[])),
       seeded_resources = seeded_resources || ${added.map((resource) => resource.single)}::text[],
       version = version + 1, updated_at = now(), updated_by = null
     where _id = ${role._id}`
 }
 
-/** The permission of a page is listed among the given ones, as the name of a resource is. */
-async function givePages(db: Transaction, key: RoleKey, known: readonly Page[]): Promise<void> {
-  const asked = permissionsOfPages(known)
+/** Of permissions that came after the role, those the declarations grant it. */
+async function givePermissions(
+  db: Transaction,
+  key: RoleKey,
+  known: readonly Resource[],
+  knownPages: readonly Page[],
+): Promise<void> {
+  const granted = [...grantsOf(key, known).permissions, ...seededPages(key, knownPages)]
+  const all = [...known.flatMap(permissionsOf), ...permissionsOfPages(knownPages)]
   await db`
     update roles r set
       permissions = array(select distinct unnest(
-        r.permissions || array(select unnest(${seededPages(key, known)}::text[]) except select unnest(r.seeded_resources)))),
-      seeded_resources = array(select distinct unnest(r.seeded_resources || ${asked}::text[])),
+        r.permissions || array(select unnest(${granted}::text[]) except select unnest(r.known_permissions)))),
+      known_permissions = array(select distinct unnest(r.known_permissions || ${all}::text[])),
       version = version + 1, updated_at = now(), updated_by = null
-    where key = ${key} and not r.seeded_resources @> ${asked}::text[]`
+    where key = ${key} and not r.known_permissions @> ${all}::text[]`
 }
 
 /**
@@ -114,6 +118,7 @@ async function insertRole(db: Transaction, key: RoleKey, known: readonly Resourc
       name: seededRoles[key].name,
       seeded: true,
       permissions: key === 'administrator' ? [everything] : permissions,
+      known_permissions: known.flatMap(permissionsOf),
       own_rows: ownRows,
       hidden_fields: withFollowing(seededHidden(key, known), known),
       decided_fields: restrictedFieldsOf(known),

@@ -35,7 +35,7 @@ test('accents and capitals make no difference, on either side', async () => {
   }
 })
 
-test('what is called so comes first, then what begins so, then what bears it', async () => {
+test('exact titles come first, then titles that begin so, then records that contain the words', async () => {
   const codes = ['X-10', 'X-1', 'AX-1', 'X-100']
   for (const code of codes) await aUnit(admin, { property: property._id, code })
   expect((await search(admin, 'x-1')).map(({ title }) => title)).toEqual(['X-1', 'X-10', 'X-100', 'AX-1'])
@@ -56,7 +56,7 @@ test('a resource whose best find is better comes first', async () => {
   expect((await search(admin, 'bardhoshi')).map(({ resource }) => resource)).toEqual(['unit', 'customer'])
 })
 
-test('each find bears what tells it apart, prices included, and what it refers to by name', async () => {
+test('each result has what identifies it, prices included, and the titles of what it refers to', async () => {
   const unit = await aUnit(admin, { property: property._id, code: 'TELL-1', salePrice: 9_900_000 })
   const [found] = await search(admin, 'tell-1')
   expect(found).toMatchObject({
@@ -107,7 +107,7 @@ test.each<[Record<string, string>, string, string]>([
   expect(refused.body.fields).toMatchObject([{ field, code }])
 })
 
-test('as many of each resource as were asked for, five unless told otherwise', async () => {
+test('as many of each resource as were asked for, five by default', async () => {
   expect(await search(admin, '0many')).toHaveLength(5)
   expect(await search(admin, '0many', { limit: '2' })).toHaveLength(2)
   expect(await search(admin, '0many', { limit: '20' })).toHaveLength(20)
@@ -139,7 +139,7 @@ test('whose rows are their own finds no others', async () => {
   expect((await search(limited, 'hekuran')).map(({ _id }) => _id)).toEqual([own._id])
 })
 
-test('what is hidden is neither told nor found by', async () => {
+test('hidden fields are neither answered nor searched', async () => {
   const unit = await aUnit(admin, {
     property: property._id,
     code: 'HIDE-1',

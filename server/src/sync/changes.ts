@@ -63,7 +63,10 @@ async function changedRows(
   })
 }
 
-/** Records that left the reader's scope; one that came back is answered as it is. */
+/**
+ * Records that left the reader's scope, each answered once, at the last time it left; one that came back is answered
+ * as it is.
+ */
 async function departedRows(
   ctx: Context,
   resource: Resource,
@@ -73,14 +76,20 @@ async function departedRows(
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
   const isOwnOnly = seesOwnOnly(ctx.rights, resource)
+  const concerning = (alias: string, of: Range) => [
+    `${alias}.resource = ${bind(tableOf(resource))}`,
+    ...(resource.scope === 'branch' ? [`${alias}.branch = any(${bind(ctx.branches)}::text[])`] : []),
+    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(${alias}.owners)` : `not ${alias}.owners_only`,
+    ...within(of, alias, 'record', bind),
+  ]
+  const { after: _, ...whole } = range
+  const later = concerning('later', whole).join(' and ')
   const where = [
     afterBranches,
-    `d.resource = ${bind(tableOf(resource))}`,
-    ...(resource.scope === 'branch' ? [`d.branch = any(${bind(ctx.branches)}::text[])`] : []),
-    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(d.owners)` : 'not d.owners_only',
-    ...within(range, 'd', 'record', bind),
-    `not exists (select from ${tableOf(resource)} t
-      where t._id = d.record and ${inScope(ctx, resource, 't', bind)} and ${isLive('t')})`,
+    ...concerning('d', range),
+    `not exists (select from sync_departures later
+      where later.record = d.record and later.changed_in > d.changed_in and ${later})`,
+    `not exists (select from ${tableOf(resource)} t where t._id = d.record and ${inScope(ctx, resource, 't', bind)})`,
   ].join(' and ')
   const text = `${start} select distinct d.changed_in, d.record, d.changed_in::text as change
     from b cross join lateral (select d.* from sync_departures d where ${where}) d

@@ -16,7 +16,7 @@ const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durre
 const deleted = (_id: string) => ({ _id, deleted: true })
 const idsOf = (told: Body[]) => told.map(({ _id }) => _id)
 
-test('first everything is told, then only what has changed, and nothing while nothing changes', async () => {
+test('first everything is sent, then only what has changed, and nothing while nothing changes', async () => {
   const replica = aReplica(admin, 'property')
   const [one, other] = [await aProperty(admin), await aProperty(admin)]
   expect((await replica.sync()).isFull).toBe(true)
@@ -29,7 +29,7 @@ test('first everything is told, then only what has changed, and nothing while no
   expect(told).toMatchObject([{ _id: one._id, name: 'Tjetër', version: 2 }, deleted(other._id)])
 })
 
-test('what was written before but committed after a time was given out is told the next time', async () => {
+test('what was written before but committed after a time was given out is sent the next time', async () => {
   const replica = aReplica(admin, 'property')
   await replica.sync()
   const late = randomUUID()
@@ -83,8 +83,8 @@ test('a time in the midst of pages is nobody else’s and no other resource’s'
   }
 })
 
-describe('a record that leaves the reader’s sight is told as deleted', () => {
-  test('when it moves to another branch, where it is told as it is', async () => {
+describe('a record that leaves the reader’s scope is sent as deleted', () => {
+  test('when it moves to another branch, where it is sent as it is', async () => {
     const both = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
     const property = await aProperty(admin)
     const replicas = [admin, inDurres, both].map((client) => aReplica(client, 'property'))
@@ -114,6 +114,34 @@ describe('a record that leaves the reader’s sight is told as deleted', () => {
     expect(idsOf((await mine.sync()).told)).toEqual([customer._id])
   })
 
+  test('once each, however often they were given to somebody and taken away again', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
+    const mine = aReplica(asked(app, person), 'customer')
+    await owner`
+      insert into customers (_id, branch, kind, first_name, last_name, assigned_to)
+      select gen_random_uuid(), 'tirana', 'person', 'Shumë', 'Herë', ${person._id} from generate_series(1, 600)`
+    expect(idsOf((await mine.sync()).told)).toHaveLength(600)
+    for (let time = 0; time < 19; time++) {
+      await owner`update customers set assigned_to = ${time % 2 === 0 ? null : person._id} where first_name = 'Shumë'`
+    }
+    const { told, pages } = await mine.sync()
+    expect([told.length, new Set(idsOf(told)).size, pages]).toEqual([600, 600, 2])
+    expect(mine.records.size).toBe(0)
+  })
+
+  test('once, when it came back before it was deleted', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
+    const mine = aReplica(asked(app, person), 'customer')
+    const customer = await aCustomer(admin, { assignedTo: person._id })
+    await mine.sync()
+    for (const assignedTo of [null, person._id]) {
+      await admin.put('/api/customer', { _id: customer._id, data: { assignedTo } })
+    }
+    await admin.remove('/api/customer', customer._id)
+    expect((await mine.sync()).told).toEqual([deleted(customer._id)])
+    expect((await mine.sync()).told).toEqual([])
+  })
+
   test('when a hand at the database takes the row away', async () => {
     const property = await aProperty(admin)
     const replica = aReplica(admin, 'property')
@@ -122,7 +150,7 @@ describe('a record that leaves the reader’s sight is told as deleted', () => {
     expect((await replica.sync()).told).toEqual([deleted(property._id)])
   })
 
-  test('and of what happens elsewhere not even an id is told', async () => {
+  test('and of what happens in other branches not even an id is sent', async () => {
     const replica = aReplica(inDurres, 'property')
     await replica.sync()
     await admin.remove('/api/property', (await aProperty(admin))._id)
@@ -130,7 +158,7 @@ describe('a record that leaves the reader’s sight is told as deleted', () => {
   })
 })
 
-describe('everything is told anew', () => {
+describe('everything is sent anew', () => {
   test('when a field is hidden from the reader’s role, and without the field', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
     const replica = aReplica(asked(app, person), 'customer')
@@ -145,7 +173,7 @@ describe('everything is told anew', () => {
     expect((await replica.sync()).isFull).toBe(false)
   })
 
-  test('when only their own records are left to them, and what is lost is told as deleted', async () => {
+  test('when only their own records are left to them, and the others are sent as deleted', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
     const replica = aReplica(asked(app, person), 'customer')
     const [mine, other] = [await aCustomer(admin, { assignedTo: person._id }), await aCustomer(admin)]

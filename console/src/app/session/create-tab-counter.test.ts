@@ -34,7 +34,7 @@ test('the counter goes up with every tab and down with every one that closes', (
   expect([counted(), told]).toEqual(['1', 0])
 })
 
-test('closing the last tab is told', () => {
+test('closing the last tab is reported', () => {
   const [one, two] = [aTab(), aTab()]
   one.open()
   two.open()
@@ -70,7 +70,7 @@ test.each(['', 'many', '-3', '1.5', 'NaN'])('a stored %j counts as nothing', (st
   expect(counted()).toBe('1')
 })
 
-test('one close too many is told and leaves the counter at nothing', () => {
+test('one close too many is reported and leaves the counter at zero', () => {
   aTab().close()
   expect([counted(), told]).toEqual(['0', 1])
 })

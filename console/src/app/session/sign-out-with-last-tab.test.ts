@@ -60,7 +60,7 @@ test('a window restored later is signed out, and its token is ended', () => {
   expect(comeBack(tab)).toBeUndefined()
 })
 
-test('whoever has signed in elsewhere meanwhile stays signed in', () => {
+test('whoever has signed in again meanwhile stays signed in', () => {
   setSignOutWithLastTab(tab, true)
   leaveLastTab(tab)
   tab.shared.setItem('token', 'newer')

@@ -3,24 +3,24 @@ import { beginWrite, endWrite, followWrites, isOwnWrite } from './own-writes.ts'
 
 beforeEach(() => followWrites(true))
 
-test('of what is told while one writes, one change is one’s own', () => {
+test('of the changes announced while one writes, one is one’s own', () => {
   beginWrite('a')
   expect([isOwnWrite('b'), isOwnWrite('a'), isOwnWrite('a')]).toEqual([false, true, false])
 })
 
-test('a change that is told after its answer is one’s own all the same', () => {
+test('a change that is announced after its answer is still one’s own', () => {
   beginWrite('a')
   endWrite('a', true)
   expect(isOwnWrite('a')).toBe(true)
 })
 
-test('what was refused, or changed nothing, is told by nobody', () => {
+test('what was refused, or changed nothing, is not announced', () => {
   beginWrite('a')
   endWrite('a', false)
   expect(isOwnWrite('a')).toBe(false)
 })
 
-test('where nothing is told, or was not for a while, no change is taken for one’s own', () => {
+test('where nothing is announced, or was not for a while, no change is taken for one’s own', () => {
   followWrites(false)
   beginWrite('a')
   followWrites(true)

@@ -14,7 +14,7 @@ test('a text begins with its description', () => {
   })
 })
 
-test('after the line with the mark the title is written, and the signal ends it', async () => {
+test('after the line with the end mark the title is written, and the signal ends it', async () => {
   const text = createStreamedText()
   const phases: string[] = []
   text.subscribe(({ phase }) => phases.push(phase))
@@ -63,7 +63,7 @@ test.each(['stopped', 'failed'] as const)('what has come stays when the writing 
   })
 })
 
-test('an end that was told already is not told otherwise', () => {
+test('a result that was reported already is not replaced by another', () => {
   const text = createStreamedText()
   text.begin()
   text.hear({ phase: 'done' })

@@ -30,7 +30,7 @@ test('a file that is too large or empty is refused before it leaves', () => {
   expect(fileProblem({ name: 'a.pdf', size: 0 }, documents)?.code).toBe('badFile')
 })
 
-test('a chooser is told types and endings', () => {
+test('a file dialog gets types and file extensions', () => {
   expect(acceptOf(pictureTypes)).toBe(
     'image/jpeg,.jpg,.jpeg,image/png,.png,image/webp,.webp,image/avif,.avif',
   )

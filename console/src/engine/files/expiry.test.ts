@@ -3,16 +3,16 @@ import { expiryOf } from './expiry.ts'
 
 const today = '2026-11-21'
 
-test('a paper is good on its last day and expired on the day after', () => {
+test('a document is valid on its last day and expired on the day after', () => {
   expect(expiryOf('2026-11-21', today)).toEqual({ kind: 'soon', days: 0 })
   expect(expiryOf('2026-11-20', today)?.kind).toBe('expired')
 })
 
-test('a paper that runs out within thirty days asks for attention', () => {
+test('a document that expires within thirty days asks for attention', () => {
   expect(expiryOf('2026-12-21', today)).toEqual({ kind: 'soon', days: 30 })
   expect(expiryOf('2026-12-22', today)?.kind).toBe('later')
 })
 
-test('a paper without a last day does not run out', () => {
+test('a document without a last day does not expire', () => {
   expect(expiryOf(null, today)).toBeUndefined()
 })

@@ -102,7 +102,7 @@ test('a choice that leaves nothing to choose is not asked for', () => {
   expect(Object.keys(writableFields(order.fields, ['kind', 'currency']))).toEqual(['currency'])
 })
 
-test('a line keeps its id through the form, and a changed one is sent with it', () => {
+test('a row keeps its id through the form, and a changed one is sent with it', () => {
   const [first, second] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
   const unit = '018f0000-0000-7000-8000-00000000000a'
   const lines = writableFields(order.fields, ['lines'])
@@ -124,7 +124,7 @@ test('a line keeps its id through the form, and a changed one is sent with it', 
   expect(issuesIn(lines, now)).toEqual([])
 })
 
-test('a line that is gone from the record by now is written as a new one', () => {
+test('a row that is gone from the record by now is written as a new one', () => {
   const mine = [{ _id: 'kept', price: 1 }, { _id: 'gone', price: 2 }, { price: 3 }]
   expect(withRowsOf(mine, [{ _id: 'kept', price: 9 }])).toEqual([
     { _id: 'kept', price: 1 },

@@ -7,7 +7,7 @@ function steps(drawn: Span, visible: Span, beyond: Span): readonly Span[] {
   return isSameSpan(next, drawn) ? [] : [next, ...steps(next, visible, beyond)]
 }
 
-test('what is far away is drawn anew from the top of what is in sight', () => {
+test('after a long jump the rows are drawn anew from the first visible one', () => {
   expect(steps([0, 40], [500, 524], [492, 532])).toEqual([
     [500, 510],
     [500, 520],
@@ -35,7 +35,7 @@ test('nothing is drawn again where all is there', () => {
   expect(steps([12, 52], [20, 44], [12, 52])).toEqual([])
 })
 
-test('never more than asked for come at once, and what is in sight always comes in the end', () => {
+test('never more rows than allowed are drawn at once, and the visible ones always come in the end', () => {
   for (let at = 0; at < 1000; at += 37) {
     const visible: Span = [at, at + 24]
     const beyond: Span = [Math.max(0, at - 8), at + 32]

@@ -30,7 +30,7 @@ describe('who did what', () => {
   const record = { _id: '7', title: '12/2026', kind: 'reservation' }
 
   test('an action says what it says when it is done, also in the record that followed it', () => {
-    const done = { joint: ': ', text: 'Njësitë u mbajtën.' }
+    const done = { joint: ': ', text: 'Mbajtja u bë.' }
     expect(actionText(order, { action: 'hold', cause: null }, albanian)).toEqual(done)
     expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record } }, albanian)).toEqual(done)
     expect(
@@ -71,7 +71,7 @@ describe('who did what', () => {
     expect(actionText(unit, { action: 'somethingNew', cause: null }, english).text).toBe('changed it')
   })
 
-  test('the program, a person, and a person without a name are told apart', () => {
+  test('the program, a person, and a person without a name are distinguished', () => {
     expect(actorOf({ by: null }, albanian)).toBe('Sistemi')
     expect(actorOf({ by: { _id: '7', name: 'Teuta Bregu' } }, albanian)).toBe('Teuta Bregu')
     expect(actorOf({ by: { _id: '7', name: null } }, albanian)).toBe('Dikush')
@@ -79,7 +79,7 @@ describe('who did what', () => {
 })
 
 describe('from what to what', () => {
-  test('a text in several languages is told language by language', () => {
+  test('a text in several languages is shown language by language', () => {
     const from = { sq: 'E vjetër', de: 'Gleich' }
     const to = { sq: 'E re', de: 'Gleich', en: 'New' }
     const lines = changedValuesOf(unit, { field: 'description', from, to })
@@ -89,7 +89,7 @@ describe('from what to what', () => {
     ])
   })
 
-  test('of a group only the parts that differ are told', () => {
+  test('of a group only the parts that differ are shown', () => {
     const property = resourceNamed('property')
     const change = {
       field: 'address',

@@ -30,12 +30,12 @@ describe('a record on its way', () => {
     expect(steps.map(({ by }) => by)).toEqual([teuta, ilir, ilir])
   })
 
-  test('is told what each step ahead takes, and no other', () => {
+  test('shows what each step ahead takes, and no other', () => {
     const steps = stepsOf(way, { state: 'held', begun }, whole(['draft', 'held', 'Tuesday']))
     expect(steps.map(({ needs }) => needs?.[0])).toEqual([
       undefined,
       undefined,
-      'Kur kapari merret ose falet',
+      'Kur merret kapari ose hiqet dorë prej tij',
     ])
   })
 
@@ -104,7 +104,7 @@ describe('a record that left its way', () => {
 })
 
 describe('without its whole past', () => {
-  test('the way is told without dates', () => {
+  test('the states are shown without dates', () => {
     expect(lifeOf('reserved')).toEqual(['draft passed –', 'held passed –', 'reserved now –'])
     expect(lifeOf('draft')).toEqual(['draft now –', 'held ahead –', 'reserved ahead –'])
   })

@@ -112,7 +112,7 @@ test('it never waits longer than half a minute, and two pages not equally long',
   expect(waitAfter(0, 0)).toBe(250)
 })
 
-test('it stands from the first thing heard on and no longer once it has ended', async () => {
+test('it is connected from the first event on and no longer once it has ended', async () => {
   const stream = aLine()
   expect(stream.states).toEqual([])
   stream.calls[0]?.hear({ isOpen: true })
@@ -126,7 +126,7 @@ test('it stands from the first thing heard on and no longer once it has ended', 
   stream.close()
 })
 
-test('a line on which nothing is heard any more is given up', async () => {
+test('a connection without any events is given up', async () => {
   const stream = aLine()
   stream.calls[0]?.hear({ isOpen: true })
   await stream.pass(30_000)
@@ -147,7 +147,7 @@ test('when the network is back one does not wait out the pause', async () => {
   stream.close()
 })
 
-test('when the server is back, a line from before is not trusted: the next goes on from the last time heard', async () => {
+test('when the server is back, an earlier connection is not trusted: the next continues from the last time received', async () => {
   const stream = aLine()
   stream.calls[0]?.hear({ isOpen: true })
   stream.calls[0]?.hear({ lastSyncTime: 't1' })

@@ -159,6 +159,17 @@ describe('a change', () => {
     expect(asked).toEqual(['list'])
   })
 
+  test('that is one’s own asks for no history and no files of the record, and for what can be done next', async () => {
+    const { change, shown, pass, asked } = aCache([], [c])
+    for (const kind of ['history', 'documents', 'images'])
+      await shown(['orders', kind, 'tirana', c], () => [])
+    await shown(['orders', 'form', 'tirana', 'sq', c], () => ({}))
+    await pass(1000)
+    change(c, 'update', 'order')
+    await pass(40)
+    expect(asked).toEqual(['form'])
+  })
+
   test('by somebody else is asked for, though it comes with one’s own or soon after it', async () => {
     const { change, shown, pass, asked } = aCache([], [c])
     await shown(['orders', 'row', 'tirana', c], () => aRow(c))
@@ -234,7 +245,7 @@ test('a row that comes newer with one answer is brought up to date in the other 
 })
 
 describe('an open form', () => {
-  test('is not fetched anew under one’s hands, but told', async () => {
+  test('is not fetched anew while it is edited, but reported', async () => {
     const { change, shown, pass, asked, told } = aCache([a])
     await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))
     await shown(['units', 'form', 'tirana', 'sq', 'new'], () => ({}))
@@ -275,7 +286,7 @@ test('what is on its way when nothing is certain any more is asked for once more
   expect(list.getCurrentResult().data).toEqual(aList([aRow(a)]))
 })
 
-test('when nothing is certain any more all that is shown is asked anew but forms and what is never told of', async () => {
+test('when changes may have been missed all that is shown is fetched anew but forms and what is never announced', async () => {
   const { merge, shown, asked } = aCache()
   await shown(['units', 'list', 'tirana', {}], () => aList([aRow(a)]))
   await shown(['units', 'form', 'tirana', 'sq', a], () => ({}))

@@ -58,7 +58,7 @@ function aBrowser() {
 
 const change = { change: { resource: 'unit', id: '7', kind: 'update' } } as const
 
-test('six tabs have one line, and each hears what comes over it', () => {
+test('six tabs share one connection, and each gets its events', () => {
   const browser = aBrowser()
   const tabs = ['1', '2', '3', '4', '5', '6'].map(browser.openTab)
   expect(browser.streams).toHaveLength(1)
@@ -69,7 +69,7 @@ test('six tabs have one line, and each hears what comes over it', () => {
   }
 })
 
-test('when the tab that has the line is closed, the next one goes on from the last time heard', () => {
+test('when the tab with the connection is closed, the next one continues from the last time received', () => {
   const browser = aBrowser()
   const first = browser.openTab('1')
   browser.streams[0]?.hear({ lastSyncTime: 't1' })
@@ -85,7 +85,7 @@ test('when the tab that has the line is closed, the next one goes on from the la
   expect(first.heard).not.toContainEqual(change)
 })
 
-test('a tab that comes later is told whether the line stands, from when, and what waits', () => {
+test('a later tab learns whether the connection is open, from when, and how many are unread', () => {
   const browser = aBrowser()
   browser.openTab('1')
   browser.streams[0]?.hear({ lastSyncTime: 't1' })
@@ -95,14 +95,14 @@ test('a tab that comes later is told whether the line stands, from when, and wha
   expect(heard).toEqual([{ lastSyncTime: 't1' }, { unread: 3 }])
 })
 
-test('when the server ends the line every tab looks whether its rights are the same', async () => {
+test('when the server ends the connection every tab checks whether its rights are the same', async () => {
   const browser = aBrowser()
   const tabs = ['1', '2'].map(browser.openTab)
   await browser.streams[0]?.end()
   expect(tabs.map(({ ended }) => ended())).toEqual([1, 1])
 })
 
-test('a line that falls after its tab has left is told to nobody', () => {
+test('a connection that breaks after its tab has closed is not reported', () => {
   const browser = aBrowser()
   const first = browser.openTab('1')
   const second = browser.openTab('2')

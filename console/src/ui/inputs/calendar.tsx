@@ -16,7 +16,7 @@ export function Calendar({ value, today, onPick }: Props) {
 
   const byKey = useRef(false)
 
-  // Who moves in the grid stays in it; who turns the months by their arrows stays on the arrow.
+  // Keyboard users who move in the grid stay in it; on the arrows for months the focus stays there.
   useEffect(() => {
     if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus()
     byKey.current = false
@@ -129,7 +129,7 @@ function moves({ key, shiftKey }: KeyboardEvent): ((day: Day) => Day) | undefine
   return undefined
 }
 
-/** At the ends of the calendar one stays where one is. */
+/** At the ends of the calendar the focus stays where it is. */
 function orStay(day: Day, move: (day: Day) => Day): Day {
   try {
     return move(day)

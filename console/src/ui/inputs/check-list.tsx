@@ -11,7 +11,7 @@ type Props = {
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   readonly disabled?: boolean
-  /** Given where the options come from elsewhere as one types. */
+  /** Given where the options are fetched as one types. */
   readonly onSearch?: (text: string) => void
   readonly describedBy?: string
 }

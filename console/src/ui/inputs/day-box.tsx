@@ -9,7 +9,7 @@ import { ariaOf, type Wiring } from './frame.tsx'
 import { readDay } from './typed-day.ts'
 
 type Props = Wiring & {
-  /** A day, or what was typed and is none. */
+  /** A day, or a text that is not a valid one. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly timeZone: string
@@ -17,7 +17,7 @@ type Props = Wiring & {
 
 const isFinger = matchMedia('(pointer: coarse)')
 
-/** A day, typed in any habit or picked from the calendar. */
+/** A day, typed in any notation or picked from the calendar. */
 export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   const { t, language } = useWords()
   const [typed, setTyped] = useState<string>()
@@ -25,7 +25,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const today = dayOf(new Date().toISOString(), timeZone)
   const shown = value === null ? '' : formatDay(value, language)
-  // What was typed in short is said in full while one still types.
+  // A day typed in a short form is shown in full while one types.
   const isShort =
     typed !== undefined && isDay(value) && shown.replaceAll(/\D/g, '') !== typed.replaceAll(/\D/g, '')
   const pick = (day: Day) => {
@@ -64,7 +64,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
             disabled={wiring.disabled}
             aria-label={t('form.openCalendar', { name: wiring.label })}
             onClick={({ currentTarget }) => {
-              // Its days are as large as a finger needs them, and take most of a small screen.
+              // Its days are large enough for a finger, and take most of a small screen.
               if (isFinger.matches) currentTarget.closest('.field')?.scrollIntoView()
               setOpened(!opened)
             }}
@@ -80,11 +80,11 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   )
 }
 
-/** A day and an hour of the clock on the office's wall. */
+/** A day and a time in the office's time zone. */
 export function InstantBox({ value, onChange, timeZone, ...wiring }: Props) {
   const { t } = useWords()
   const [parts, setParts] = useState(() => partsOf(value, timeZone))
-  // A value set from elsewhere, such as a draft that came back, shows its own day and time.
+  // A value set from outside, such as a restored draft, shows its own day and time.
   const current = instantOf(parts, timeZone) === value ? parts : partsOf(value, timeZone)
   const change = (next: Parts) => {
     setParts(next)
@@ -122,7 +122,7 @@ function partsOf(value: string | null, timeZone: string): Parts {
   return Number.isNaN(Date.parse(value)) ? { day: value, time: '' } : clockAt(value, timeZone)
 }
 
-/** What is not yet a day and an hour travels as it was typed, so that it is judged and not lost. */
+/** An incomplete day and time is passed on as typed, so that it is checked and not lost. */
 function instantOf({ day, time }: Parts, timeZone: string): string | null {
   if (day === null) return null
   const clock = /^\d:\d\d$/.test(time) ? `0${time}` : time

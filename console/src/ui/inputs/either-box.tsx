@@ -25,7 +25,7 @@ export function EitherBox({ value, options, onChange, ...wiring }: Props) {
       {options.map((option, index) => (
         <label key={option.value} className="either__one">
           <input
-            // The field's own id is where a complaint leads one to.
+            // An error message leads to the element with the field's own id.
             id={index === first ? id : `${id}-${option.value}`}
             type="radio"
             className="radio"

@@ -3,18 +3,18 @@ import type { Wiring } from './frame.tsx'
 import { TextBox } from './text-box.tsx'
 
 type Props = Wiring & {
-  /** Text that could not be read as a figure stays as it was typed, for whoever judges it. */
+  /** Text that is not a figure stays as typed, so that the form can refuse it. */
   readonly value: number | string | null
   readonly onChange: (value: number | string | null) => void
   readonly parse: (text: string) => number | undefined
   readonly format: (value: number) => string
   readonly unit?: ReactNode
   readonly placeholder?: string
-  /** Figures below nothing are written here too. */
+  /** Negative figures are allowed here, too. */
   readonly signed?: boolean
 }
 
-/** A figure typed in any habit and, once left, shown in ours. */
+/** A figure typed in any notation and, on leaving the field, shown in ours. */
 export function FigureBox({ value, onChange, parse, format, unit, placeholder, signed, ...wiring }: Props) {
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' ? format(value) : (value ?? '')
@@ -48,7 +48,7 @@ export function FigureBox({ value, onChange, parse, format, unit, placeholder, s
   )
 }
 
-/** What the marks of thousands and decimals that say nothing new are left out of. */
+/** Without separators and decimals that do not change the value. */
 function bare(text: string): string {
   return text
     .replaceAll(/\s/g, '')

@@ -12,7 +12,7 @@ export type Wiring = {
   readonly onBlur?: () => void
 }
 
-/** How many of six columns it takes. */
+/** The number of columns it takes, of six. */
 export type Span = 1 | 2 | 3 | 4 | 6
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly children: (wiring: Wiring) => ReactNode
 }
 
-/** An input with its label above and what is to be said of it below. */
+/** An input with its label above and its messages below. */
 export function Frame({ id, label, required, help, error, span = 2, children }: Props) {
   const hintId = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
@@ -50,7 +50,7 @@ export function Frame({ id, label, required, help, error, span = 2, children }: 
   )
 }
 
-/** What an input element itself bears of it. */
+/** The attributes that the input element itself gets. */
 export function ariaOf({ id, required, disabled, invalid, describedBy, onBlur }: Wiring) {
   return {
     id,

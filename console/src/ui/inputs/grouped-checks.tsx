@@ -9,7 +9,9 @@ type Props = Wiring & {
   readonly onChange: (value: readonly string[]) => void
 }
 
-/** Several of a set. A long one falls into the groups that its values' first parts name, each under one heading. */
+/**
+ * Several values of a set. A long one is divided into groups by the first part of the values, each with a heading.
+ */
 export function GroupedChecks({ options, value, onChange, ...wiring }: Props) {
   const { t } = useWords()
   const groups = grouped(options)

@@ -13,7 +13,7 @@ type Props = Wiring & {
 
 const longFrom = 300
 
-/** One text, a language at a time; a dot marks the languages that have theirs. */
+/** One text, one language at a time; a dot marks the languages that have a text. */
 export function LocalizedBox({ value, maxLength, onChange, ...wiring }: Props) {
   const { t, language: spoken } = useWords()
   const [language, setLanguage] = useState(spoken)

@@ -9,24 +9,24 @@ import { MakeOption, type Making, toMake } from './pick.tsx'
 type Props = Wiring & {
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** What may be chosen as one types; without them whatever is typed is taken. */
+  /** The options offered as one types; without them any text is accepted. */
   readonly options?: readonly Option[]
   readonly onSearch?: (text: string) => void
-  readonly called?: (value: string) => string
-  /** What is kept of what was typed, such as a number in its international form. */
+  readonly labelOf?: (value: string) => string
+  /** Converts what was typed, such as a phone number to its international form. */
   readonly taken?: (text: string) => string
-  /** Which keyboard a phone shows. */
+  /** The kind of on-screen keyboard. */
   readonly type?: 'tel' | 'email'
   readonly making?: Making
 }
 
-/** Several words or records: each a tag one can take away. Enter or a comma adds what was typed. */
+/** Several words or records, each a removable tag. Enter or a comma adds what was typed. */
 export function ManyBox({
   value,
   onChange,
   options,
   onSearch,
-  called = same,
+  labelOf = same,
   taken = same,
   type,
   making,
@@ -69,12 +69,12 @@ export function ManyBox({
         <div className="input input--many" data-locked={wiring.disabled ? '' : undefined}>
           {value.map((one) => (
             <span className="tag tag--in" key={one}>
-              {called(one)}
+              {labelOf(one)}
               <button
                 type="button"
                 className="chip__x"
                 disabled={wiring.disabled}
-                aria-label={t('form.take', { name: called(one) })}
+                aria-label={t('form.take', { name: labelOf(one) })}
                 onClick={() => onChange(value.filter((each) => each !== one))}
               >
                 <Icon name="close" />
@@ -119,7 +119,7 @@ export function ManyBox({
                 </span>
               </Combobox.Option>
             ))}
-            {making && <MakeOption called={making.called} typed={typed} />}
+            {making && <MakeOption label={making.label} typed={typed} />}
           </Combobox.Options>
         </Combobox.Dropdown>
       )}

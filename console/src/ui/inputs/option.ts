@@ -4,14 +4,14 @@ import type { Mark } from '@prona/contract/kernel/field'
 export type Option = {
   readonly value: string
   readonly label: string
-  /** A second, lighter word beside it. */
+  /** A second, lighter text beside it. */
   readonly hint?: string
   readonly mark?: Mark
-  /** In which state it is, said at the end of its line. */
+  /** Its state, shown at the end of the row. */
   readonly state?: { readonly mark: Mark; readonly word: string }
 }
 
-/** Those whose words contain what was typed, blind to case and accents. */
+/** The options whose words contain the typed text, ignoring case and accents. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = folded(typed)
   return wanted === ''
@@ -19,7 +19,7 @@ export function matching(options: readonly Option[], typed: string): readonly Op
     : options.filter(({ label, hint }) => folded(`${label} ${hint ?? ''}`).includes(wanted))
 }
 
-/** «Njësi: shiko» and «Njësi: shto» stand under «Njësi». */
+/** «Njësi: shiko» and «Njësi: shto» are grouped under «Njësi». */
 export function grouped(options: readonly Option[]): readonly (readonly [string, readonly Option[]])[] {
   const groups = new Map<string, Option[]>()
   for (const option of options) {
@@ -30,11 +30,11 @@ export function grouped(options: readonly Option[]): readonly (readonly [string,
   return [...groups]
 }
 
-/** The text in pieces, those that were typed apart: every second one. */
+/** The text in pieces: every second one matches what was typed. */
 export function pieces(text: string, typed: string): readonly string[] {
   const wanted = folded(typed)
   const at = wanted === '' ? -1 : folded(text).indexOf(wanted)
-  // Folding may shorten a text; then its places are not those of the letters shown.
+  // Removing accents may shorten a text; then the positions do not match the shown text.
   if (at < 0 || folded(text).length !== text.length) return [text]
   return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)]
 }

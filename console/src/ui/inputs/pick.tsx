@@ -8,7 +8,7 @@ import { matching, type Option, pieces } from './option.ts'
 
 type Props = Wiring & {
   readonly value: string | null
-  /** What the value is called, where it may not be among the options now. */
+  /** The label of the value, which may not be among the options now. */
   readonly shown?: string
   readonly options: readonly Option[]
   readonly onChange: (value: string | null) => void
@@ -17,27 +17,27 @@ type Props = Wiring & {
   readonly making?: Making
 }
 
-/** Where the options come from elsewhere as one types. */
+/** Where the options are fetched as one types. */
 export type Source = {
   readonly search: (text: string) => void
   readonly busy: boolean
-  /** Chosen lately: they stand first while nothing is typed. */
+  /** Recently chosen: shown first while nothing is typed. */
   readonly recent?: readonly Option[]
 }
 
-/** The way to what is not there yet. */
+/** The option to create a new one. */
 export type Making = {
   /** «New customer» */
-  readonly called: string
+  readonly label: string
   readonly make: (typed: string) => void
 }
 
-/** No option's value: ids and choices hold no such sign. */
+/** Not a possible value: ids and choices do not contain this character. */
 export const toMake = '+'
 
 /**
- * One of a set: typing narrows it down, arrows move, Enter chooses, Escape leaves. A form has many, and only what is
- * reached makes its list.
+ * One of a set: typing filters it, arrows move, Enter chooses, Escape closes. A form has many, so each builds its
+ * list only when it is used.
  */
 export function Pick({ value, shown, options, onChange, clearable, source, making, ...wiring }: Props) {
   const { t } = useWords()
@@ -64,7 +64,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
     box.openDropdown()
   }
 
-  // The first answer is ready for Enter as soon as it is there, and no sooner: what stood before is not meant.
+  // Enter takes the first option only once the options for the typed text are there; the earlier ones are not meant.
   const first = busy ? undefined : `${typed ?? ''} ${rest[0]?.value ?? ''}`
   useEffect(() => {
     if (!typed) return
@@ -73,7 +73,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
     setActive(undefined)
   }, [first, typed, box.resetSelectedOption, box.selectFirstOption])
 
-  // The list moves its mark in the document; who cannot see it is told which option that is.
+  // Screen readers are told which option is marked, as the mark moves without the focus.
   const follow = () =>
     queueMicrotask(() => {
       const list = box.listId === null ? null : document.getElementById(box.listId)
@@ -169,7 +169,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
                 {t(busy ? 'blank.loading' : 'filter.nothingFound')}
               </Combobox.Empty>
             )}
-            {making && !busy && <MakeOption called={making.called} typed={typed} />}
+            {making && !busy && <MakeOption label={making.label} typed={typed} />}
           </Combobox.Options>
         </Combobox.Dropdown>
       )}
@@ -177,13 +177,13 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
   )
 }
 
-/** The last of the options: what is not there yet. */
-export function MakeOption({ called, typed = '' }: { readonly called: string; readonly typed?: string }) {
+/** The last option: creating a new one. */
+export function MakeOption({ label, typed = '' }: { readonly label: string; readonly typed?: string }) {
   return (
     <Combobox.Option className="pop__item picker__make" value={toMake}>
       <Icon name="plus" small />
       <span className="grow">
-        {called}
+        {label}
         {typed.trim() ? ` «${typed.trim()}»` : ''}…
       </span>
     </Combobox.Option>

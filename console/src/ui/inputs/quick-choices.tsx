@@ -7,7 +7,7 @@ type Props = {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** A few answers one press away; the one in force is taken back by another press. */
+/** A few options, one click each; clicking the current one again clears it. */
 export function QuickChoices({ label, options, value, onChange }: Props) {
   return (
     <fieldset className="quick" aria-label={label}>

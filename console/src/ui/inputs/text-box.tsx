@@ -6,7 +6,7 @@ import { ariaOf, type Wiring } from './frame.tsx'
 type Props = Wiring & {
   readonly value: string
   readonly onChange: (text: string) => void
-  /** A code is written letter by letter: no telephone knows better what is meant. */
+  /** A code is typed letter by letter: no autocorrection. */
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'code'
   readonly maxLength?: number
   readonly unit?: ReactNode
@@ -46,7 +46,7 @@ export function TextBox(props: Props) {
 
 const asWritten = { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-/** A long text, as high as it needs, with how much of its room is taken once that matters. */
+/** A long text, as high as its content, with a counter when it gets near the limit. */
 export function TextArea(props: Wiring & Pick<Props, 'value' | 'onChange' | 'maxLength'>) {
   const { value, maxLength = 0 } = props
   const isNearEnd = maxLength > 0 && value.length >= maxLength * counterFrom

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay } from '@prona/contract/kernel/day'
 import { parseDay } from '@prona/contract/kernel/parse'
 
-/** Blind to the language one reads in: each of these means one thing alone. */
+/** Whatever the reader's language: each of these words means only one thing. */
 const named: Readonly<Record<string, number>> = {
   sot: 0,
   today: 0,
@@ -18,8 +18,8 @@ const named: Readonly<Record<string, number>> = {
 }
 
 /**
- * A day as one types it in a hurry: `1.3.26`, `010326`, `01032026`, `1.3` and `15` of what is now, `sot`, `+7`.
- * Two digits of a year up to 69 are of this century, the others of the last, as birthdays are.
+ * A day typed in a short form: `1.3.26`, `010326`, `01032026`, `1.3` and `15` in the current year and month, `sot`,
+ * `+7`. Two-digit years up to 69 are in this century, the others in the last one, as for birthdays.
  */
 export function readDay(text: string, today: Day): Day | undefined {
   const typed = text.trim().toLowerCase()

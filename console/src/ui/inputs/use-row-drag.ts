@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react'
 
-/** A row follows the pointer past its neighbours: each it passes the middle of changes places with it at once. */
+/** A row follows the pointer: each neighbour whose middle it passes changes places with it at once. */
 export function useRowDrag(box: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number>()
 

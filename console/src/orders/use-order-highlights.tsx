@@ -2,12 +2,12 @@ import { clockAt, formatInstant, formatMoney } from '@prona/contract/kernel/form
 import { order } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
-import type { OwnFigure } from '../engine/own-screens.ts'
+import type { OwnHighlight } from '../engine/own-screens.ts'
 import { useWords, type Words } from '../ui/language.ts'
 import { type Order, partiesOf } from './use-takers.ts'
 
 /** For whom, how much, until when, and whether the deposit is there. */
-export function useOrderFigures(row: Order): readonly OwnFigure[] {
+export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   const words = useWords()
   const { label, language } = words
   const { parties, totals, deposit } = order.fields
@@ -30,7 +30,7 @@ export function useOrderFigures(row: Order): readonly OwnFigure[] {
 }
 
 /** A hold runs out by itself; what is reserved stays so. */
-function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnFigure[] {
+function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnHighlight[] {
   if (status !== 'held' || !expiresAt) return []
   const [now, end] = [new Date().toISOString(), expiresAt].map((at) => clockAt(at, timeZone).day)
   return [
