@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aCustomer, anOrder, asked, aUnit, type Body } from './builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
@@ -7,10 +7,10 @@ import { personWith } from './person-with.ts'
 const fresh = await freshApp()
 const { app, sql } = fresh
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
 const permissions = ['order.read', 'order.update', 'customer.read', 'unit.read', 'user.read']
 const seller = await personWith(fresh, { permissions, ownRows: ['order', 'customer', 'user'] })
-const limited = asked(app, seller)
+const limited = clientOf(app, seller)
 let [order, buyer]: Body[] = []
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('who sees no other people gives it to nobody, and the form does not offer i
 })
 
 test('what records are called is told to who may read them, and who works with an order to everybody', async () => {
-  const reader = asked(app, await personWith(fresh, { permissions: ['order.read'] }))
+  const reader = clientOf(app, await personWith(fresh, { permissions: ['order.read'] }))
   const told = async (path: string) => (await reader.get(path, { id: order._id })).body
   const { labels, lines, assignedTo } = (await told('/api/order')).order
   expect(labels).not.toHaveProperty(buyer._id)
