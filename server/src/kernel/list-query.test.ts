@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aCode, aCustomer, aProperty, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import { aCode, aCustomer, aProperty, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] }))
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 const property = await aProperty(admin, { status: 'active', address: { city: 'Tiranë' } })
 const archived = await aProperty(admin, { status: 'archived', address: { city: 'Vlorë' } })
 const floors = [3, null, 1, null, 2, 2]
