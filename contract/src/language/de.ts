@@ -876,6 +876,7 @@ export const de: Catalogue = {
   'field.branch': 'Filiale',
   'order.another': 'einen anderen Vorgang',
   'order.blocked': 'Gesperrt: {reason}',
+  'order.depositNone': 'nicht vereinbart',
   'order.depositOpen': 'noch nicht erhalten',
   'order.depositReceived': 'erhalten',
   'order.depositWaived': 'erlassen',

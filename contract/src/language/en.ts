@@ -858,6 +858,7 @@ export const en: Catalogue = {
   'field.branch': 'Branch',
   'order.another': 'another order',
   'order.blocked': 'Blocked: {reason}',
+  'order.depositNone': 'none agreed',
   'order.depositOpen': 'not received yet',
   'order.depositReceived': 'received',
   'order.depositWaived': 'waived',

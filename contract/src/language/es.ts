@@ -856,6 +856,7 @@ export const es: Catalogue = {
   'field.branch': 'Sucursal',
   'order.another': 'otra operación',
   'order.blocked': 'Bloqueada: {reason}',
+  'order.depositNone': 'no acordada',
   'order.depositOpen': 'aún sin cobrar',
   'order.depositReceived': 'cobrada',
   'order.depositWaived': 'se renunció a ella',

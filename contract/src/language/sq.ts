@@ -861,6 +861,7 @@ export const sq = {
   'field.branch': 'Dega',
   'order.another': 'një kontratë tjetër',
   'order.blocked': 'E bllokuar: {reason}',
+  'order.depositNone': 's’është rënë dakord',
   'order.depositOpen': 'ende i pamarrë',
   'order.depositReceived': 'i marrë',
   'order.depositWaived': 'u hoq dorë prej tij',

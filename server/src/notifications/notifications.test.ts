@@ -330,15 +330,14 @@ describe('nobody learns', () => {
   })
 
   test('more than the name of whoever did it, be they of another branch or of no other interest', async () => {
-    const traveller = await aPerson(sql, {
-      ...{ role: 'manager', branch: 'durres', extraBranches: ['tirana'], at: now() },
-    } as const)
+    const both = { branch: 'durres', extraBranches: ['tirana'] }
+    const traveller = await aPerson(sql, { ...both, role: 'manager', at: now() })
     const rights = { permissions: ['customer.read', 'user.read'], ownRows: ['customer', 'user'] }
     const person = await personWith(fresh, rights)
     await aCustomer(manager, { assignedTo: person._id })
     laterBy(1000)
     await aCustomer(clientOf(app, traveller, { branch: 'tirana' }), { assignedTo: person._id })
-    const { notifications } = await told(await again(person))
+    const { notifications } = await notificationsOf(await again(person))
     expect(notifications.map(({ by }: Body) => by)).toEqual([
       { _id: traveller._id, name: `Emri ${traveller.username}` },
       { _id: manager._id, name: `Emri ${manager.username}` },
