@@ -3,6 +3,7 @@ import { resources } from '@prona/contract/registry'
 import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
+import { checkHidden } from './hidden-checks.ts'
 import { checkChosenExport, checkOwn } from './own-checks.ts'
 import { checkReading } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
@@ -34,6 +35,7 @@ export async function runContract(base: string, username: string, password: stri
       }
     }
   }
+  await checkHidden(checked, base)
   await checkOwn(checked)
   return { results, left: await made.clear() }
 }

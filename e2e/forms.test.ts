@@ -75,7 +75,7 @@ test('rows are moved by arrow, taken away and brought back with what they held',
       .getByRole('combobox', { name: 'Qëllimi' })
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   for (const purpose of ['Kontakt', 'Marketing']) {
-    await rows.getByRole('button', { name: 'Shto rresht' }).click()
+    await rows.getByRole('button', { name: 'Shto pëlqim' }).click()
     expect(await rows.locator('.error').count()).toBe(0)
     await choose(rows.getByRole('combobox', { name: 'Qëllimi' }).last(), purpose)
   }

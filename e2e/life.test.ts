@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { restOf } from './at-rest.ts'
 import { barriersOn, hold, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { anOrder, aUnit, inDays } from './prona.ts'
@@ -7,7 +8,12 @@ import { anOrder, aUnit, inDays } from './prona.ts'
 /** Of a machine that does many things at once. */
 const patience = { timeout: 20_000 }
 
-const { prona, openPage } = startProgram()
+const { prona, openPage, browser } = startProgram()
+
+// The server keeps ten streams of one person open, and those of earlier pages would take the place of later ones.
+afterEach(async () => {
+  for (const context of browser().contexts()) await context.close()
+})
 
 test('a draft stands at the beginning of its life, and each step ahead says what it takes', async () => {
   const order = await anOrder(prona)
@@ -16,14 +22,14 @@ test('a draft stands at the beginning of its life, and each step ahead says what
   await expect
     .poll(() => lifeOn(page), patience)
     .toEqual([
-      ['now', 'Skicë', expect.stringMatching(/^Që nga \d\d\.\d\d\.\d{4} · (sot|1 ditë)$/), 'Teuta Bregu'],
+      ['now', 'Draft', expect.stringMatching(/^Që nga \d\d\.\d\d\.\d{4} · (sot|1 ditë)$/), 'Teuta Bregu'],
       ['ahead', 'I mbajtur, ende jo', 'Kur njësitë janë të lira'],
-      ['ahead', 'I rezervuar, ende jo', 'Kur kapari merret ose falet'],
+      ['ahead', 'I rezervuar, ende jo', 'Kur merret kapari ose hiqet dorë prej tij'],
     ])
   expect(await life(page).locator('[aria-current="step"]').count()).toBe(1)
   // What the head tells is not told once more below it.
   await page.getByRole('heading', { name: 'Rezervimi', level: 2 }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Porosia', level: 2 }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Përgjegjësia', level: 2 }).count()).toBe(0)
   expect(await barriersOn(page, '.life')).toEqual([])
   expect(pageErrors).toEqual([])
 })
@@ -32,7 +38,7 @@ test('what one does in a window moves the life that another shows', async () => 
   const order = await anOrder(prona)
   const [{ page: mine }, { page: theirs }] = await Promise.all([openPage(), openPage()])
   await Promise.all([mine.goto(`/orders/${order._id}`), theirs.goto(`/orders/${order._id}`)])
-  await expect.poll(() => nowOn(theirs), patience).toBe('Skicë')
+  await expect.poll(() => nowOn(theirs), patience).toBe('Draft')
   for (const [act, word] of [
     ['Mbaj', 'I mbajtur'],
     ['Rezervo', 'I rezervuar'],
@@ -49,7 +55,7 @@ test('what one does in a window moves the life that another shows', async () => 
   await expect
     .poll(() => lifeOn(theirs), patience)
     .toEqual([
-      ['passed', 'Skicë, kryer', day, 'Teuta Bregu'],
+      ['passed', 'Draft, kryer', day, 'Teuta Bregu'],
       ['passed', 'I mbajtur, kryer', day, 'Teuta Bregu'],
       ['now', 'I rezervuar', expect.stringMatching(/^Që nga .* · (sot|1 ditë)$/), 'Teuta Bregu'],
     ])
@@ -62,7 +68,7 @@ test('an order that is cancelled shows what it passed, its end, and nothing ahea
   await expect
     .poll(() => lifeOn(page), patience)
     .toEqual([
-      ['passed', 'Skicë, kryer', day, 'Teuta Bregu'],
+      ['passed', 'Draft, kryer', day, 'Teuta Bregu'],
       ['passed', 'I mbajtur, kryer', day, 'Teuta Bregu'],
       ['end', 'I anuluar', day, 'Teuta Bregu'],
     ])
@@ -88,7 +94,7 @@ test.each([1366, 360])('nothing moves when a life and its dates arrive, %i pixel
   releasePast()
   await expect
     .poll(() => lifeOn(page), patience)
-    .toContainEqual(['passed', 'Skicë, kryer', day, 'Teuta Bregu'])
+    .toContainEqual(['passed', 'Draft, kryer', day, 'Teuta Bregu'])
   expect(await depthOf(page)).toBe(before)
 })
 
@@ -113,9 +119,9 @@ test('a life whose past cannot be read is shown without dates', async () => {
   await expect
     .poll(() => lifeOn(page), patience)
     .toEqual([
-      ['passed', 'Skicë, kryer'],
+      ['passed', 'Draft, kryer'],
       ['now', 'I mbajtur', expect.stringMatching(/^Deri më /)],
-      ['ahead', 'I rezervuar, ende jo', 'Kur kapari merret ose falet'],
+      ['ahead', 'I rezervuar, ende jo', 'Kur merret kapari ose hiqet dorë prej tij'],
     ])
   await units(page).waitFor()
 })
@@ -180,7 +186,7 @@ test('what an action answers is shown, and its record is not asked for again', a
   const order = await anOrder(prona)
   const [{ page: mine }, { page: theirs }] = await Promise.all([openPage(), openPage()])
   await Promise.all([mine.goto(`/orders/${order._id}`), theirs.goto(`/orders/${order._id}`)])
-  for (const page of [mine, theirs]) await expect.poll(() => nowOn(page), patience).toBe('Skicë')
+  for (const page of [mine, theirs]) await expect.poll(() => nowOn(page), patience).toBe('Draft')
   // Seen on both, so that each hears of what changes.
   await prona.call('PUT', 'order', { _id: order._id, data: { terms: 'Me çelësa' } })
   for (const page of [mine, theirs]) await page.getByText('Me çelësa').first().waitFor()
@@ -205,4 +211,34 @@ test('what an action answers is shown, and its record is not asked for again', a
   await expect.poll(() => nowOn(mine), patience).toBe('I rezervuar')
   expect(before).toBe(0)
   expect(asked).toContain('/api/order')
+})
+
+test('after an action each address is asked once at most, and what it cannot have changed is not asked at all', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openPage()
+  const atRest = restOf(page)
+  await page.goto(`/orders/${order._id}`)
+  await expect.poll(() => nowOn(page), patience).toBe('Draft')
+  // Seen here, so that this page hears of what changes.
+  await prona.call('PUT', 'order', { _id: order._id, data: { terms: 'Me çelësa' } })
+  await page.getByText('Me çelësa').first().waitFor()
+  await atRest()
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isData = pathname.startsWith('/api/') && pathname !== '/api/live'
+    if (isData && request.method() === 'GET') asked.push(`${pathname}${search}`)
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await expect.poll(() => nowOn(page), patience).toBe('I mbajtur')
+  const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
+  await expect.poll(() => reserve.getAttribute('aria-disabled'), patience).toBeNull()
+  await page.waitForTimeout(1500)
+  expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
+  const paths = asked.map((one) => one.split('?')[0])
+  expect(paths).toEqual(expect.arrayContaining(['/api/order/form', '/api/order/history', '/api/units']))
+  expect(
+    paths.filter((path) => ['/api/order', '/api/order/documents', '/api/customers'].includes(path ?? '')),
+  ).toEqual([])
 })

@@ -75,6 +75,20 @@ test('who is kept from list prices is not shown them on the page of an order', a
   expect(await units.getByRole('columnheader').allTextContents()).not.toContain('Në listë')
 })
 
+test('the head of an order says of the person beside its number that they are responsible for it', async () => {
+  const order = await anOrder(prona)
+  const elira = await aColleague(prona, { name: 'Elira Gurra' })
+  const { user } = await elira.call('GET', 'user/auth/user')
+  await prona.call('PUT', 'order', {
+    _id: order._id,
+    data: { assignedTo: (user as { readonly _id: string })._id },
+  })
+  const { page } = await openPage()
+  await page.goto(`/orders/${order._id}`)
+  await page.locator('.head__about').getByText('Elira Gurra').waitFor()
+  expect(await page.locator('.head__about').textContent()).toContain('Përgjegjësi: Elira Gurra')
+})
+
 test('a document that was filed is seen from the page of the order', async () => {
   const order = await anOrder(prona)
   const paper = new File(['%PDF-1.4\n%%EOF\n'], 'Kontrata e nënshkruar.pdf', { type: 'application/pdf' })
@@ -93,7 +107,7 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await shares.first().fill('60')
   await page.keyboard.press('Tab')
   await page.getByText('Mbeten 40 % pa u ndarë.').waitFor()
-  await page.getByRole('button', { name: 'Shto rresht' }).first().click()
+  await page.getByRole('button', { name: 'Shto palë' }).click()
   await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
   expect(await page.getByText(/Mbeten/).count()).toBe(0)
 
@@ -129,7 +143,7 @@ test('a unit is chosen with its property, floor, price and state visible, and th
   await expect.poll(() => plain(sums.locator('.tot dd')), patience).toBe('120 000 €')
   await page.getByLabel('Çmimi', { exact: true }).fill('90000')
   await expect.poll(() => plain(sums.locator('.tot dd')), patience).toBe('108 000 €')
-  await page.getByLabel('Ulja', { exact: true }).fill('2,5')
+  await page.getByLabel('Zbritja', { exact: true }).fill('2,5')
   await page.keyboard.press('Tab')
   await expect.poll(() => plain(page.locator('.order-line__total output')), patience).toBe('105 300 €')
   await page.keyboard.press('Control+s')

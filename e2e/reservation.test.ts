@@ -68,7 +68,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await problem.waitFor()
   expect(await problem.textContent()).toContain(first)
   await page.keyboard.press('Escape')
-  await page.locator('.head .badge', { hasText: 'Skicë' }).waitFor()
+  await page.locator('.head .badge', { hasText: 'Draft' }).waitFor()
   const { units } = await prona.call('GET', 'units?search=A-0504')
   expect(units).toMatchObject([{ code: 'A-0504', status: 'reserved' }])
   expect(pageErrors).toEqual([])
@@ -95,7 +95,7 @@ test('an action that is closed now says why, to the keyboard too', async () => {
   await reserve.focus()
   await page.getByRole('tooltip').waitFor()
   expect(await page.getByRole('tooltip').textContent()).toBe(
-    'E mundur vetëm kur gjendja është: I mbajtur. Tani është: Skicë.',
+    'E mundur vetëm kur gjendja është: I mbajtur. Tani është: Draft.',
   )
 })
 
@@ -125,12 +125,12 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   await dialog.getByRole('button', { name: 'Mbyll', exact: true }).last().click()
 
   await page.getByRole('button', { name: 'Anulo', exact: true }).click()
-  await dialog.getByText('Njësitë lirohen dhe porosia mbyllet përgjithmonë.').waitFor()
+  await dialog.getByText('Mbyllet përgjithmonë dhe çdo njësi lirohet.').waitFor()
   await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
   await dialog.getByText('Plotësojeni.').waitFor()
   await dialog.getByLabel('Arsyeja', { exact: true }).fill('Klienti hoqi dorë')
   await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
-  await page.getByText('Porosia u anulua.', { exact: true }).waitFor()
+  await page.getByText('Anulimi u bë.', { exact: true }).waitFor()
   expect(await recordNow(prona, 'order', order._id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'Klienti hoqi dorë',

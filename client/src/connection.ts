@@ -12,6 +12,8 @@ export type Connection = {
   readonly language: () => Language
   /** Called with every problem, before the call returns. */
   readonly onProblem?: OnProblem
+  /** Called whenever the server has answered as it was asked, before the answer is read. */
+  readonly onSuccess?: () => void
   /** The answer to a request that was sent before the program had loaded; each is handed out once. */
   readonly early?: (url: string) => Promise<Response> | undefined
 }
@@ -48,6 +50,7 @@ export async function ask<T>(
   try {
     const response = await reach(connection, request)
     if (response.status !== 200) throw new ProblemError(await problemIn(response))
+    connection.onSuccess?.()
     return await read(response)
   } catch (cause) {
     if (request.signal?.aborted) return null

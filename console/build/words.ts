@@ -15,20 +15,22 @@ import { wordsUsed } from '../../scripts/words-used.mjs'
 export function wordsWhereTheyAreSaid(): Plugin {
   const keys = Object.keys(sq)
   const others = { de, en, es }
-  const said = new Set<string>()
+  const keysUsed = new Set<string>()
   return {
     name: 'prona-words',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
       for (const file of [...sourcesOf('console'), ...declarations, ...sourcesOf('client')])
-        for (const key of wordsUsed(file, readFileSync(file, 'utf8'), keys)) said.add(key)
+        for (const key of wordsUsed(file, readFileSync(file, 'utf8'), keys)) keysUsed.add(key)
     },
     transform(code, id) {
       const language = /contract\/src\/language\/(\w+)\.ts$/.exec(id)?.[1]
       if (language === 'sq') return 'export const sq = {}'
       if (language) {
-        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) => said.has(key))
+        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) =>
+          keysUsed.has(key),
+        )
         return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}
 import { learn } from '${labelsId}'
 learn(${languages.indexOf(language as Language)}, ${JSON.stringify(labelsOf(language as Language))})`
@@ -57,12 +59,12 @@ export function labelsInOneLanguage(): Plugin {
       if (!declarations.has(id.replaceAll('/', sep))) return undefined
       const found = labelsIn(id, code)
       if (found.length === 0) return undefined
-      let said = code
+      let result = code
       for (const { start, end, texts } of found.toReversed()) {
         const at = labels.findIndex((one) => isSame(one, texts))
-        said = `${said.slice(0, start)}told(${at}, ${JSON.stringify(texts[0])})${said.slice(end)}`
+        result = `${result.slice(0, start)}told(${at}, ${JSON.stringify(texts[0])})${result.slice(end)}`
       }
-      return `import { told } from '${labelsId}'\n${said}`
+      return `import { told } from '${labelsId}'\n${result}`
     },
   }
 }

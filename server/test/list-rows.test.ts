@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCustomer, anOrder, asked, aUnit, type Body } from './builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 
 async function read(order: Body): Promise<Body> {
   return (await admin.get('/api/order', { id: order._id })).body.order

@@ -4,24 +4,26 @@ import type { Context } from '../src/kernel/context.ts'
 import { inScope } from '../src/kernel/scope.ts'
 import { enter } from '../src/kernel/transaction.ts'
 import { uuidv7 } from '../src/kernel/uuid.ts'
-import { anOrder, asked, aUnit, type Body } from './builders.ts'
+import { anOrder, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, type Person } from './people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'manager' })
-const manager = asked(app, chief)
+const manager = clientOf(app, chief)
 const [agent, other] = [await aPerson(sql, { role: 'agent' }), await aPerson(sql, { role: 'agent' })]
 await owner.unsafe(`
   create table rates (
     _id uuid primary key, branch text collate "C" not null, "order" uuid not null, created_by uuid,
-    version integer not null default 1, deleted_at timestamptz,
+    updated_by uuid, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+    status text not null default 'open', version integer not null default 1, deleted_at timestamptz,
     constraint rates_order_exists foreign key (branch, "order") references orders (branch, _id));
   create index rates_by_order on rates (branch, "order");
   call guard_by_branch('rates');
   call belongs_to('rates', 'order');
   call follow_changes('rates');
+  call tell_people('rates', 'rate', state => 'status');
   create table visits (
     _id uuid primary key, branch text collate "C" not null, attendees uuid[] not null, created_by uuid,
     updated_by uuid, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
@@ -96,6 +98,30 @@ test('a reassigned record is announced: gone to its former owner, new to its new
   ])
   const left = await owner`select owners, owners_only from sync_departures where record = ${rate}`
   expect(left).toEqual([{ owners: [agent._id], owners_only: true }])
+})
+
+test('what happens to a row is told to whoever its record is at that moment, and to nobody else', async () => {
+  const sale = await aSale()
+  await give(sale, agent)
+  const rate = await aRate(sale)
+  const paid = (status: string, by: string) =>
+    owner`update rates set status = ${status}, updated_by = ${by}, version = version + 1 where _id = ${rate}`
+  const told = async () => {
+    const notices = await owner`
+      select user_id, by, params ->> 'to' as state from notifications where record = ${rate} order by place`
+    return notices.map(({ user_id, by, state }) => [user_id, by, state])
+  }
+  await paid('due', other._id)
+  const dueTo = [chief._id, agent._id].map((person) => [person, other._id, 'due'])
+  expect(await told()).toEqual(expect.arrayContaining(dueTo))
+  expect(await told()).toHaveLength(2)
+  await give(sale, other)
+  await paid('paid', chief._id)
+  expect((await told()).slice(2)).toEqual([[other._id, chief._id, 'paid']])
+  const visible = await owner`
+    select n.user_id from notifications n join rates r on r._id = n.record
+    where n.record = ${rate} and n.params ->> 'to' = 'paid' and n.user_id = any (r.owners)`
+  expect(visible).toHaveLength(1)
 })
 
 test('a row written while its record is being given away is whoever’s it is in the end', async () => {

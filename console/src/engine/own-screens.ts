@@ -12,8 +12,8 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { FieldDisplay } from './fields/view.ts'
 
-/** A figure that no field holds, among the large ones above a record's facts. */
-export type OwnFigure = {
+/** A value that no field holds, among the highlights above a record's facts. */
+export type OwnHighlight = {
   readonly key: string
   readonly label: string
   readonly value: ReactNode
@@ -45,7 +45,7 @@ export type OwnScreens<R extends Declaration> = {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   /** Stands above the bar that saves while one writes. */
   readonly FormNote?: ComponentType<FormNoteProps>
-  readonly useFigures?: (row: Row<R>) => readonly OwnFigure[]
+  readonly useHighlights?: (row: Row<R>) => readonly OwnHighlight[]
   readonly lists?: {
     readonly [L in ListName<R['fields']>]?: {
       /** What a row that is added begins with, beside those that are there. */
@@ -71,7 +71,7 @@ export type AnyOwnScreens = {
   readonly RecordPage?: ComponentType<{ readonly resource: Resource; readonly id: string }>
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   readonly FormNote?: ComponentType<FormNoteProps>
-  readonly useFigures?: (row: AnyRow) => readonly OwnFigure[]
+  readonly useHighlights?: (row: AnyRow) => readonly OwnHighlight[]
   readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
   readonly begin?: Values
   readonly beginFrom?: (typed: string) => Values

@@ -76,30 +76,30 @@ function Sums({ priced, currency }: SumsProps) {
   if (known.length === 0) return null
   const { net, vat, gross } = order.fields.totals.fields
   const sums = reckoned(known)
-  const said = (field: Field, value: number) => display.say(field, value)
+  const shown = (field: Field, value: number) => display.say(field, value)
   const missing = priced.length - known.length
   return (
     <dl className="sums order-sums f6" aria-label={label(order.fields.totals.label)}>
       {sums.discount > 0 && (
         <div>
           <dt>{label(order.fields.lines.fields.discountBp.label)}</dt>
-          <dd>{said(net, -sums.discount)}</dd>
+          <dd>{shown(net, -sums.discount)}</dd>
         </div>
       )}
       <div>
         <dt>{label(net.label)}</dt>
-        <dd>{said(net, sums.net)}</dd>
+        <dd>{shown(net, sums.net)}</dd>
       </div>
       <div>
         <dt>{label(vat.label)}</dt>
-        <dd>{said(vat, sums.vat)}</dd>
+        <dd>{shown(vat, sums.vat)}</dd>
       </div>
       <div className="tot">
         <dt>
           {label(gross.label)}
           {missing > 0 && <small className="muted"> {t('order.withoutPrice', { count: missing })}</small>}
         </dt>
-        <dd>{said(gross, sums.gross)}</dd>
+        <dd>{shown(gross, sums.gross)}</dd>
       </div>
     </dl>
   )

@@ -8,7 +8,7 @@ import type { FieldDisplay } from '../engine/fields/view.ts'
 import { useFresh } from '../engine/live/use-fresh.ts'
 import { EditGroup } from '../engine/record/edit-group.tsx'
 import { useWords } from '../ui/language.ts'
-import { depositState } from './use-order-figures.tsx'
+import { depositState } from './use-order-highlights.tsx'
 import type { Order } from './use-takers.ts'
 
 type Props = {

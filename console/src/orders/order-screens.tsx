@@ -6,7 +6,7 @@ import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { holdUntil } from './hold-until.ts'
-import { useOrderFigures } from './use-order-figures.tsx'
+import { useOrderHighlights } from './use-order-highlights.tsx'
 
 export const orderScreens = ownScreens(order, {
   RecordPage: latePiece(
@@ -14,7 +14,7 @@ export const orderScreens = ownScreens(order, {
     () => <RowSkeleton resource={order} />,
   ),
   Form: latePiece(async () => (await import('./order-form.tsx')).OrderForm, PageSkeleton),
-  useFigures: useOrderFigures,
+  useHighlights: useOrderHighlights,
   lists: {
     // A buyer alone takes everything, the next one what is left.
     parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },

@@ -38,7 +38,7 @@ export function Choices() {
             options={units}
             onChange={onChange}
             source={{ search: ignore, busy: false, recent: units.slice(0, 1) }}
-            making={{ called: 'Njësi e re', make: ignore }}
+            making={{ label: 'Njësi e re', make: ignore }}
           />
         )}
       </FourStates>
@@ -95,5 +95,5 @@ const floors: readonly Option[] = Array.from({ length: 12 }, (_, at) => ({
 const permissions: readonly Option[] = [
   { value: 'units.read', label: 'Njësi: shiko' },
   { value: 'units.create', label: 'Njësi: shto' },
-  { value: 'orders.read', label: 'Porosi: shiko' },
+  { value: 'orders.read', label: 'Kontratë: shiko' },
 ]

@@ -18,7 +18,7 @@ export function Lives() {
 const passed: LifePart = {
   key: 'draft',
   look: 'passed',
-  word: 'Skicë',
+  word: 'Draft',
   spoken: 'kryer',
   notes: ['12.05.2026', 'Ilir Gurra'],
 }

@@ -1,9 +1,9 @@
 import { unit } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
-import { useUnitFigures } from './use-unit-figures.tsx'
+import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
-  useFigures: useUnitFigures,
+  useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
   hint: (row, { words, say }) => {
     const { property, floor, salePrice } = unit.fields

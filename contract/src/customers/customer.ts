@@ -219,6 +219,7 @@ export const customer = defineResource({
       defaulted: true,
       group: 'consents',
       label: ['Pëlqimet', 'Consents', 'Einwilligungen', 'Consentimientos'],
+      add: ['Shto pëlqim', 'Add a consent', 'Einwilligung hinzufügen', 'Añadir consentimiento'],
       fields: {
         purpose: {
           kind: 'choice',

@@ -92,7 +92,14 @@ export type Field = Common &
      * Rows within the record. With a reference among its fields the list has a table of its own, else one JSON
      * column.
      */
-    | { readonly kind: 'list'; readonly fields: Fields; readonly max: number; readonly atLeast?: number }
+    | {
+        readonly kind: 'list'
+        readonly fields: Fields
+        readonly max: number
+        readonly atLeast?: number
+        /** What the button says that adds one. */
+        readonly add?: Label
+      }
   )
 
 export type Fields = Readonly<Record<string, Field>>

@@ -55,7 +55,7 @@ const ranOut = [
   'Koha e mbajtjes ka mbaruar.',
   'The time of the hold has run out.',
   'Die Zeit der Vormerkung ist abgelaufen.',
-  'El plazo de la retención ha vencido.',
+  'El plazo del apartado ha vencido.',
 ] as const
 
 /** A hold must end in the future and within the reader's limit. */

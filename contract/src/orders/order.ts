@@ -6,7 +6,7 @@ export const order = defineResource({
   single: 'order',
   plural: 'orders',
   names: {
-    one: ['Porosi', 'Order', 'Auftrag', 'Pedido'],
+    one: ['Kontratë', 'Order', 'Vorgang', 'Operación'],
     many: [
       'Kontrata dhe rezervime',
       'Contracts and reservations',
@@ -41,7 +41,7 @@ export const order = defineResource({
         {
           state: 'reserved',
           needs: [
-            'Kur kapari merret ose falet',
+            'Kur merret kapari ose hiqet dorë prej tij',
             'Once the deposit is received or waived',
             'Sobald die Anzahlung da oder erlassen ist',
             'Cuando se cobre la señal o se renuncie a ella',
@@ -57,15 +57,16 @@ export const order = defineResource({
       label: ['Njësitë', 'Units', 'Einheiten', 'Unidades'],
       help: [
         'Pa çmim, merret çmimi i listës. Çmimi ngrin kur njësia mbahet.',
-        'Without a price, the list price is taken. The price freezes at the hold.',
+        'Without a price, the list price applies. The hold fixes the price.',
         'Ohne Preis gilt der Listenpreis. Er wird mit der Vormerkung fest.',
-        'Sin precio se toma el de lista. Queda fijo al retener.',
+        'Sin precio se toma el de lista. Queda fijo al apartar la unidad.',
       ],
     },
     totals: { label: ['Shumat', 'Totals', 'Summen', 'Totales'] },
     reservation: { label: ['Rezervimi', 'Reservation', 'Reservierung', 'Reserva'] },
     terms: { label: ['Kushtet', 'Terms', 'Bedingungen', 'Condiciones'] },
-    identity: { label: ['Porosia', 'Order', 'Auftrag', 'Pedido'] },
+    identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
+    responsibility: { label: ['Përgjegjësia', 'Responsibility', 'Zuständigkeit', 'Responsable'] },
   },
   fields: {
     number: { kind: 'text', max: 20, readOnly: true, group: 'identity', label: ['Nr.', 'No.', 'Nr.', 'N.º'] },
@@ -85,8 +86,8 @@ export const order = defineResource({
       group: 'identity',
       label: ['Gjendja', 'Status', 'Status', 'Estado'],
       choices: {
-        draft: ['Skicë', 'Draft', 'Entwurf', 'Borrador'],
-        held: ['I mbajtur', 'On hold', 'Vorgemerkt', 'Retenida'],
+        draft: ['Draft', 'Draft', 'Entwurf', 'Borrador'],
+        held: ['I mbajtur', 'On hold', 'Vorgemerkt', 'Apartada'],
         reserved: ['I rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
         expired: ['I skaduar', 'Expired', 'Abgelaufen', 'Caducada'],
         cancelled: ['I anuluar', 'Cancelled', 'Storniert', 'Anulada'],
@@ -103,7 +104,7 @@ export const order = defineResource({
       kind: 'reference',
       to: 'user',
       optional: true,
-      group: 'identity',
+      group: 'responsibility',
       label: ['Përgjegjësi', 'Assigned to', 'Zuständig', 'Responsable'],
     },
     parties: {
@@ -112,6 +113,7 @@ export const order = defineResource({
       atLeast: 1,
       group: 'parties',
       label: ['Palët', 'Parties', 'Parteien', 'Partes'],
+      add: ['Shto palë', 'Add a party', 'Partei hinzufügen', 'Añadir parte'],
       fields: {
         customer: { kind: 'reference', to: 'customer', label: ['Klienti', 'Customer', 'Kunde', 'Cliente'] },
         role: {
@@ -133,6 +135,7 @@ export const order = defineResource({
       atLeast: 1,
       group: 'lines',
       label: ['Njësitë', 'Units', 'Einheiten', 'Unidades'],
+      add: ['Shto njësi', 'Add a unit', 'Einheit hinzufügen', 'Añadir unidad'],
       fields: {
         unit: { kind: 'reference', to: 'unit', label: ['Njësia', 'Unit', 'Einheit', 'Unidad'] },
         price: {
@@ -141,7 +144,11 @@ export const order = defineResource({
           optional: true,
           label: ['Çmimi', 'Price', 'Preis', 'Precio'],
         },
-        discountBp: { kind: 'percent', optional: true, label: ['Ulja', 'Discount', 'Rabatt', 'Descuento'] },
+        discountBp: {
+          kind: 'percent',
+          optional: true,
+          label: ['Zbritja', 'Discount', 'Rabatt', 'Descuento'],
+        },
         vatProfile: {
           kind: 'choice',
           optional: true,
@@ -199,7 +206,7 @@ export const order = defineResource({
       kind: 'flag',
       readOnly: true,
       group: 'reservation',
-      label: ['Pa kapar', 'Deposit waived', 'Ohne Anzahlung', 'Sin señal'],
+      label: ['Hequr dorë nga kapari', 'Deposit waived', 'Anzahlung erlassen', 'Renuncia a la señal'],
     },
     cancelReason: {
       kind: 'text',
@@ -207,7 +214,7 @@ export const order = defineResource({
       optional: true,
       readOnly: true,
       group: 'reservation',
-      label: ['Arsyeja e anulimit', 'Cancelled because', 'Stornierungsgrund', 'Motivo de la anulación'],
+      label: ['Arsyeja e anulimit', 'Cancellation reason', 'Stornierungsgrund', 'Motivo de la anulación'],
     },
     terms: {
       kind: 'longText',
@@ -259,18 +266,13 @@ export const order = defineResource({
   },
   actions: {
     hold: {
-      label: ['Mbaj', 'Hold', 'Vormerken', 'Retener'],
-      done: [
-        'Njësitë u mbajtën.',
-        'The units are on hold.',
-        'Die Einheiten sind vorgemerkt.',
-        'Las unidades quedan retenidas.',
-      ],
+      label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
+      done: ['Mbajtja u bë.', 'The hold is made.', 'Die Vormerkung steht.', 'El apartado está hecho.'],
       confirm: [
-        'Njësitë mbahen për këtë klient deri në orën që shënoni dhe çmimi ngrin. Pas asaj ore lirohen vetë.',
-        'The units are kept for this customer until the hour you name, and the price freezes. After it they are free again.',
-        'Die Einheiten bleiben bis zur genannten Stunde für diesen Kunden vorgemerkt, der Preis steht fest. Danach werden sie von selbst frei.',
-        'Las unidades se guardan para este cliente hasta la hora indicada y el precio queda fijo. Después quedan libres solas.',
+        'Çdo njësi mbahet për këtë klient deri në orën që shënoni dhe çmimi ngrin. Pas asaj ore lirohet vetë.',
+        'Each unit is kept for this customer until the time you enter, and its price is fixed. After that it is free again.',
+        'Jede Einheit bleibt bis zur angegebenen Zeit für diesen Kunden vorgemerkt, ihr Preis steht fest. Danach wird sie von selbst frei.',
+        'Cada unidad queda apartada para este cliente hasta la hora indicada y su precio queda fijo. Después vuelve a quedar libre.',
       ],
       when: { kind: ['reservation'] },
       from: ['draft'],
@@ -278,7 +280,7 @@ export const order = defineResource({
       input: {
         expiresAt: {
           kind: 'instant',
-          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Retener hasta'],
+          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Apartar hasta'],
         },
       },
     },
@@ -291,10 +293,10 @@ export const order = defineResource({
         'La reserva está hecha.',
       ],
       confirm: [
-        'Njësitë rezervohen pa afat. Një kapar që është rënë dakord shënohet si i marrë, ose hiqet dorë prej tij.',
-        'The units are reserved without a time limit. A deposit that was agreed is recorded as received, or waived.',
-        'Die Einheiten werden ohne Frist reserviert. Eine vereinbarte Anzahlung wird als erhalten eingetragen oder erlassen.',
-        'Las unidades se reservan sin plazo. La señal acordada se anota como recibida o se renuncia a ella.',
+        'Çdo njësi rezervohet pa afat. Një kapar që është rënë dakord shënohet si i marrë, ose hiqet dorë prej tij.',
+        'Each unit is reserved without a time limit. A deposit that was agreed is recorded as received, or waived.',
+        'Jede Einheit wird ohne Frist reserviert. Eine vereinbarte Anzahlung wird als erhalten eingetragen oder erlassen.',
+        'Cada unidad se reserva sin plazo. La señal acordada se anota como recibida o se renuncia a ella.',
       ],
       when: { kind: ['reservation'] },
       from: ['held'],
@@ -308,23 +310,28 @@ export const order = defineResource({
         depositWaived: {
           kind: 'flag',
           defaulted: true,
-          label: ['Pa kapar', 'Waive the deposit', 'Auf Anzahlung verzichten', 'Sin señal'],
+          label: [
+            'Hiqet dorë nga kapari',
+            'Waive the deposit',
+            'Auf Anzahlung verzichten',
+            'Se renuncia a la señal',
+          ],
         },
       },
     },
     cancel: {
       label: ['Anulo', 'Cancel', 'Stornieren', 'Anular'],
       done: [
-        'Porosia u anulua.',
-        'The order is cancelled.',
-        'Der Auftrag ist storniert.',
-        'El pedido está anulado.',
+        'Anulimi u bë.',
+        'The cancellation is done.',
+        'Die Stornierung ist erfolgt.',
+        'La anulación está hecha.',
       ],
       confirm: [
-        'Njësitë lirohen dhe porosia mbyllet përgjithmonë.',
-        'The units are set free and the order is closed for good.',
-        'Die Einheiten werden frei und der Auftrag wird endgültig geschlossen.',
-        'Las unidades quedan libres y el pedido se cierra definitivamente.',
+        'Mbyllet përgjithmonë dhe çdo njësi lirohet.',
+        'This closes it permanently and sets each of its units free.',
+        'Der Vorgang wird endgültig geschlossen und jede Einheit frei.',
+        'Se cierra definitivamente y cada unidad queda libre.',
       ],
       danger: true,
       from: ['draft', 'held', 'reserved'],

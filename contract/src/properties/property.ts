@@ -78,7 +78,7 @@ export const property = defineResource({
       defaulted: true,
       label: ['Gjendja', 'Status', 'Status', 'Estado'],
       choices: {
-        draft: ['Skicë', 'Draft', 'Entwurf', 'Borrador'],
+        draft: ['Draft', 'Draft', 'Entwurf', 'Borrador'],
         active: ['Aktive', 'Active', 'Aktiv', 'Activo'],
         archived: ['E arkivuar', 'Archived', 'Archiviert', 'Archivado'],
       },
@@ -227,6 +227,7 @@ export const property = defineResource({
       defaulted: true,
       group: 'milestones',
       label: ['Etapat', 'Milestones', 'Bauabschnitte', 'Hitos'],
+      add: ['Shto etapë', 'Add a milestone', 'Bauabschnitt hinzufügen', 'Añadir hito'],
       fields: {
         key: { kind: 'text', max: 30, shape: 'code', label: ['Shkurtimi', 'Key', 'Kürzel', 'Clave'] },
         name: { kind: 'text', max: 120, label: ['Emri', 'Name', 'Name', 'Nombre'] },

@@ -63,7 +63,7 @@ export const role = defineResource({
         'Mbajtja më e gjatë (ditë)',
         'Longest hold (days)',
         'Längste Vormerkung (Tage)',
-        'Retención máxima (días)',
+        'Apartado máximo (días)',
       ],
     },
   },

@@ -10,7 +10,7 @@ const ofOutlook = { kind: [...ofRooms.kind, 'land'] } as const
 
 const saleStates = {
   available: ['E lirë', 'Available', 'Frei', 'Libre'],
-  held: ['E mbajtur', 'On hold', 'Vorgemerkt', 'Retenida'],
+  held: ['E mbajtur', 'On hold', 'Vorgemerkt', 'Apartada'],
   reserved: ['E rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
   underContract: ['Në kontratë', 'Under contract', 'Unter Vertrag', 'En contrato'],
   sold: ['E shitur', 'Sold', 'Verkauft', 'Vendida'],
@@ -62,10 +62,10 @@ export const unit = defineResource({
     price: {
       label: ['Çmimi', 'Price', 'Preis', 'Precio'],
       help: [
-        'Porositë e hapura ruajnë çmimin që kanë.',
+        'Kontratat dhe rezervimet e hapura ruajnë çmimin që kanë.',
         'Open orders keep the price they have.',
-        'Offene Aufträge behalten ihren Preis.',
-        'Los pedidos abiertos conservan su precio.',
+        'Offene Vorgänge behalten ihren Preis.',
+        'Las operaciones abiertas conservan su precio.',
       ],
     },
     state: { label: ['Gjendja', 'State', 'Zustand', 'Estado'] },
@@ -348,7 +348,7 @@ export const unit = defineResource({
         'Kur ka një arsye, njësia është e bllokuar dhe nuk mbahet dot.',
         'With a reason the unit is blocked and cannot be held.',
         'Mit einem Grund ist die Einheit gesperrt und nicht vormerkbar.',
-        'Con un motivo, la unidad queda bloqueada y no puede retenerse.',
+        'Con un motivo, la unidad queda bloqueada y no puede apartarse.',
       ],
     },
     title: {

@@ -6,10 +6,10 @@ import {
   aCustomer,
   anOrder,
   aProperty,
-  asked,
   aUnit,
   type Body,
   type Client,
+  clientOf,
 } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -18,7 +18,7 @@ import { prune } from '../jobs.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 test('a price is put on many units at once, each with its entry, and put back again', async () => {
@@ -130,7 +130,7 @@ test('orders are changed and deleted by the rules of orders', async () => {
   const removed = await bulk(admin, { delete: true, ids: both }, 'orders')
   expect(removed.counts).toEqual({ rows: 2, refused: 1, deleted: 1 })
   expect(removed.rows.find(({ _id }: Body) => _id === held._id).problem.detail).toBe(
-    'E mundur vetëm kur gjendja është: Skicë. Tani është: I mbajtur.',
+    'E mundur vetëm kur gjendja është: Draft. Tani është: I mbajtur.',
   )
   expect((await admin.post('/api/orders/bulk', { change: { status: 'reserved' }, ids: both })).status).toBe(
     422,
@@ -138,7 +138,7 @@ test('orders are changed and deleted by the rules of orders', async () => {
 })
 
 test('nobody disables the last administrator, themselves or somebody above them by many at once', async () => {
-  const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+  const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
   const colleague = await aPerson(sql, { role: 'agent' })
   const ids = [person._id, colleague._id]
   const done = await bulk(manager, { change: { status: 'disabled' }, ids }, 'users')
@@ -155,7 +155,7 @@ test('nobody disables the last administrator, themselves or somebody above them 
 
 test('only their own rows are reached by whoever sees only those', async () => {
   await owner`update roles set own_rows = '{customer}' where key = 'agent'`
-  const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+  const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const mine = await aCustomer(agent)
   const theirs = await aCustomer(admin)
   const done = await bulk(agent, { change: { notes: 'Thirre' }, ids: [mine._id, theirs._id] }, 'customers')
@@ -201,7 +201,7 @@ test.each<[string, Record<string, unknown>, string]>([
 })
 
 test('a filter over a field that is hidden is refused as an unknown one is', async () => {
-  const reader = asked(app, await aPerson(sql, { role: 'agent' }))
+  const reader = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const by = (field: string) => ({
     change: { notes: 'x' },
     filter: [{ type: 'all', data: { [field]: { comparator: 'INCLUDES', type: 'basic', values: ['1'] } } }],
@@ -305,7 +305,7 @@ test('the same key again answers what was answered, for another request it is re
 test('a batch is undone only by whoever made it, as the resource and in the branch it was made in', async () => {
   const { ids } = await someUnits(1)
   const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
-  const other = asked(app, await aPerson(sql, { role: 'administrator' }))
+  const other = clientOf(app, await aPerson(sql, { role: 'administrator' }))
   const absent = await other.post('/api/units/bulk/undo', { batch: unknownId })
   const foreign = await other.post('/api/units/bulk/undo', { batch })
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
@@ -313,7 +313,7 @@ test('a batch is undone only by whoever made it, as the resource and in the bran
   expect((await admin.post('/api/customers/bulk/undo', { batch })).status).toBe(404)
   expect((await admin.post('/api/units/bulk/undo', { batch: 'x' })).status).toBe(422)
   const away = await aPerson(sql, { role: 'administrator', branch: 'durres' })
-  expect((await asked(app, away).post('/api/units/bulk/undo', { batch })).status).toBe(404)
+  expect((await clientOf(app, away).post('/api/units/bulk/undo', { batch })).status).toBe(404)
   expect((await unitNow({ _id: ids[0] })).floor).toBe(5)
 })
 

@@ -1,6 +1,6 @@
 import { may } from '@prona/contract/access'
 import {
-  type DescriptionAsked,
+  type DescriptionRequest,
   descriptionDone,
   endOfDescription,
 } from '@prona/contract/descriptions/description'
@@ -101,7 +101,7 @@ type Describing = {
   readonly reply: FastifyReply
   readonly ctx: ReaderContext
   readonly resource: Resource
-  readonly asked: DescriptionAsked
+  readonly asked: DescriptionRequest
   readonly facts: Facts
   readonly write: Writer
 }

@@ -16,7 +16,7 @@ import type { Context } from './context.ts'
 import { crudCalls } from './crud-calls.ts'
 import type { Feature } from './feature.ts'
 import { formDetails } from './form-details.ts'
-import { listAsked, listRows } from './list-query.ts'
+import { listQueryOf, listRows } from './list-query.ts'
 import type { Parts } from './parts.ts'
 import { changeRecord, createRecord, removeRecord, type Target } from './record-writes.ts'
 import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts'
@@ -38,7 +38,7 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
     const { rows, pagination } = await listRows(
       ctx,
       resource,
-      listAsked({ search, ...Object.fromEntries(json) }),
+      listQueryOf({ search, ...Object.fromEntries(json) }),
     )
     return { [plural]: await withAuthors(ctx, rows), pagination }
   })

@@ -66,10 +66,10 @@ async function missedOf(
     return changesIn({ ...ctx, db }, resource, { from: point.seen, until: now?.seen ?? '' }, mostNamed)
   })
   if (found.length > mostNamed) return [many]
-  return found.map(({ id, told }): LiveChange => ({ resource: resource.single, id, kind: kindOf(told) }))
+  return found.map(({ id, answer }): LiveChange => ({ resource: resource.single, id, kind: kindOf(answer) }))
 }
 
-function kindOf(told: object): LiveChange['kind'] {
-  if ('deleted' in told) return 'delete'
-  return 'version' in told && told.version === 1 ? 'create' : 'update'
+function kindOf(answer: object): LiveChange['kind'] {
+  if ('deleted' in answer) return 'delete'
+  return 'version' in answer && answer.version === 1 ? 'create' : 'update'
 }

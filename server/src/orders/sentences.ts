@@ -4,19 +4,19 @@ import type { Label } from '@prona/contract/kernel/field'
 export const sentences = {
   priceMissing: [
     'Njësia nuk ka çmim liste në këtë monedhë: jepni çmimin.',
-    'The unit has no list price in this currency: give the price.',
+    'The unit has no list price in this currency: enter the price.',
     'Die Einheit hat keinen Listenpreis in dieser Währung: Preis angeben.',
     'La unidad no tiene precio de lista en esta moneda: indique el precio.',
   ],
   holdHasPassed: [
     'Mbajtja duhet të mbarojë në të ardhmen.',
-    'A hold ends in the future.',
-    'Eine Vormerkung endet in der Zukunft.',
-    'Una retención termina en el futuro.',
+    'The hold must end in the future.',
+    'Die Vormerkung muss in der Zukunft enden.',
+    'El apartado debe terminar en el futuro.',
   ],
   depositMissing: [
     'Jepni ditën kur u mor kapari, ose hiqni dorë prej tij.',
-    'Give the day the deposit was received, or waive it.',
+    'Enter the day the deposit was received, or waive it.',
     'Geben Sie an, wann die Anzahlung kam, oder verzichten Sie darauf.',
     'Indique el día en que se recibió la señal o renuncie a ella.',
   ],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { restrictedFields } from '@prona/contract/access'
 import { expect, test } from 'vitest'
-import { asked, aUnit, type Body } from '../../test/builders.ts'
+import { aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { ensureSeededRoles } from './seeded-roles.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const field = 'unit.minPrice'
 
 /** A role of the company's own, created before the field was added. */
@@ -24,7 +24,7 @@ async function anOldRole(permissions: readonly string[] = ['unit.read', 'unit.up
 async function somebodyIn(role: string) {
   const person = await aPerson(sql, { role: 'agent' })
   await owner`update users set role = ${role} where _id = ${person._id}`
-  return asked(app, person)
+  return clientOf(app, person)
 }
 
 async function choicesOf(role: string): Promise<Body> {

@@ -63,6 +63,24 @@ test('a server that answers again is up, and asked no more', async () => {
   expect(planned).toBeUndefined()
 })
 
+test('a call that is answered ends the waiting, though no check was', async () => {
+  const connectionState = aConnection()
+  isThere = false
+  await connectionState.getState().tryNow()
+  connectionState.getState().reach()
+  expect(connectionState.getState()).toMatchObject({ state: 'up', since: undefined })
+  expect(planned).toBeUndefined()
+})
+
+test('a check that fails while a call is answered is no news', async () => {
+  const connectionState = aConnection()
+  isThere = false
+  connectionState.getState().suspect()
+  connectionState.getState().reach()
+  await connectionState.getState().tryNow()
+  expect(connectionState.getState().state).toBe('up')
+})
+
 test('many calls that fail at once ask once', async () => {
   const connectionState = aConnection()
   isThere = false

@@ -7,6 +7,8 @@ export type ConnectionState = {
   readonly since: string | undefined
   /** A call got no answer: checks at once whether the server is really gone. */
   suspect(): void
+  /** A call was answered: the server is there, whatever the checks say. */
+  reach(): void
   /** The browser reports that there is no network. */
   lose(): void
   /** Checks now instead of waiting for the next planned check. */
@@ -31,15 +33,19 @@ export function createConnectionState({ probe, isConnected, now, later }: Parts)
   let forget = () => {}
   let waitMs = firstWaitMs
   let asking: Promise<void> | undefined
+  let answers = 0
 
   return createStore<ConnectionState>()((set, get) => {
+    function restore(): void {
+      forget()
+      waitMs = firstWaitMs
+      set({ state: 'up', since: undefined })
+    }
     async function ask(): Promise<void> {
       forget()
-      if (await probe()) {
-        waitMs = firstWaitMs
-        set({ state: 'up', since: undefined })
-        return
-      }
+      const before = answers
+      // A call that was answered during the check is the newer news.
+      if ((await probe()) || answers > before) return restore()
       set({ state: isConnected() ? 'away' : 'offline', since: get().since ?? now() })
       forget = later(() => void get().tryNow(), waitMs)
       waitMs = Math.min(waitMs * 2, longestWaitMs)
@@ -49,6 +55,10 @@ export function createConnectionState({ probe, isConnected, now, later }: Parts)
       since: undefined,
       suspect() {
         if (get().state === 'up') void get().tryNow()
+      },
+      reach() {
+        answers += 1
+        if (get().state !== 'up') restore()
       },
       lose() {
         forget()

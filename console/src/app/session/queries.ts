@@ -23,7 +23,12 @@ const untilToldMs = 5_000
 /** Fetched data, kept as long as the same person with the same rights is signed in. */
 export const queries = new QueryClient({
   defaultOptions: {
+    // What is done without a network fails at once and is said. By default it would wait, and be done by itself
+    // once the network is back, when the person has long turned to something else.
+    mutations: { networkMode: 'always' },
     queries: {
+      // A server on the same machine answers without a network; what fails is repeated below.
+      networkMode: 'always',
       staleTime: () => (useLive.getState().isOpen ? freshMs.told : freshMs.untold),
       retry: isPassing,
       retryDelay: 800,

@@ -14,6 +14,7 @@ export const connection: Connection = {
   branch: branchOfCall,
   language: languageNow,
   early: takeEarly,
+  onSuccess: () => connectionState.getState().reach(),
   onProblem: ({ code }) => {
     if (code === 'notSignedIn') session.getState().lapse()
     if (code === 'unreachable' || code === 'unavailable') connectionState.getState().suspect()

@@ -12,6 +12,11 @@ export function followWrites(isOpen: boolean): void {
   expected.clear()
 }
 
+/** Whether what a write changes is told, so that nobody needs to ask for everything after it. */
+export function areChangesTold(): boolean {
+  return isTold
+}
+
 export function beginWrite(id: string): void {
   if (isTold) expected.add(id)
 }

@@ -1,15 +1,16 @@
 import { orThrow } from '@prona/client/problem'
 import type { ActionInput, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { beginWrite, endWrite } from './own-writes.ts'
+import { areChangesTold, beginWrite, endWrite } from './own-writes.ts'
+import { problemOf } from './problems.ts'
 import { useSignedIn } from './signed-in.tsx'
-import { isRowOf, useAnswer } from './use-row.ts'
+import { isKnownBy, useAnswer } from './use-row.ts'
 
 type Acting = { readonly input: Readonly<Record<string, unknown>>; readonly key: string }
 
 /**
- * Does one of the resource's actions with a record. What is answered is the record as it now is; as others may have
- * moved with it, all else that is shown is asked anew.
+ * Does one of the resource's actions with a record. What is answered is the record as it now is; what has
+ * changed with it is told by the server and asked anew then; only where nothing is told, everything is asked anew.
  */
 export function useAction(resource: Resource, row: AnyRow, action: string) {
   const { client } = useSignedIn()
@@ -29,12 +30,13 @@ export function useAction(resource: Resource, row: AnyRow, action: string) {
     onSuccess: (after) => {
       show(after)
       endWrite(row._id, after.version !== row.version)
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => !isRowOf(queryKey, resource, row._id) })
+      if (areChangesTold()) return undefined
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => !isKnownBy(queryKey, row._id) })
     },
-    // A refused action often means that what is shown is out of date.
-    onError: () => {
+    // A refused action often means that what is shown is out of date; without an answer it means nothing.
+    onError: (error) => {
       endWrite(row._id, false)
-      return queries.invalidateQueries()
+      return problemOf(error)?.status === 0 ? undefined : queries.invalidateQueries()
     },
   })
 }

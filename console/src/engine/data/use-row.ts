@@ -24,6 +24,16 @@ export function isRowOf(key: QueryKey, { plural }: Resource, id: string): boolea
   return key[0] === plural && key[1] === 'row' && key[3] === id
 }
 
+/**
+ * Whether a write's answer leaves nothing to ask here: it is the record itself, its history is asked for by the
+ * record's version, and its files are changed by calls of their own.
+ */
+export function isKnownBy(key: QueryKey, id: string): boolean {
+  return key[3] === id && answered.includes(key[1])
+}
+
+const answered: readonly unknown[] = ['row', 'history', 'images', 'documents']
+
 /** Shows what was answered to a write: the record as it now is, with the names that were known of it. */
 export function useAnswer(resource: Resource): (answer: AnyRow) => void {
   const { user, branch } = useSignedIn()

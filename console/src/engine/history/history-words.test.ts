@@ -30,7 +30,7 @@ describe('who did what', () => {
   const record = { _id: '7', title: '12/2026', kind: 'reservation' }
 
   test('an action says what it says when it is done, also in the record that followed it', () => {
-    const done = { joint: ': ', text: 'Njësitë u mbajtën.' }
+    const done = { joint: ': ', text: 'Mbajtja u bë.' }
     expect(actionText(order, { action: 'hold', cause: null }, albanian)).toEqual(done)
     expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record } }, albanian)).toEqual(done)
     expect(

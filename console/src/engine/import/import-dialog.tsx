@@ -117,7 +117,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
         {corrected.length > 0 && (
           <div className="row corrected">
             <span className="muted small" role="status">
-              {t('import.mended', { count: corrected.length })}
+              {t('import.corrected', { count: corrected.length })}
             </span>
             <Button small look="ghost" onClick={() => setReading({ ...reading, mends: undefined })}>
               {t('import.unmend')}

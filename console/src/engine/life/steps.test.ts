@@ -35,7 +35,7 @@ describe('a record on its way', () => {
     expect(steps.map(({ needs }) => needs?.[0])).toEqual([
       undefined,
       undefined,
-      'Kur kapari merret ose falet',
+      'Kur merret kapari ose hiqet dorë prej tij',
     ])
   })
 

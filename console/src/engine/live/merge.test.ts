@@ -159,6 +159,17 @@ describe('a change', () => {
     expect(asked).toEqual(['list'])
   })
 
+  test('that is one’s own asks for no history and no files of the record, and for what can be done next', async () => {
+    const { change, shown, pass, asked } = aCache([], [c])
+    for (const kind of ['history', 'documents', 'images'])
+      await shown(['orders', kind, 'tirana', c], () => [])
+    await shown(['orders', 'form', 'tirana', 'sq', c], () => ({}))
+    await pass(1000)
+    change(c, 'update', 'order')
+    await pass(40)
+    expect(asked).toEqual(['form'])
+  })
+
   test('by somebody else is asked for, though it comes with one’s own or soon after it', async () => {
     const { change, shown, pass, asked } = aCache([], [c])
     await shown(['orders', 'row', 'tirana', c], () => aRow(c))

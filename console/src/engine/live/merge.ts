@@ -1,6 +1,7 @@
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { countedBy } from '../data/use-figures.ts'
+import { isKnownBy } from '../data/use-row.ts'
 import { contains, dropRows, type Listed, patchRows } from './patch-rows.ts'
 
 export type MergeParts = {
@@ -101,7 +102,9 @@ export function mergeChanges(parts: MergeParts): Merge {
     else for (const id of of.ids) parts.tellChanged(plural, id)
     if (of.gone.size > 0) forget(queries, plural, of.gone)
     const isOld = (query: Query) =>
-      !isAskedSince(query, of.since) && !isOwnRow(query, own, of.isMany) && touches(parts, query, plural, of)
+      !isAskedSince(query, of.since) &&
+      !isAnswered(query, own, of.isMany) &&
+      touches(parts, query, plural, of)
     askAnew(isOld)
   }
 
@@ -134,9 +137,9 @@ export function mergeChanges(parts: MergeParts): Merge {
   }
 }
 
-/** Whether a query is of a record one has just written, so that the answer is shown; of many nobody knows. */
-function isOwnRow({ queryKey }: Query, own: ReadonlySet<string>, isMany: boolean): boolean {
-  return !isMany && queryKey[1] === 'row' && queryKey.some((part) => isId(part) && own.has(part))
+/** Whether the answer to one's own write has left nothing to ask here; of many changes nobody knows. */
+function isAnswered({ queryKey }: Query, own: ReadonlySet<string>, isMany: boolean): boolean {
+  return !isMany && [...own].some((id) => isKnownBy(queryKey, id))
 }
 
 /** Whether these changes may affect a query's data. */

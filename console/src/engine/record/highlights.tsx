@@ -9,7 +9,7 @@ import { valueAt } from '../data/value-at.ts'
 import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { dayFrom } from '../history/when.ts'
-import { type OwnFigure, useOwnScreens } from '../own-screens.ts'
+import { type OwnHighlight, useOwnScreens } from '../own-screens.ts'
 
 const most = 5
 
@@ -19,8 +19,8 @@ type Props = { readonly resource: Resource; readonly row: AnyRow; readonly displ
 export const Highlights = memo(function Highlights({ resource, row, display }: Props) {
   const words = useWords()
   const access = useAccess()
-  const { useFigures = useNoFigures } = useOwnScreens(resource)
-  const own = useFigures(row)
+  const { useHighlights = useNoHighlights } = useOwnScreens(resource)
+  const own = useHighlights(row)
   const last = own.filter(({ after }) => after === undefined)
   const figures = (resource.highlights ?? []).flatMap((path) => {
     const field = access.field(resource, path)
@@ -56,7 +56,7 @@ export const Highlights = memo(function Highlights({ resource, row, display }: P
   )
 })
 
-function useNoFigures(): readonly OwnFigure[] {
+function useNoHighlights(): readonly OwnHighlight[] {
   return []
 }
 

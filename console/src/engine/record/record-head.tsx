@@ -45,13 +45,18 @@ function Badge({ resource, row, display }: PartProps) {
 
 /** Beside the name: the kind of thing it is and the record it belongs to, as its list shows them first. */
 function Relations({ resource, row, display }: PartProps) {
+  const { label } = useWords()
   const access = useAccess()
   return (
     <span className="head__about muted small">
       {relationsOf({ resource, row, display }, access).map(({ path, field }, index) => (
         <Fragment key={path}>
           {index > 0 && <span aria-hidden="true">·</span>}
-          <span>{display.show(field, path, valueAt(row, path))}</span>
+          <span>
+            {/* A person's name alone does not say what they have to do with it. */}
+            {path === resource.assignee && `${label(field.label)}: `}
+            {display.show(field, path, valueAt(row, path))}
+          </span>
         </Fragment>
       ))}
     </span>

@@ -12,7 +12,7 @@ type Props = Wiring & {
   /** The options offered as one types; without them any text is accepted. */
   readonly options?: readonly Option[]
   readonly onSearch?: (text: string) => void
-  readonly called?: (value: string) => string
+  readonly labelOf?: (value: string) => string
   /** Converts what was typed, such as a phone number to its international form. */
   readonly taken?: (text: string) => string
   /** The kind of on-screen keyboard. */
@@ -26,7 +26,7 @@ export function ManyBox({
   onChange,
   options,
   onSearch,
-  called = same,
+  labelOf = same,
   taken = same,
   type,
   making,
@@ -69,12 +69,12 @@ export function ManyBox({
         <div className="input input--many" data-locked={wiring.disabled ? '' : undefined}>
           {value.map((one) => (
             <span className="tag tag--in" key={one}>
-              {called(one)}
+              {labelOf(one)}
               <button
                 type="button"
                 className="chip__x"
                 disabled={wiring.disabled}
-                aria-label={t('form.take', { name: called(one) })}
+                aria-label={t('form.take', { name: labelOf(one) })}
                 onClick={() => onChange(value.filter((each) => each !== one))}
               >
                 <Icon name="close" />
@@ -119,7 +119,7 @@ export function ManyBox({
                 </span>
               </Combobox.Option>
             ))}
-            {making && <MakeOption called={making.called} typed={typed} />}
+            {making && <MakeOption label={making.label} typed={typed} />}
           </Combobox.Options>
         </Combobox.Dropdown>
       )}

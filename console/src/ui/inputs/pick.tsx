@@ -28,7 +28,7 @@ export type Source = {
 /** The option to create a new one. */
 export type Making = {
   /** «New customer» */
-  readonly called: string
+  readonly label: string
   readonly make: (typed: string) => void
 }
 
@@ -169,7 +169,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
                 {t(busy ? 'blank.loading' : 'filter.nothingFound')}
               </Combobox.Empty>
             )}
-            {making && !busy && <MakeOption called={making.called} typed={typed} />}
+            {making && !busy && <MakeOption label={making.label} typed={typed} />}
           </Combobox.Options>
         </Combobox.Dropdown>
       )}
@@ -178,12 +178,12 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
 }
 
 /** The last option: creating a new one. */
-export function MakeOption({ called, typed = '' }: { readonly called: string; readonly typed?: string }) {
+export function MakeOption({ label, typed = '' }: { readonly label: string; readonly typed?: string }) {
   return (
     <Combobox.Option className="pop__item picker__make" value={toMake}>
       <Icon name="plus" small />
       <span className="grow">
-        {called}
+        {label}
         {typed.trim() ? ` «${typed.trim()}»` : ''}…
       </span>
     </Combobox.Option>

@@ -9,6 +9,8 @@ type Taken = { readonly name: string; readonly back: () => void }
 type Props = Wiring & {
   readonly keys: readonly string[]
   readonly most: number
+  /** What the button says that adds one; by default a row. */
+  readonly add?: string | undefined
   readonly row: (index: number) => ReactNode
   readonly actions: {
     readonly add: () => void
@@ -18,7 +20,7 @@ type Props = Wiring & {
 }
 
 /** Rows within a record: added, moved by mouse, keyboard or touch, removed and restored. */
-export function RowsBox({ keys, most, row, actions, ...wiring }: Props) {
+export function RowsBox({ keys, most, add, row, actions, ...wiring }: Props) {
   const { t } = useWords()
   const [gone, setGone] = useState<Taken>()
   const [announced, setAnnounced] = useState('')
@@ -102,7 +104,7 @@ export function RowsBox({ keys, most, row, actions, ...wiring }: Props) {
               actions.add()
             }}
           >
-            {t('form.addRow')}
+            {add ?? t('form.addRow')}
           </Button>
         )}
         <span className="small muted" role="status">

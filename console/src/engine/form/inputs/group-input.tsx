@@ -2,6 +2,7 @@ import type { FieldOf } from '@prona/contract/kernel/field'
 import { use } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { RowsBox } from '../../../ui/inputs/rows-box.tsx'
+import { useWords } from '../../../ui/language.ts'
 import { isRecord } from '../../data/value-at.ts'
 import { headOf } from '../../fields/group.tsx'
 import { FormPartsContext } from './form-parts.ts'
@@ -18,6 +19,7 @@ export const list: InputView<FieldOf<'list'>> = { Input: Rows, framed: true }
 
 /** Rows within a record. */
 function Rows({ field, path, inner, row, display, wiring }: InputProps<FieldOf<'list'>>) {
+  const { label } = useWords()
   const { rowStart } = use(FormPartsContext)
   const { getValues } = useFormContext()
   const { fields: rows, append, insert, remove, move } = useFieldArray({ name: path })
@@ -37,6 +39,7 @@ function Rows({ field, path, inner, row, display, wiring }: InputProps<FieldOf<'
       {...wiring}
       keys={rows.map(({ id }) => id)}
       most={field.max}
+      add={field.add && label(field.add)}
       actions={{ add: () => append({ ...empty, ...rowStart(path, rowsNow()) }), take, move }}
       row={
         row ??

@@ -58,7 +58,7 @@ function SeveralInput({ field, value, onChange, wiring, display }: InputProps<Fi
       onChange={onChange}
       options={options}
       onSearch={search}
-      called={(id) => titles[id] ?? '…'}
+      labelOf={(id) => titles[id] ?? '…'}
       making={making}
     />
   )
@@ -71,7 +71,7 @@ function useMaking(to: string, { words }: FieldDisplay, onMade: (row: AnyRow) =>
   const resource = resourceNamed(to)
   if (!create || !access.may(resource, 'create')) return undefined
   return {
-    called: words.label(resource.names.add),
+    label: words.label(resource.names.add),
     make: (typed: string) => create({ to, typed, onMade }),
   }
 }

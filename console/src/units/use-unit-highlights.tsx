@@ -6,18 +6,21 @@ import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
-import type { OwnFigure } from '../engine/own-screens.ts'
+import type { OwnHighlight } from '../engine/own-screens.ts'
 import { isTaken, partiesOf, useTakers } from '../orders/use-takers.ts'
 import { useWords, type Words } from '../ui/language.ts'
 
 type Unit = Row<typeof unit>
 
 /** What a square metre costs; and of a unit that is taken for whom and until when. */
-export function useUnitFigures(row: Unit): readonly OwnFigure[] {
+export function useUnitHighlights(row: Unit): readonly OwnHighlight[] {
   return [...pricePerArea(row, useWords()), ...useTaken(row)]
 }
 
-function pricePerArea({ salePrice, netArea, currency }: Unit, { t, language }: Words): readonly OwnFigure[] {
+function pricePerArea(
+  { salePrice, netArea, currency }: Unit,
+  { t, language }: Words,
+): readonly OwnHighlight[] {
   if (typeof salePrice !== 'number' || typeof netArea !== 'number' || netArea <= 0) return []
   if (!isCurrency(currency)) return []
   const each = roundedShare(money(salePrice), 100, netArea)
@@ -26,7 +29,7 @@ function pricePerArea({ salePrice, netArea, currency }: Unit, { t, language }: W
 }
 
 /** Their place is kept while they are asked for. */
-function useTaken({ _id, status }: Unit): readonly OwnFigure[] {
+function useTaken({ _id, status }: Unit): readonly OwnHighlight[] {
   const words = useWords()
   const { t, label, language } = words
   const isShown = useAccess().may(order, 'read') && isTaken(status)

@@ -2,35 +2,31 @@ import { clockAt, formatInstant, formatMoney } from '@prona/contract/kernel/form
 import { order } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
-import type { OwnFigure } from '../engine/own-screens.ts'
+import type { OwnHighlight } from '../engine/own-screens.ts'
 import { useWords, type Words } from '../ui/language.ts'
 import { type Order, partiesOf } from './use-takers.ts'
 
 /** For whom, how much, until when, and whether the deposit is there. */
-export function useOrderFigures(row: Order): readonly OwnFigure[] {
+export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   const words = useWords()
   const { label, language } = words
   const { parties, totals, deposit } = order.fields
-  const amount = (value: number) => formatMoney(value, row.currency, language, { cents: 'never' })
+  const amount = (value: number) => formatMoney(value, row.currency, language)
   return [
     { key: 'for', label: label(parties.fields.customer.label), value: partiesOf(row) ?? '–' },
     { key: 'gross', label: label(totals.fields.gross.label), value: amount(row.totals.gross) },
     ...untilOf(row, words),
-    ...(row.deposit
-      ? [
-          {
-            key: 'deposit',
-            label: label(deposit.label),
-            value: amount(row.deposit),
-            aside: depositState(row, words),
-          },
-        ]
-      : []),
+    {
+      key: 'deposit',
+      label: label(deposit.label),
+      value: row.deposit ? amount(row.deposit) : '–',
+      aside: row.deposit ? depositState(row, words) : words.t('order.depositNone'),
+    },
   ]
 }
 
 /** A hold runs out by itself; what is reserved stays so. */
-function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnFigure[] {
+function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnHighlight[] {
   if (status !== 'held' || !expiresAt) return []
   const [now, end] = [new Date().toISOString(), expiresAt].map((at) => clockAt(at, timeZone).day)
   return [

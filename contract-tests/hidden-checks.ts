@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { restrictedFieldsOf } from '@prona/contract/access'
+import { isByHand, permissionsOf, type Resource } from '@prona/contract/kernel/resource'
+import { resources } from '@prona/contract/registry'
+import { role, user } from '@prona/contract/resources'
+import { type Ask, askingAs, type Body } from './ask.ts'
+import { holds, success } from './checks.ts'
+import type { Checked } from './record-checks.ts'
+
+/** What somebody is answered whose role shows them nothing that can be hidden. */
+export async function checkHidden(checked: Checked, base: string): Promise<void> {
+  const { check } = checked
+  let reader: Ask | undefined
+  await check('POST role', 'makes a role that is shown no restricted field', async () => {
+    reader = await whoIsShownLeast(checked, base)
+  })
+  for (const resource of resources) {
+    const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.restricted)
+    if (reader && names.length > 0) await checkWithout(checked, reader, resource, names)
+  }
+}
+
+async function whoIsShownLeast({ ask, nobody, made }: Checked, base: string): Promise<Ask> {
+  const data = {
+    name: `Kontratë ${randomUUID()}`,
+    permissions: resources.flatMap(permissionsOf),
+    hiddenFields: restrictedFieldsOf(resources),
+  }
+  const shownLeast = success(await ask('POST', 'role', { body: data })).role
+  made.note(role, shownLeast._id)
+  const body = { ...(await made.body(user.fields, 'needed')), role: shownLeast._id }
+  const person = success(await ask('POST', 'user', { body })).user
+  made.note(user, person._id)
+  const password = `gështenja ${randomUUID()}`
+  success(await ask('POST', 'user/setPassword', { body: { _id: person._id, password } }))
+  const asWhom = { username: person.username, password }
+  return askingAs(base, success(await nobody('POST', 'user/auth', { body: asWhom })).token)
+}
+
+async function checkWithout(
+  { check, ask, made }: Checked,
+  reader: Ask,
+  resource: Resource,
+  names: readonly string[],
+): Promise<void> {
+  const { single, plural } = resource
+  const shown = (record: Body) => names.filter((name) => name in record)
+  const refuse = (what: string, found: readonly string[]) =>
+    holds(found.length === 0, `${what} shows ${found.join(', ')}`)
+  await check(`GET ${single}`, 'answers a record without what is hidden from the reader', async () => {
+    const record: Body = resource.followsFrom
+      ? success(await ask('GET', plural))[plural][0]
+      : await made.record(resource)
+    if (!record) return
+    holds(shown(record).length > 0, 'nothing is shown to an administrator either')
+    const query = { id: record._id }
+    refuse('the record', shown(success(await reader('GET', single, { query }))[single]))
+    const { formDetails } = success(await reader('GET', `${single}/form`, { query }))
+    refuse('the form', [...shown(formDetails.record), ...shown(formDetails.defaults)])
+    for (const row of success(await reader('GET', plural))[plural]) refuse('the list', shown(row))
+    if (!isByHand(resource, 'update')) return
+    const body = { _id: record._id, data: {} }
+    refuse('the answer to a change', shown(success(await reader('PUT', single, { body }))[single]))
+    for (const row of success(await reader('GET', `${single}/sync`)).sync)
+      refuse('what has changed', shown(row))
+    const { history } = success(await reader('GET', `${single}/history`, { query }))
+    const told = history.flatMap(({ changes }: Body) => changes.map(({ field }: Body) => field))
+    refuse(
+      'the history',
+      told.filter((name: string) => names.includes(name)),
+    )
+  })
+}
