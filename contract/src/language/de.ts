@@ -880,7 +880,7 @@ export const de: Catalogue = {
   'order.depositOpen': 'noch nicht erhalten',
   'order.depositReceived': 'erhalten',
   'order.depositWaived': 'erlassen',
-  'order.giveShare': '{share} dem ohne Anteil geben',
+  'order.giveShare': 'Restliche {share} zuweisen',
   'order.heldFor': 'Vorgemerkt für {name} bis {until}.',
   'order.inList': 'Listenpreis: {price}',
   'order.listPrice': 'Listenpreis',

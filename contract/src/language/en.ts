@@ -314,7 +314,7 @@ export const en: Catalogue = {
   'history.addImages': 'added pictures',
   'history.all': 'All of it',
   'history.arrangeImages': 'arranged the pictures',
-  'history.because': 'by {record}',
+  'history.because': 'through {record}',
   'history.changeDocument': 'changed a document',
   'history.conflict': 'Somebody changed it meanwhile. This is the value now.',
   'history.create': 'created it',

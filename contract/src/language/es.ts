@@ -860,7 +860,7 @@ export const es: Catalogue = {
   'order.depositOpen': 'aún sin cobrar',
   'order.depositReceived': 'cobrada',
   'order.depositWaived': 'se renunció a ella',
-  'order.giveShare': 'Dar {share} a quien no tiene',
+  'order.giveShare': 'Asignar el {share} restante',
   'order.heldFor': 'Apartada para {name} hasta {until}.',
   'order.inList': 'En lista: {price}',
   'order.listPrice': 'En lista',
