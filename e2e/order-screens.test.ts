@@ -272,3 +272,32 @@ function rowsOf(page: Page, name: string): Promise<string[][]> {
 async function plain(part: ReturnType<Page['locator']>): Promise<string> {
   return ((await part.textContent()) ?? '').replaceAll(/\s+/g, ' ')
 }
+
+test('an agent gives an order to a colleague and finds it by whose it is, without reading users', async () => {
+  const order = await anOrder(prona)
+  const { roles } = await prona.call('GET', 'roles')
+  const role = (roles as { _id: string; name: string }[]).find(({ name }) => name === 'Agjent')?._id ?? ''
+  await aColleague(prona, { name: 'Drita Kola', role })
+  const { token } = await aColleague(prona, { name: 'Agim Leka', role })
+  const { page, pageErrors } = await openPage({ token })
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
+  await page.goto(`/orders/${order._id}/edit`)
+  const responsible = page.getByRole('combobox', { name: 'Përgjegjësi' })
+  await responsible.click()
+  await page.getByRole('option').first().filter({ hasText: 'Agim Leka' }).waitFor()
+  await choose(responsible, 'Drita')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(`**/orders/${order._id}`)
+  await page.getByText('Drita Kola').first().waitFor()
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'Filtër', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Përgjegjësi' }).click()
+  await page.getByRole('checkbox', { name: 'Drita Kola' }).check()
+  await expect.poll(() => new URL(page.url()).search).toContain('assignedTo')
+  await page.reload()
+  await page.getByRole('button', { name: /Përgjegjësi.*Drita Kola/ }).waitFor()
+  await page.getByRole('table').getByText('Drita Kola').first().waitFor()
+  expect(refused).toEqual([])
+  expect(pageErrors).toEqual([])
+})

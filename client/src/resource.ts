@@ -11,6 +11,7 @@ import type {
   SortField,
 } from '@prona/contract/kernel/resource'
 import type { FormDetails, HistoryEntry, Tombstone } from '@prona/contract/kernel/wire'
+import type { Colleague } from '@prona/contract/users/colleague'
 import { part } from './answer-part.ts'
 import { type BatchCalls, batchCalls } from './batches.ts'
 import { ask, type Connection, send } from './connection.ts'
@@ -71,6 +72,11 @@ export type ResourceCalls<R extends Resource> = FileCalls &
   BatchCalls & {
     list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
     get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
+    /** People whom a record can be given to, by their names alone, the reader first; or the names of these. */
+    names(
+      asked?: { readonly search?: string; readonly ids?: readonly string[] },
+      options?: CallOptions,
+    ): Promise<readonly Colleague[] | null>
     /** For a new record, or with an id for an existing one. What a new one is to belong to tells its next code. */
     form(
       id?: string,
@@ -132,6 +138,16 @@ export function callsOf<R extends Resource>(
         failure: getting(single),
       })
       return part<RowOf<R>>(answer, single)
+    },
+    async names({ search, ids } = {}, options = {}) {
+      const answer = await send(connection, {
+        ...options,
+        method: 'GET',
+        path: `${single}/names`,
+        query: { search: search || undefined, ids: ids && JSON.stringify(ids) },
+        failure: getting(`${single} names`),
+      })
+      return part<Colleague[]>(answer, 'names')
     },
     async form(id, { belongsTo, ...options } = {}) {
       const path = `${single}/form`

@@ -1,8 +1,10 @@
+import { mayChooseByName } from '@prona/contract/assignees'
 import { wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
-import { type QueryClient, useQueries } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { Words } from '../../ui/language.ts'
+import { namesQuery } from './names-query.ts'
 import { useSignedIn } from './signed-in.tsx'
 import { rowQuery } from './use-row.ts'
 import { valueAt } from './value-at.ts'
@@ -13,13 +15,19 @@ export function useTitles(
   ids: readonly string[],
   known: Readonly<Record<string, string>> = {},
 ) {
-  const { client, branch } = useSignedIn()
+  const { client, branch, user } = useSignedIn()
   const resource = to === undefined ? undefined : resourceNamed(to)
-  const unknown = resource ? ids.filter((id) => known[id] === undefined).map((id) => ({ resource, id })) : []
+  const titles: Record<string, string> = { [user._id]: user.name, ...known }
+  const unknown = resource ? ids.filter((id) => titles[id] === undefined).map((id) => ({ resource, id })) : []
+  const isByName = resource !== undefined && mayChooseByName(user, resource)
   const found = useQueries({
-    queries: unknown.map((one) => rowQuery(client, branch, one.resource, one.id)),
+    queries: isByName ? [] : unknown.map((one) => rowQuery(client, branch, one.resource, one.id)),
   })
-  const titles: Record<string, string> = { ...known }
+  const named = useQuery({
+    ...namesQuery(client, branch, resource, { ids: unknown.map(({ id }) => id) }),
+    enabled: isByName && unknown.length > 0,
+  })
+  for (const { _id, name } of named.data ?? []) titles[_id] = name
   for (const { data } of found) if (data && resource) titles[data._id] = titleOf(resource, data)
   return titles
 }

@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { mayChooseByName } from '@prona/contract/assignees'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react'
 import type { Option } from '../../../ui/inputs/option.ts'
 import { useAccess } from '../../data/access.ts'
 import { labelPath } from '../../data/label-path.ts'
+import { namesQuery } from '../../data/names-query.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
 import { titleOf } from '../../data/use-references.ts'
 import { valueAt } from '../../data/value-at.ts'
@@ -17,14 +19,20 @@ const offered = 20
 
 /** Searches the server for records to refer to while one types. */
 export function useReferences(to: string, display: FieldDisplay, atOnce = false) {
-  const { client, branch } = useSignedIn()
+  const { client, branch, user } = useSignedIn()
   const access = useAccess()
   const [typed, setTyped] = useState<string | undefined>(atOnce ? '' : undefined)
   const search = useSettled(typed)
   const resource = resourceNamed(to)
+  const isByName = mayChooseByName(user, resource)
+  const named = useQuery({
+    ...namesQuery(client, branch, resource, { search }),
+    enabled: search !== undefined && isByName,
+    placeholderData: keepPreviousData,
+  })
   const { data, isFetching } = useQuery({
     queryKey: [resource.plural, 'references', branch, search],
-    enabled: search !== undefined && access.may(resource, 'read'),
+    enabled: search !== undefined && !isByName && access.may(resource, 'read'),
     placeholderData: keepPreviousData,
     queryFn: () =>
       orThrow((options) =>
@@ -32,8 +40,10 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
       ),
   })
   const { hint } = useOwnScreens(resource)
-  const options = data?.rows.map((row) => optionOf(resource, row, display, hint)) ?? []
-  return { options, search: setTyped, busy: isFetching || typed !== search }
+  const options = isByName
+    ? (named.data?.map(({ _id, name }): Option => ({ value: _id, label: name })) ?? [])
+    : (data?.rows.map((row) => optionOf(resource, row, display, hint)) ?? [])
+  return { options, search: setTyped, busy: isFetching || named.isFetching || typed !== search }
 }
 
 /** A record as an option: its title, as hint usually its first two list columns, and its state. */

@@ -1,3 +1,4 @@
+import { mayChooseByName } from '@prona/contract/assignees'
 import { resourceNamed } from '@prona/contract/registry'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,8 @@ export function useRecent(to: string, display: FieldDisplay) {
   const resource = resourceNamed(to)
   const { hint } = useOwnScreens(resource)
   const key = `recent:${user._id}:${branch}:${to}`
-  const ids = isAsked ? stored(key) : []
+  // People are few, and chosen by name they are not read one by one.
+  const ids = isAsked && !mayChooseByName(user, resource) ? stored(key) : []
   const found = useQueries({ queries: ids.map((id) => rowQuery(client, branch, resource, id)) })
   return {
     options: found.flatMap(({ data }) => (data ? [optionOf(resource, data, display, hint)] : [])),
