@@ -64,10 +64,22 @@ test('its form says that nobody has decided, until an administrator does', async
   expect((await admin.get('/api/role', { id: role })).body.role.hiddenFields).toEqual([])
 })
 
-test('whoever makes a role has decided about all there is, and everything is everything', async () => {
+test('a new role sees nothing restricted until somebody says so, by form or call', async () => {
+  const unit = await aUnit(admin, { minPrice: 77_000 })
+  const { formDetails } = (await admin.get('/api/role/form')).body
+  expect([...formDetails.defaults.hiddenFields].sort()).toEqual([...restrictedFields].sort())
   const made = await admin.post('/api/role', { name: 'E re', permissions: ['unit.read'] })
+  expect([...made.body.role.hiddenFields].sort()).toEqual([...restrictedFields].sort())
+  const person = await somebodyIn(made.body.role._id)
+  expect((await person.get('/api/unit', { id: unit._id })).body.unit).not.toHaveProperty('minPrice')
+})
+
+test('whoever says what a new role hides has decided about all there is, and everything is everything', async () => {
+  const made = await admin.post('/api/role', { name: 'Sheh', permissions: ['unit.read'], hiddenFields: [] })
   expect((await choicesOf(made.body.role._id)).label).not.toMatch(/pa vendim/)
   const unit = await aUnit(admin, { minPrice: 77_000 })
+  const person = await somebodyIn(made.body.role._id)
+  expect((await person.get('/api/unit', { id: unit._id })).body.unit.minPrice).toBe(77_000)
   const chief = await somebodyIn(await anOldRole(['*']))
   expect((await chief.get('/api/unit', { id: unit._id })).body.unit.minPrice).toBe(77_000)
 })
