@@ -1,7 +1,7 @@
 import { unit } from '@prona/contract/resources'
 import type { Sql } from '../../server/src/database/connect.ts'
 import type { Context } from '../../server/src/kernel/context.ts'
-import { listAsked, listRows } from '../../server/src/kernel/list-query.ts'
+import { listQueryOf, listRows } from '../../server/src/kernel/list-query.ts'
 import { getRow } from '../../server/src/kernel/rows.ts'
 
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
@@ -22,7 +22,7 @@ export async function statementsOf(
 ): Promise<{ list: Sent; count: Sent; get: Sent }> {
   const sent: Sent[] = []
   const ctx = contextOf(overheard(sql, sent), reader)
-  await listRows(ctx, unit, listAsked(listed))
+  await listRows(ctx, unit, listQueryOf(listed))
   const list = sent[0]
   const count = sent.find(({ text }) => text.includes('count(*)'))
   sent.length = 0

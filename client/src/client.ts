@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 import { contractDocument } from './contract-document.ts'
 import { type CustomerCalls, customerCalls } from './customers.ts'
 import { figuresNamed } from './figures.ts'
-import { followLive, type LiveEnd, type LiveHeard, type LiveOptions } from './live.ts'
+import { followLive, type LiveEnd, type LiveEvent, type LiveOptions } from './live.ts'
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
@@ -31,7 +31,7 @@ export type Client = {
   /** What the server says of its own contract, for whoever writes a program that speaks to it. */
   contract(options?: CallOptions): Promise<ContractDocument | null>
   /** Streams changes as they happen, until the server or the signal ends it. */
-  live(hear: (heard: LiveHeard) => void, options?: LiveOptions): Promise<LiveEnd | null>
+  live(hear: (heard: LiveEvent) => void, options?: LiveOptions): Promise<LiveEnd | null>
 }
 
 /** The data-access layer: every call the console, or any other program, makes to the server. */

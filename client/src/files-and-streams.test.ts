@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
 import type { Heard } from './described.ts'
-import type { LiveHeard } from './live.ts'
+import type { LiveEvent } from './live.ts'
 import type { CallProblem } from './problem.ts'
 
 type Asked = { method?: string; url: string; headers: IncomingMessage['headers']; text: string }
@@ -245,7 +245,7 @@ test('a text that breaks off is reported once', async () => {
 })
 
 test('changes are received as they happen, and the time to continue from', async () => {
-  const heard: LiveHeard[] = []
+  const heard: LiveEvent[] = []
   answer = (response) =>
     response.end(
       ': open\n\nevent: notifications\ndata: {"unread":3}\n\ndata: {"resource":"unit","id":"7","kind":"update"}\n\n: here\n\nevent: time\nid: t2\ndata: {"lastSyncTime":"t2"}\n\n',

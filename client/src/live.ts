@@ -3,7 +3,7 @@ import { ask, type Connection } from './connection.ts'
 import { dataLines } from './events.ts'
 import type { CallOptions } from './problem.ts'
 
-export type LiveHeard =
+export type LiveEvent =
   | { readonly change: LiveChange }
   /** Everything until this time has been streamed: the time to continue from after an interruption. */
   | { readonly lastSyncTime: string }
@@ -19,7 +19,7 @@ export type LiveEnd = { readonly lastSyncTime: string | undefined }
 /** Streams changes until the server or the signal ends it. Null when it failed. */
 export function followLive(
   connection: Connection,
-  hear: (heard: LiveHeard) => void,
+  hear: (heard: LiveEvent) => void,
   { lastSyncTime, ...options }: LiveOptions = {},
 ): Promise<LiveEnd | null> {
   const request = {
@@ -47,7 +47,7 @@ export function followLive(
 }
 
 /** Passes the bytes on and reports that some arrived, as heartbeats are no events. */
-function noticed(hear: (heard: LiveHeard) => void): TransformStream<Uint8Array, Uint8Array> {
+function noticed(hear: (heard: LiveEvent) => void): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(bytes, controller) {
       hear({ isOpen: true })

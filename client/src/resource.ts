@@ -53,7 +53,7 @@ export type SyncPage<R extends Resource> = {
 }
 
 /** A page of acts; with a field or a person only those that touched the one or were done by the other. */
-export type HistoryAsked = {
+export type HistoryQuery = {
   readonly itemsPerPage?: number
   readonly after?: string
   readonly field?: string
@@ -87,7 +87,7 @@ export type ResourceCalls<R extends Resource> = FileCalls &
     ): Promise<RowOf<R> | null>
     /** What has changed since that time; without one, everything. */
     sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
-    history(id: string, asked?: HistoryAsked, options?: CallOptions): Promise<HistoryPage | null>
+    history(id: string, asked?: HistoryQuery, options?: CallOptions): Promise<HistoryPage | null>
     /** The whole of a list as a file. */
     export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
     /** A call that answers with a text as it is written, such as `describe`. */

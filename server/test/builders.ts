@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Person } from './people.ts'
 
 /** Sends requests as a person, as the console does. */
-export function asked(
+export function clientOf(
   app: FastifyInstance,
   person: Pick<Person, 'token'>,
   headers: Record<string, string> = {},
@@ -30,7 +30,7 @@ export function asked(
   }
 }
 
-export type Client = ReturnType<typeof asked>
+export type Client = ReturnType<typeof clientOf>
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answers
 export type Body = any
 

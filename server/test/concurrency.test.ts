@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect as connectSocket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { aCode, aProperty, asked, aUnit } from './builders.ts'
+import { aCode, aProperty, aUnit, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized } from './sized.ts'
@@ -9,7 +9,7 @@ import { sized } from './sized.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 
 test('no change is lost when many read, change and write the same record', async () => {
   const [clients, each] = [sized(10, 50), sized(50, 1000)]
@@ -81,7 +81,7 @@ describe('a retry', () => {
     const key = { 'idempotency-key': randomUUID() }
     const body = { code: aCode('I'), name: 'Provë', kind: 'land', stage: 'planned' }
     const one = await admin.post('/api/property', body, key)
-    const other = asked(app, await aPerson(sql, { role: 'manager' }))
+    const other = clientOf(app, await aPerson(sql, { role: 'manager' }))
     const answer = await other.post('/api/property', body, key)
     expect(one.status).toBe(200)
     expect(answer.body.fields).toMatchObject([{ field: 'code', code: 'taken' }])

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { askingAs } from '../../contract-tests/ask.ts'
 import { openProxy } from '../../contract-tests/document-proxy.ts'
 import { runContract } from '../../contract-tests/run.ts'
-import { asked, type Body } from './builders.ts'
+import { type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, goodPassword } from './people.ts'
 
@@ -12,7 +12,7 @@ await aCompany(sql)
 const { username, token } = await aPerson(sql, { role: 'administrator' })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
-const document = (await asked(app, { token }).get('/api/openapi.json')).body
+const document = (await clientOf(app, { token }).get('/api/openapi.json')).body
 
 test('the server keeps the contract, and its own document of it, as somebody sees who has nothing but its address', async () => {
   const proxy = await standingBefore(document)

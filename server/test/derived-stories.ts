@@ -5,9 +5,9 @@ import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { tableOf } from '../src/kernel/columns.ts'
 import { aRecord } from './a-body.ts'
-import { asked, type Body, type Client } from './builders.ts'
+import { type Body, type Client, clientOf } from './builders.ts'
 import { derived } from './concerned.ts'
-import { fileAsked } from './file-answer.ts'
+import { downloadOf } from './file-answer.ts'
 import type { FreshApp } from './harness.ts'
 import { openLive } from './open-live.ts'
 import { personWith } from './person-with.ts'
@@ -30,12 +30,12 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
 
     test('it is read by whoever may, and by nobody else', async () => {
       const record = await aRecord(admin, resource)
-      const reader = asked(app, await personWith(fresh, { permissions: [`${single}.read`] }))
+      const reader = clientOf(app, await personWith(fresh, { permissions: [`${single}.read`] }))
       expect((await reader.get(path, { id: record._id })).body[single]._id).toBe(record._id)
-      const powerless = asked(app, await personWith(fresh, { permissions: [] }))
+      const powerless = clientOf(app, await personWith(fresh, { permissions: [] }))
       for (const url of readings) {
         const query = { id: record._id }
-        expect((await asked(app, { token: '' }).get(url, query)).status, url).toBe(401)
+        expect((await clientOf(app, { token: '' }).get(url, query)).status, url).toBe(401)
         expect((await powerless.get(url, query)).status, url).toBe(403)
       }
     })
@@ -129,9 +129,9 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
       const hidden = names.map((name) => `${single}.${name}`)
       const permissions = [...readsOfAll, `${single}.report`]
       const person = await personWith(fresh, { permissions, hidden })
-      const reader = asked(app, person)
+      const reader = clientOf(app, person)
       const read = (await reader.get(path, { id: record._id })).body[single]
-      const csv = linesIn((await fileAsked(app, person, `${list}/export`, { format: 'csv' })).text)
+      const csv = linesIn((await downloadOf(app, person, `${list}/export`, { format: 'csv' })).text)
       for (const name of names) {
         expect(read).not.toHaveProperty(name)
         expect(csv[0]).not.toContain(resource.fields[name]?.label[0])
@@ -166,11 +166,11 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
         const record = await aRecord(admin, resource)
         const permissions = [...readsOfAll, `${single}.report`]
         const person = await personWith(fresh, { permissions, ownRows: [source] })
-        const reader = asked(app, person)
+        const reader = clientOf(app, person)
         expect((await reader.get(path, { id: record._id })).status).toBe(404)
         const { body } = await reader.get(list)
         expect([body[resource.plural], body.pagination.total]).toEqual([[], 0])
-        const csv = await fileAsked(app, person, `${list}/export`, { format: 'csv' })
+        const csv = await downloadOf(app, person, `${list}/export`, { format: 'csv' })
         expect(linesIn(csv.text)).toHaveLength(1)
       },
     )
@@ -179,10 +179,10 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
       const record = await aRecord(admin, resource)
       const columns = [...new Set([resource.title, ...Object.keys(resource.fields).map(heads)])]
       const person = await personWith(fresh, { permissions: [...readsOfAll, `${single}.report`] })
-      const csv = await fileAsked(app, person, `${list}/export`, { format: 'csv', columns })
+      const csv = await downloadOf(app, person, `${list}/export`, { format: 'csv', columns })
       const at = linesIn(csv.text)[0]?.indexOf(fieldNamed(resource, resource.title)?.label[0] ?? '') ?? -1
       expect(linesIn(csv.text).map((line) => line[at])).toContain(String(record[resource.title]))
-      const xlsx = await fileAsked(app, person, `${list}/export`, { format: 'xlsx', columns })
+      const xlsx = await downloadOf(app, person, `${list}/export`, { format: 'xlsx', columns })
       expect([xlsx.status, xlsx.bytes.length > 1000]).toEqual([200, true])
       for (const name of ['createdAt', 'updatedBy', 'version'].filter((one) => !resource.fields[one]))
         expect((await admin.get(`${list}/export`, { format: 'csv', columns: [name] })).status, name).toBe(400)
@@ -197,7 +197,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
       const again = await openLive(await address(), person.token, { lastSyncTime: new Date().toISOString() })
       expect(await again.next()).toEqual({ resource: single, id: null, kind: 'many' })
       again.leave()
-      const elsewhere = await asked(app, person).send('GET', path, undefined, { branch: 'durres' })
+      const elsewhere = await clientOf(app, person).send('GET', path, undefined, { branch: 'durres' })
       expect([elsewhere.status, record._id]).toEqual([404, expect.any(String)])
     })
 

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { asked, type Body } from './builders.ts'
+import { type Body, clientOf } from './builders.ts'
 import { freshApp, freshFolder } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
 const { token } = await aPerson(sql, { role: 'agent' })
-const document = (await asked(app, { token }).get('/api/openapi.json')).body
+const document = (await clientOf(app, { token }).get('/api/openapi.json')).body
 
 type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, unknown>> }
 const operations: readonly (readonly [name: string, operation: Operation])[] = Object.entries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { describe, expect } from 'vitest'
 import { aBody, aRecord } from './a-body.ts'
-import { asked, type Body, type Client } from './builders.ts'
+import { type Body, type Client, clientOf } from './builders.ts'
 import { kept, writesOf } from './concerned.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -10,9 +10,9 @@ import { testWhere } from './test-where.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
-const inDurres = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
-const powerless = asked(app, await aPowerlessPerson())
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+const powerless = clientOf(app, await aPowerlessPerson())
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describe.each(kept)('%s', (single, resource) => {
@@ -21,7 +21,7 @@ describe.each(kept)('%s', (single, resource) => {
 
   testWhere(all)('many at once: nobody without signing in or permission, and nothing changes', async () => {
     const record = await aRecord(admin, resource)
-    const anonymous = asked(app, { token: '' })
+    const anonymous = clientOf(app, { token: '' })
     for (const answer of await everyBatch(anonymous, resource, record._id)) expect(answer.status).toBe(401)
     for (const answer of await everyBatch(powerless, resource, record._id)) expect(answer.status).toBe(403)
     expect(await now(resource, record._id)).toEqual(record)

@@ -2,7 +2,7 @@ import { resourceNamed } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { describable } from '../src/describe/describe-routes.ts'
 import { aBody, aRecord } from './a-body.ts'
-import { asked } from './builders.ts'
+import { clientOf } from './builders.ts'
 import { kept, writesOf } from './concerned.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -11,7 +11,7 @@ import { testWhere } from './test-where.ts'
 const { app, sql } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const absent = '01900000-0000-7000-8000-000000000000'
 
 describe.each(kept)('%s', (single, resource) => {
@@ -106,7 +106,7 @@ describe.each(kept)('%s', (single, resource) => {
 test('whoever sees other things of a record has another tag for it', async () => {
   const resource = resourceNamed('unit')
   const record = await aRecord(admin, resource)
-  const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+  const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const [mine, theirs] = [
     await admin.get('/api/unit', { id: record._id }),
     await agent.get('/api/unit', { id: record._id }),

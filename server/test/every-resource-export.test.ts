@@ -4,9 +4,9 @@ import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from './a-body.ts'
-import { asked, type Body } from './builders.ts'
+import { type Body, clientOf } from './builders.ts'
 import { kept, writesOf } from './concerned.ts'
-import { fileAsked } from './file-answer.ts'
+import { downloadOf } from './file-answer.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, type Person } from './people.ts'
 import { linesIn, sheetsIn } from './spreadsheet.ts'
@@ -15,7 +15,7 @@ import { testWhere } from './test-where.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, chief)
+const admin = clientOf(app, chief)
 const inDurres = await aPerson(sql, { role: 'administrator', branch: 'durres' })
 
 describe.each(kept)('%s', (_, resource) => {
@@ -102,13 +102,13 @@ describe.each(kept)('%s', (_, resource) => {
 
   test('need the right to reports, and never leave with a limited role', async () => {
     const read = [`${resource.single}.read`]
-    const reader = asked(app, await personWith({ permissions: read }))
+    const reader = clientOf(app, await personWith({ permissions: read }))
     expect((await reader.get(path, { format: 'csv' })).status).toBe(403)
-    const unread = asked(app, await personWith({ permissions: [`${resource.single}.report`] }))
+    const unread = clientOf(app, await personWith({ permissions: [`${resource.single}.report`] }))
     expect((await unread.get(path, { format: 'csv' })).status).toBe(403)
-    const limited = asked(app, await aPerson(sql, { role: 'limited' }))
+    const limited = clientOf(app, await aPerson(sql, { role: 'limited' }))
     expect((await limited.get(path, { format: 'csv' })).status).toBe(403)
-    expect((await asked(app, { token: '' }).get(path, { format: 'csv' })).status).toBe(401)
+    expect((await clientOf(app, { token: '' }).get(path, { format: 'csv' })).status).toBe(401)
   })
 
   testWhere(creates)('hold nothing of a hidden field, another branch or another’s own records', async () => {
@@ -123,7 +123,7 @@ describe.each(kept)('%s', (_, resource) => {
       permissions,
       hidden: hidden.map((name) => `${resource.single}.${name}`),
     })
-    const kept = asked(app, keeper)
+    const kept = clientOf(app, keeper)
     const usual = await file(keeper, path, { format: 'csv' })
     expect(usual.status, usual.text).toBe(200)
     for (const name of hidden) {
@@ -152,13 +152,13 @@ describe.each(kept)('%s', (_, resource) => {
   })
 })
 
-async function listedTitles(client: ReturnType<typeof asked>, resource: Resource): Promise<string[]> {
+async function listedTitles(client: ReturnType<typeof clientOf>, resource: Resource): Promise<string[]> {
   const answer = await client.get(`/api/${resource.plural}`, { pagination: { itemsPerPage: 200 } })
   return answer.body[resource.plural].map((row: Body) => String(row[resource.title]))
 }
 
 function file(person: Pick<Person, 'token'>, path: string, query: Record<string, unknown>) {
-  return fileAsked(app, person, path, query)
+  return downloadOf(app, person, path, query)
 }
 
 async function personWith(rights: { permissions: string[]; ownRows?: string[]; hidden?: string[] }) {

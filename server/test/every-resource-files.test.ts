@@ -4,7 +4,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from './a-body.ts'
-import { asked, type Body } from './builders.ts'
+import { type Body, clientOf } from './builders.ts'
 import { filesOnDisk } from './files-on-disk.ts'
 import { aForm } from './forms.ts'
 import { freshApp } from './harness.ts'
@@ -15,7 +15,7 @@ const { app, sql, owner, config } = await freshApp()
 await aCompany(sql)
 const administrator = await aPerson(sql, { role: 'administrator' })
 const elsewhere = await aPerson(sql, { role: 'administrator', branch: 'durres' })
-const admin = asked(app, administrator)
+const admin = clientOf(app, administrator)
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const jpeg = await aPicture()
 
@@ -130,7 +130,7 @@ async function everyAnswer(
   file: string,
 ): Promise<{ status: number; body: Body }[]> {
   const answers: { status: number; body: Body }[] = []
-  const list = await asked(app, person).get(`/api/${resource.single}/${kind.field}`, { id: record })
+  const list = await clientOf(app, person).get(`/api/${resource.single}/${kind.field}`, { id: record })
   for (const { status, body } of [
     list,
     ...(await Promise.all(methods.map((method) => send(person, method, resource, kind, record, file)))),

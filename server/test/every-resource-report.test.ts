@@ -4,8 +4,8 @@ import { languages } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from './a-body.ts'
-import { asked } from './builders.ts'
-import { fileAsked } from './file-answer.ts'
+import { clientOf } from './builders.ts'
+import { downloadOf } from './file-answer.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { pagesOf } from './printed.ts'
@@ -13,7 +13,7 @@ import { pagesOf } from './printed.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, chief)
+const admin = clientOf(app, chief)
 const inDurres = await aPerson(sql, { role: 'administrator', branch: 'durres' })
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const reported = resources.filter(({ reports }) => reports)
@@ -28,7 +28,7 @@ describe.each(reported.map((resource) => [resource.single, resource] as const))(
       // Each language at least once, and every report in two of them.
       const spoken = [...languages.entries()].filter(([at]) => nr === 0 || at % 2 === nr % 2)
       for (const [at, language] of spoken) {
-        const answer = await fileAsked(app, chief, `${path}/${record._id}`, { reportId, language })
+        const answer = await downloadOf(app, chief, `${path}/${record._id}`, { reportId, language })
         expect(answer.status, reportId).toBe(200)
         const name = decodeURIComponent(String(answer.headers['content-disposition']))
         const title = resource.reports?.[reportId]?.label[at] ?? ''
@@ -50,24 +50,24 @@ describe.each(reported.map((resource) => [resource.single, resource] as const))(
     const own = await aPerson(sql, { role: 'limited' })
     await owner`update users set role = ${role} where _id = ${own._id}`
     for (const reportId of names) {
-      const absent = await fileAsked(app, chief, `${path}/${unknownId}`, { reportId })
+      const absent = await downloadOf(app, chief, `${path}/${unknownId}`, { reportId })
       expect(absent.status).toBe(404)
       for (const person of [inDurres, own]) {
-        const foreign = await fileAsked(app, person, `${path}/${record._id}`, { reportId })
+        const foreign = await downloadOf(app, person, `${path}/${record._id}`, { reportId })
         expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
         expect(foreign.status).toBe(404)
       }
     }
-    expect((await fileAsked(app, chief, `${path}/not-an-id`)).status).toBe(400)
-    expect((await fileAsked(app, chief, `${path}/${record._id}`, { nobodyKnows: 1 })).status).toBe(400)
+    expect((await downloadOf(app, chief, `${path}/not-an-id`)).status).toBe(400)
+    expect((await downloadOf(app, chief, `${path}/${record._id}`, { nobodyKnows: 1 })).status).toBe(400)
   })
 
   test('its reports need the right to them', async () => {
     const record = await aRecord(admin, resource)
     for (const reportId of names) {
       const limited = await aPerson(sql, { role: 'limited' })
-      expect((await fileAsked(app, limited, `${path}/${record._id}`, { reportId })).status).toBe(403)
-      expect((await fileAsked(app, { token: '' }, `${path}/${record._id}`, { reportId })).status).toBe(401)
+      expect((await downloadOf(app, limited, `${path}/${record._id}`, { reportId })).status).toBe(403)
+      expect((await downloadOf(app, { token: '' }, `${path}/${record._id}`, { reportId })).status).toBe(401)
     }
   })
 

@@ -4,7 +4,7 @@ import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { columnNamed, tableOf } from '../src/kernel/columns.ts'
 import { aBody, aRecord } from './a-body.ts'
-import { asked, type Body, type Client } from './builders.ts'
+import { type Body, type Client, clientOf } from './builders.ts'
 import { kept, writesOf } from './concerned.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -15,9 +15,9 @@ const readsOfAll = resources.map((resource) => `${resource.single}.read`)
 const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
-const inDurres = asked(app, await personWith(fresh, { permissions: readsOfAll }, 'durres'))
-const powerless = asked(app, await personWith(fresh, { permissions: [] }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+const inDurres = clientOf(app, await personWith(fresh, { permissions: readsOfAll }, 'durres'))
+const powerless = clientOf(app, await personWith(fresh, { permissions: [] }))
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describe.each(kept)('%s', (single, resource) => {
@@ -27,7 +27,7 @@ describe.each(kept)('%s', (single, resource) => {
   testWhere(creates)('its changes and its history are for whoever may read it', async () => {
     const record = await aRecord(admin, resource)
     for (const [client, status] of [
-      [asked(app, { token: '' }), 401],
+      [clientOf(app, { token: '' }), 401],
       [powerless, 403],
     ] as const) {
       expect((await client.get(`${path}/sync`)).status).toBe(status)
@@ -79,7 +79,7 @@ describe.each(kept)('%s', (single, resource) => {
       permissions: [...readsOfAll, `${single}.create`],
       ownRows: ownersOf(resource).map((owner) => owner.single),
     }
-    const person = asked(app, await personWith(fresh, rights))
+    const person = clientOf(app, await personWith(fresh, rights))
     const record = await aRecord(admin, resource)
     const told = (await person.get(`${path}/sync`)).body
     expect(told.sync).toEqual([])
@@ -101,7 +101,7 @@ describe.each(kept)('%s', (single, resource) => {
         const cleared = await admin.put(path, { _id: record._id, data: { [name]: null } })
         expect(cleared.status, cleared.text).toBe(200)
       }
-      const reader = asked(
+      const reader = clientOf(
         app,
         await personWith(fresh, {
           permissions: readsOfAll,

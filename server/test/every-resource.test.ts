@@ -9,7 +9,7 @@ import { findResource, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { tableOf } from '../src/kernel/columns.ts'
 import { aBody, aRecord } from './a-body.ts'
-import { asked, type Body, type Client } from './builders.ts'
+import { type Body, type Client, clientOf } from './builders.ts'
 import { kept, writesOf } from './concerned.ts'
 import { derivedStories } from './derived-stories.ts'
 import { freshApp } from './harness.ts'
@@ -19,9 +19,9 @@ import { testWhere } from './test-where.ts'
 const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
-const inDurres = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
-const powerless = asked(app, await personWith({ permissions: [] }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+const powerless = clientOf(app, await personWith({ permissions: [] }))
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describe.each(kept)('%s', (single, resource) => {
@@ -30,7 +30,7 @@ describe.each(kept)('%s', (single, resource) => {
   const path = `/api/${single}`
 
   test('nobody reaches it without signing in', async () => {
-    const anonymous = asked(app, { token: '' })
+    const anonymous = clientOf(app, { token: '' })
     for (const answer of await everyRoute(anonymous, resource, unknownId)) expect(answer.status).toBe(401)
   })
 
@@ -274,7 +274,8 @@ describe.each(kept)('%s', (single, resource) => {
       const groups = defaulted.filter((name) => resource.fields[name]?.kind === 'group')
       expect([...given, ...groups].sort()).toEqual([...new Set([...defaulted, ...given])].sort())
       const record = await aRecord(admin, resource)
-      const reader = asked(app, await personWith({ permissions: [`${single}.read`] }))
+      const permissions = [...new Set([resource, ...ownersOf(resource)].map((one) => `${one.single}.read`))]
+      const reader = clientOf(app, await personWith({ permissions }))
       const form = (await reader.get(`${path}/form`, { id: record._id })).body.formDetails
       expect(form).toMatchObject({ writable: [], actions: {}, record: { _id: record._id } })
       expect((await reader.get(`${path}/form`)).status).toBe(403)
@@ -292,7 +293,7 @@ describe.each(kept)('%s', (single, resource) => {
         permissions: [...permissions, ...readsOfAll],
         hidden: names.map((name) => `${single}.${name}`),
       })
-      const reader = asked(app, person)
+      const reader = clientOf(app, person)
       const read = (await reader.get(path, { id: record._id })).body[single]
       const { rows } = await list(reader, resource, { pagination: { itemsPerPage: 200 } })
       const form = (await reader.get(`${path}/form`, { id: record._id })).body.formDetails
@@ -324,7 +325,7 @@ describe.each(kept)('%s', (single, resource) => {
         permissions,
         ownRows: ownersOf(resource).map((owner) => owner.single),
       })
-      const person = asked(app, somebody)
+      const person = clientOf(app, somebody)
       const others = await aRecord(admin, resource)
       const body = await aBody(admin, resource)
       await giveParent(somebody, resource, body)

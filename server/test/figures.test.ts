@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import type { Context } from '../src/kernel/context.ts'
 import { figuresOf } from '../src/kernel/figures.ts'
 import { enter } from '../src/kernel/transaction.ts'
-import { anOrder, asked, aUnit } from './builders.ts'
+import { anOrder, aUnit, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
 const limited = await aPerson(sql, { role: 'limited' })
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 const [flat, shop] = [await aUnit(manager, { salePrice: 100 }), await aUnit(manager, { salePrice: 23 })]
 await manager.remove('/api/unit', (await aUnit(manager, { salePrice: 5 }))._id)
 await aUnit(inDurres, { salePrice: 7 })

@@ -3,7 +3,7 @@ import type { Body } from './builders.ts'
 import type { Person } from './people.ts'
 
 /** Downloads a file: its bytes, or the refusal instead. */
-export async function fileAsked(
+export async function downloadOf(
   app: FastifyInstance,
   person: Pick<Person, 'token'>,
   path: string,

@@ -5,7 +5,7 @@ import { resources } from '@prona/contract/registry'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBody } from './a-body.ts'
-import { asked, type Client } from './builders.ts'
+import { type Client, clientOf } from './builders.ts'
 import { type Fuzzed, requestsOf } from './fuzzed-requests.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -22,9 +22,9 @@ const tokens = [
 
 test('whatever the request, the server neither fails nor reveals internal details or another branch', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-  const own = await theRecords(asked(app, await aPerson(sql, { role: 'administrator' })), '')
+  const own = await theRecords(clientOf(app, await aPerson(sql, { role: 'administrator' })), '')
   const foreign = await theRecords(
-    asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' })),
+    clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' })),
     canary,
   )
   const ids = new Map(

@@ -1,13 +1,13 @@
 import { createConnection } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, aProperty, asked, aUnit, type Body } from './builders.ts'
+import { aCustomer, aProperty, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 
 describe('a body', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -246,7 +246,7 @@ describe('an answer', () => {
     const failing = await freshApp()
     await failing.owner`drop table units cascade`
     await aCompany(failing.sql)
-    const answer = await asked(failing.app, await aPerson(failing.sql, { role: 'administrator' })).get(
+    const answer = await clientOf(failing.app, await aPerson(failing.sql, { role: 'administrator' })).get(
       '/api/units',
     )
     expect(answer.status).toBe(500)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Sql } from '../src/database/connect.ts'
 import { aBody, aRecord } from './a-body.ts'
-import { aProperty, asked, aUnit, type Body, type Client } from './builders.ts'
+import { aProperty, aUnit, type Body, type Client, clientOf } from './builders.ts'
 import { writesOf } from './concerned.ts'
 import { aCompany, aPerson } from './people.ts'
 
@@ -15,8 +15,8 @@ const unknownId = '01900000-0000-7000-8000-000000000000'
 /** What holds between two branches; run with either of the two guards switched off. */
 export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sql): Promise<void> {
   await aCompany(sql)
-  const inTirana = asked(app, await aPerson(sql, { role: 'administrator' }))
-  const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+  const inTirana = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+  const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
   const guarded = resources.filter(
     (resource) => resource.scope === 'branch' && resource.single !== 'user' && writesOf(resource).all,
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCustomer, anOrder, asked, aUnit, type Body } from './builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 
 async function read(order: Body): Promise<Body> {
   return (await admin.get('/api/order', { id: order._id })).body.order
@@ -58,7 +58,7 @@ test('an order’s line of another order, one that is gone and one sent twice ar
   const refused = await admin.put('/api/order', { _id: order._id, data: { lines } })
   expect(refused.status).toBe(422)
   expect(refused.body.fields).toMatchObject([
-    { field: 'lines.1._id', code: 'twice' },
+    { field: 'lines.1._id', code: 'twice', message: 'Rreshti 1 thotë të njëjtën gjë.' },
     { field: 'lines.2._id', code: 'noSuchRecord' },
     { field: 'lines.3._id', code: 'noSuchRecord' },
   ])

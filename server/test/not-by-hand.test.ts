@@ -1,7 +1,7 @@
 import type { Resource, Write } from '@prona/contract/kernel/resource'
 import { customer, property, role, unit } from '@prona/contract/resources'
 import { describe, expect, test, vi } from 'vitest'
-import { aCode, asked, type Body } from './builders.ts'
+import { aCode, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
@@ -21,7 +21,7 @@ vi.mock('../../contract/src/resources.ts', async (original) => {
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const ids = {
   property: await aProperty(),
   customer: (await admin.post('/api/customer', { kind: 'person', lastName: 'Hoxha' })).body.customer._id,

@@ -2,15 +2,15 @@ import { order, property, role, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import { defineFeature, featuresOf } from '../src/kernel/feature.ts'
 import { orderFeature } from '../src/orders/orders.ts'
-import { aCode, anOrder, asked, aUnit, type Body } from './builders.ts'
+import { aCode, anOrder, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, chief)
-const colleague = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, chief)
+const colleague = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 
 test('nobody changes the role they have: alone, among many, by a file, or by undoing', async () => {
   const mine = await aRole({ permissions: ['*'], longestHoldDays: 30 })

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { aCode, asked } from './builders.ts'
+import { aCode, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized } from './sized.ts'
@@ -20,7 +20,7 @@ const app = await createApp({ config, sql, log, lateness: neverLate })
 afterAll(() => app.close())
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 
 test('while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled', async () => {
   const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })

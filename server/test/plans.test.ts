@@ -2,7 +2,7 @@ import { unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import type { Sql } from '../src/database/connect.ts'
 import type { Context } from '../src/kernel/context.ts'
-import { listAsked, listRows } from '../src/kernel/list-query.ts'
+import { listQueryOf, listRows } from '../src/kernel/list-query.ts'
 import { searched } from '../src/search/search.ts'
 import { freshDatabase } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -57,7 +57,7 @@ test('the page far away is read by cursor as the first one is', async () => {
   const far = await listRows(
     contextWith(sql, ['tirana']),
     unit,
-    listAsked({ sort, pagination: { pageNr: 300, itemsPerPage: 25 } }),
+    listQueryOf({ sort, pagination: { pageNr: 300, itemsPerPage: 25 } }),
   )
   const plan = await planOf(
     { sort, pagination: { itemsPerPage: 25, after: far.pagination.next } },
@@ -72,7 +72,7 @@ test('the page far away is read by cursor as the first one is', async () => {
 
 async function planOf(query: Record<string, unknown>, branches: string[], how = ''): Promise<string> {
   return planned(async (db) => {
-    const asked = listAsked({ pagination: { itemsPerPage: 25 }, ...query })
+    const asked = listQueryOf({ pagination: { itemsPerPage: 25 }, ...query })
     const { rows } = await listRows(contextWith(db, branches), unit, asked)
     expect(rows.length).toBeGreaterThan(0)
   }, how)

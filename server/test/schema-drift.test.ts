@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { columnNamed, columnsOf, listsOf, listTableOf, tableOf } from '../src/kernel/columns.ts'
 import { derived, kept } from './concerned.ts'
 import { freshDatabase } from './harness.ts'
+import { restrictedColumns } from './restricted-columns.ts'
 import { testWhere } from './test-where.ts'
 
 const { owner } = await freshDatabase()
@@ -112,12 +113,34 @@ describe.each(derived)('%s', (_, resource) => {
     for (const { column } of texts) expect(collations.get(column), column).toBe('sq-AL-x-icu')
   })
 
+  test('what tells of a restricted field is restricted here too, or said to be open', async () => {
+    const { fields, openFields = [] } = resource
+    const restricted = await restrictedColumns(owner, tableOf(resource))
+    const open = columnsOf(fields).flatMap(({ path, column }) => {
+      const [head = path] = path.split('.')
+      return restricted.has(column) && !fields[head]?.restricted ? [head] : []
+    })
+    const search = restricted.has('search') ? ['search'] : []
+    expect([...new Set([...open, ...search])].sort()).toEqual([...openFields].sort())
+  })
+
   test('it follows from what it says, and from all of it that changes', async () => {
     const read = await tablesUnder(tableOf(resource))
     const named = resource.followsFrom?.map((single) => tableOf(resourceNamed(single))) ?? []
     const known = new Set(resources.map((one) => tableOf(one)))
     expect(read.filter((table) => known.has(table)).sort()).toEqual([...named].sort())
   })
+})
+
+test('a restricted column is known under another name, through another view, and where something is computed', async () => {
+  await owner.unsafe(`
+    create view prices as select code, sale_price as asked, kind as sort from units;
+    create view halves as select p.code, p.asked as again, (p.asked / 2)::bigint as half, p.sort from prices p;
+    create view sorts as select code, upper(kind) as sort from units;`)
+  expect([...(await restrictedColumns(owner, 'prices'))]).toEqual(['asked'])
+  expect([...(await restrictedColumns(owner, 'halves'))]).toEqual(['again', 'half'])
+  expect([...(await restrictedColumns(owner, 'sorts'))]).toEqual([])
+  await owner.unsafe('drop view prices, halves, sorts')
 })
 
 test('every view is read with the rights of who reads it, so that row level security holds beneath', async () => {

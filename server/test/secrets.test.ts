@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { inviteAdministrator } from '../src/auth/first-administrator.ts'
-import { asked } from './builders.ts'
+import { clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 
 const { sql, owner, config } = await freshApp()
@@ -63,7 +63,7 @@ test('no token and no password that was ever issued stands in a log or in the da
   await send('GET', `/api/units?token=${token}`, undefined, token)
   await send('PUT', '/api/user/auth', { oldPassword: secrets.first, newPassword: secrets.second }, token)
   await send('PUT', '/api/user/auth', { oldPassword: wrong, newPassword: secrets.third, more: wrong }, token)
-  const admin = asked(app, { token })
+  const admin = clientOf(app, { token })
   const [role] = await owner`select _id from roles where key = 'agent'`
   const { user } = (await admin.post('/api/user', { username: 'besa', name: 'Besa', role: role?._id })).body
   const key = { 'idempotency-key': 'set-password' }

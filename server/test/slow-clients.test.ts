@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { patience } from '../src/http/patience.ts'
-import { asked } from './builders.ts'
+import { clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized } from './sized.ts'
@@ -46,7 +46,7 @@ test('slow headers and slow bodies are closed with a problem while others are an
     answeredMeanwhile = answered
   }
   expect(answeredMeanwhile).toBeGreaterThan(0)
-  expect((await asked(app, person).get('/api/properties')).body.pagination.total).toBe(0)
+  expect((await clientOf(app, person).get('/api/properties')).body.pagination.total).toBe(0)
 })
 
 /** Opens so many slow clients of each kind: answers what they received, and how often another client was answered. */
@@ -111,7 +111,7 @@ test('a reader that does not read is let go', async () => {
 
 test('two thousand streams that are opened and left leave nobody listening', async () => {
   const { app, port } = await hurried()
-  const admin = asked(app, person)
+  const admin = clientOf(app, person)
   const created = await admin.post('/api/property', {
     code: 'S-1',
     name: 'Shtëpia',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connect, type Sql, serverSession, type Transaction } from '../src/database/connect.ts'
-import { asked } from './builders.ts'
+import { clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { aReplica } from './replica.ts'
@@ -20,7 +20,7 @@ test('of what twenty write in short and long transactions, five readers miss not
   for (let count = 0; count < 5; count++) {
     const person = await aPerson(sql, { role: 'administrator' })
     const headers = count % 2 === 0 ? {} : { branch: '*' }
-    readers.push(aReplica(asked(app, person, headers as Record<string, string>), 'property'))
+    readers.push(aReplica(clientOf(app, person, headers as Record<string, string>), 'property'))
   }
   for (const reader of readers) await reader.sync()
   let isWriting = true

@@ -4,14 +4,14 @@ import type { Context } from '../src/kernel/context.ts'
 import { inScope } from '../src/kernel/scope.ts'
 import { enter } from '../src/kernel/transaction.ts'
 import { uuidv7 } from '../src/kernel/uuid.ts'
-import { anOrder, asked, aUnit, type Body } from './builders.ts'
+import { anOrder, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson, type Person } from './people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'manager' })
-const manager = asked(app, chief)
+const manager = clientOf(app, chief)
 const [agent, other] = [await aPerson(sql, { role: 'agent' }), await aPerson(sql, { role: 'agent' })]
 await owner.unsafe(`
   create table rates (

@@ -3,14 +3,14 @@ import { idSchema, isGoodText } from '../kernel/schema.ts'
 import { languages } from '../kernel/words.ts'
 import {
   type DescriptionAccepted,
-  type DescriptionAsked,
+  type DescriptionRequest,
   lengths,
   longestDescription,
   longestTitle,
   tones,
 } from './description.ts'
 
-export const describeSchema: z.ZodMiniType<DescriptionAsked> = z.strictObject({
+export const describeSchema: z.ZodMiniType<DescriptionRequest> = z.strictObject({
   _id: idSchema,
   language: z.enum(languages),
   tone: z.optional(z.enum(tones)),

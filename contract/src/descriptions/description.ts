@@ -13,7 +13,7 @@ export type Tone = (typeof tones)[number]
 export const lengths = ['short', 'medium', 'long'] as const
 export type Length = (typeof lengths)[number]
 
-export type DescriptionAsked = {
+export type DescriptionRequest = {
   readonly _id: string
   readonly language: Language
   readonly tone?: Tone

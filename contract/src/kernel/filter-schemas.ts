@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostItemsPerPage } from './filter.ts'
+import { type Filter, mostConditions, mostFilterValues, mostItemsPerPage } from './filter.ts'
 import { isGoodText } from './schema.ts'
 
 const someText = z.string().check(z.maxLength(500), z.refine(isGoodText, 'badText'))
@@ -26,14 +26,29 @@ export const filterSchema = z
   .array(
     z.strictObject({
       type: z.enum(['all', 'any']),
-      data: z
-        .record(z.string().check(z.maxLength(100)), fieldFilter)
-        .check(
-          z.refine((data) => Object.keys(data).length >= 1 && Object.keys(data).length <= 50, 'tooMany'),
-        ),
+      data: z.record(z.string().check(z.maxLength(100)), fieldFilter).check(
+        z.refine((data) => Object.keys(data).length >= 1, 'required'),
+        z.refine((data) => Object.keys(data).length <= 50, tooMany(50)),
+      ),
     }),
   )
-  .check(z.maxLength(50))
+  .check(
+    z.maxLength(50),
+    z.refine((filter) => asked(filter).length <= mostConditions, tooMany(mostConditions)),
+    z.refine((filter) => valuesIn(filter) <= mostFilterValues, tooMany(mostFilterValues)),
+  )
+
+function asked(filter: Filter) {
+  return filter.flatMap(({ data }) => Object.values(data))
+}
+
+function valuesIn(filter: Filter): number {
+  return asked(filter).reduce((sum, one) => sum + (one.type === 'basic' ? one.values.length : 2), 0)
+}
+
+function tooMany(max: number) {
+  return { error: 'tooMany', params: { max } }
+}
 
 export const sortSchema = z
   .array(z.strictObject({ field: z.string().check(z.maxLength(100)), direction: z.enum(['asc', 'desc']) }))

@@ -15,6 +15,10 @@ export type FilterClause = {
 }
 export type Filter = readonly FilterClause[]
 
+/** A whole filter may ask for no more than this, since the database compares every record with each value. */
+export const mostConditions = 200
+export const mostFilterValues = 2000
+
 export type Direction = 'asc' | 'desc'
 export type Sort = readonly { readonly field: string; readonly direction: Direction }[]
 

@@ -124,6 +124,11 @@ export type Declaration<F extends Fields = Fields> = {
    * nobody writes them. They have no version, author or history except what the view provides as declared fields.
    */
   readonly followsFrom?: readonly string[]
+  /**
+   * Of such a view: the fields, or its `search`, that are computed where restricted ones are read and may be seen by
+   * whoever reads the list all the same.
+   */
+  readonly openFields?: readonly string[]
   readonly access: Readonly<Record<SeededRole, Grant>>
 }
 

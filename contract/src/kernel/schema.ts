@@ -242,7 +242,7 @@ function codeOf(issue: z.core.$ZodIssue): Omit<FieldIssue, 'field'> {
         ? { code: 'tooMany', params: { max: Number(issue.maximum) } }
         : { code: 'tooBig', params: { max: Number(issue.maximum) } }
     case 'custom':
-      return { code: issue.message as IssueCode }
+      return { code: issue.message as IssueCode, ...(issue.params ? { params: issue.params } : {}) }
     default:
       return { code: 'wrongType' }
   }

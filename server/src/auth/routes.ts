@@ -71,7 +71,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
   })
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
-    const { reader } = await authentication.session(askedToken(request))
+    const { reader } = await authentication.session(tokenIn(request))
     return { user: await signedIn(sql, reader) }
   })
 
@@ -97,7 +97,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
 }
 
 /** The only route that takes the token in its address, too; both there and in the header, it must be the same. */
-function askedToken(request: FastifyRequest): string {
+function tokenIn(request: FastifyRequest): string {
   const inHeader = tokenOf(request.headers.authorization)
   const query = parsed(sessionQuerySchema, request.query)
   if ('issues' in query) throw new AppError('malformed', {}, query.issues)

@@ -14,7 +14,7 @@ export type BulkBody = {
 }
 
 /** The body of a bulk request: one thing to do, and one way to name the records. */
-export function bulkAsked(body: Readonly<Record<string, unknown>>): BulkBody {
+export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   const answer = parsed(bulkSchema, body)
   const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
   const has = (name: string) => body[name] !== undefined

@@ -6,19 +6,20 @@ import {
   aCustomer,
   anOrder,
   aProperty,
-  asked,
   aUnit,
   type Body,
   type Client,
+  clientOf,
 } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
 import { prune } from '../jobs.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 test('a price is put on many units at once, each with its entry, and put back again', async () => {
@@ -138,7 +139,7 @@ test('orders are changed and deleted by the rules of orders', async () => {
 })
 
 test('nobody disables the last administrator, themselves or somebody above them by many at once', async () => {
-  const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+  const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
   const colleague = await aPerson(sql, { role: 'agent' })
   const ids = [person._id, colleague._id]
   const done = await bulk(manager, { change: { status: 'disabled' }, ids }, 'users')
@@ -155,7 +156,7 @@ test('nobody disables the last administrator, themselves or somebody above them 
 
 test('only their own rows are reached by whoever sees only those', async () => {
   await owner`update roles set own_rows = '{customer}' where key = 'agent'`
-  const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+  const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const mine = await aCustomer(agent)
   const theirs = await aCustomer(admin)
   const done = await bulk(agent, { change: { notes: 'Thirre' }, ids: [mine._id, theirs._id] }, 'customers')
@@ -201,7 +202,7 @@ test.each<[string, Record<string, unknown>, string]>([
 })
 
 test('a filter over a field that is hidden is refused as an unknown one is', async () => {
-  const reader = asked(app, await aPerson(sql, { role: 'agent' }))
+  const reader = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const by = (field: string) => ({
     change: { notes: 'x' },
     filter: [{ type: 'all', data: { [field]: { comparator: 'INCLUDES', type: 'basic', values: ['1'] } } }],
@@ -305,7 +306,7 @@ test('the same key again answers what was answered, for another request it is re
 test('a batch is undone only by whoever made it, as the resource and in the branch it was made in', async () => {
   const { ids } = await someUnits(1)
   const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
-  const other = asked(app, await aPerson(sql, { role: 'administrator' }))
+  const other = clientOf(app, await aPerson(sql, { role: 'administrator' }))
   const absent = await other.post('/api/units/bulk/undo', { batch: unknownId })
   const foreign = await other.post('/api/units/bulk/undo', { batch })
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
@@ -313,7 +314,7 @@ test('a batch is undone only by whoever made it, as the resource and in the bran
   expect((await admin.post('/api/customers/bulk/undo', { batch })).status).toBe(404)
   expect((await admin.post('/api/units/bulk/undo', { batch: 'x' })).status).toBe(422)
   const away = await aPerson(sql, { role: 'administrator', branch: 'durres' })
-  expect((await asked(app, away).post('/api/units/bulk/undo', { batch })).status).toBe(404)
+  expect((await clientOf(app, away).post('/api/units/bulk/undo', { batch })).status).toBe(404)
   expect((await unitNow({ _id: ids[0] })).floor).toBe(5)
 })
 
@@ -336,6 +337,19 @@ test('after a month nothing is left to undo', async () => {
   await prune(aJobRun(sql, new Date(Date.now() + 31 * 86_400_000).toISOString()))
   expect(await owner`select from batches where _id = ${batch}`).toHaveLength(0)
   expect((await admin.post('/api/units/bulk/undo', { batch })).status).toBe(404)
+})
+
+test('a value that has become hidden from whoever changed it is not put back by them', async () => {
+  const { property, ids } = await someUnits(2)
+  const permissions = ['unit.read', 'unit.update', 'property.read']
+  const seller = await personWith({ sql, owner }, { permissions })
+  const done = await bulk(clientOf(app, seller), { change: { salePrice: 5_000 }, ids })
+  expect(done.counts).toEqual({ rows: 2, changed: 2 })
+  await owner`update roles set hidden_fields = array['unit.salePrice'] where _id = ${seller.role}`
+  const refused = await undo(clientOf(app, seller), done.batch)
+  expect(refused.counts).toEqual({ rows: 2, refused: 2 })
+  expect(refused.rows[0].problem.code).toBe('forbidden')
+  expect(await pricesIn(property)).toEqual([5_000, 5_000])
 })
 
 async function bulk(client: Client, body: Record<string, unknown>, plural = 'units'): Promise<Body> {

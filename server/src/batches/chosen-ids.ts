@@ -4,11 +4,11 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
-import type { Asked } from '../kernel/list-query.ts'
+import type { ListQuery } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, runOnce, statement, withBranches } from '../kernel/statement.ts'
 
-type Chosen = Pick<Asked, 'filter' | 'search'> & { readonly except: readonly string[] }
+type Chosen = Pick<ListQuery, 'filter' | 'search'> & { readonly except: readonly string[] }
 
 /** The ids of everything a list with this filter and search shows, whichever page is open, with some left out. */
 export async function chosenIds(

@@ -15,7 +15,7 @@ import { inTransaction, keyOf } from '../kernel/transaction.ts'
 import { bulkAnswer, inProgress, undoAnswer } from './answers.ts'
 import { getBatch, openBatch } from './batch.ts'
 import { type BulkAction, bulk } from './bulk.ts'
-import { bulkAsked } from './bulk-body.ts'
+import { bulkBodyOf } from './bulk-body.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
@@ -59,7 +59,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
     queryOf(request)
     const body = bodyOf(request)
     authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
-    const asked = bulkAsked(body)
+    const asked = bulkBodyOf(body)
     const bulkAction: BulkAction = asked.isRemoval
       ? { remove: true }
       : { change: alterationOf(ctx, resource, asked.change) }

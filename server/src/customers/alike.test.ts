@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aCustomer, asked, type Client } from '../../test/builders.ts'
+import { aCustomer, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager' }))
-const agent = asked(app, await aPerson(sql, { role: 'agent' }))
-const limited = asked(app, await aPerson(sql, { role: 'limited' }))
-const elsewhere = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
+const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
+const limited = clientOf(app, await aPerson(sql, { role: 'limited' }))
+const elsewhere = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 
 async function alike(client: Client, values: unknown, id?: string) {
   const answer = await client.get('/api/customer/duplicates', { values, ...(id && { id }) })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aProperty, asked } from '../../test/builders.ts'
+import { aCustomer, aProperty, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
 
 test('what has no place in a customer of the kind is refused at its field, and nothing is kept', async () => {
   const before = (await manager.get('/api/customers')).body.pagination.total

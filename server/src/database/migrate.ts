@@ -22,7 +22,7 @@ type Options = {
 export function migrate(owner: Sql, folder: string, options: Options = {}): Promise<string[]> {
   const migrations = migrationsIn(folder)
   return underLock(owner, async (sql) => {
-    await keepBook(sql)
+    await createMigrationTable(sql)
     const done = await sql<{ number: number; name: string; checksum: string }[]>`
       select number, name, checksum from prona.migration order by number`
     for (const old of done) refuseRewrittenHistory(old, migrations[old.number - 1])
@@ -52,7 +52,7 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /** The list of migrations lies in a schema of its own, which the server's role cannot see. */
-async function keepBook(sql: ReservedSql): Promise<void> {
+async function createMigrationTable(sql: ReservedSql): Promise<void> {
   await sql`create schema if not exists prona`
   await sql`
     create table if not exists prona.migration (

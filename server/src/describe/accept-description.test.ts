@@ -1,6 +1,6 @@
 import { property } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import { aProperty, asked } from '../../test/builders.ts'
+import { aProperty, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { inBranch } from '../kernel/acting.ts'
@@ -11,7 +11,7 @@ import { acceptDescription } from './accept-description.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
 const now = '2026-11-22T09:00:00.000Z'
 
 test('a description is accepted by the rules of the resource, and what follows from it bears it as its cause', async () => {

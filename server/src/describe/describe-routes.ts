@@ -1,6 +1,6 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import {
-  type DescriptionAsked,
+  type DescriptionRequest,
   descriptionDone,
   endOfDescription,
 } from '@prona/contract/descriptions/description'
@@ -101,7 +101,7 @@ type Describing = {
   readonly reply: FastifyReply
   readonly ctx: ReaderContext
   readonly resource: Resource
-  readonly asked: DescriptionAsked
+  readonly asked: DescriptionRequest
   readonly facts: Facts
   readonly write: Writer
 }
@@ -113,7 +113,7 @@ async function describe(describing: Describing): Promise<void> {
   const looking = setInterval(async () => {
     try {
       const reader = await parts.authenticate(request)
-      if (!may(reader.rights, `${resource.single}.update`)) throw new AppError('forbidden')
+      if (!mayDo(reader.rights, resource, 'update')) throw new AppError('forbidden')
     } catch (error) {
       appError = appErrorOf(error)
       stopping.abort()

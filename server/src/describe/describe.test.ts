@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { restrictedFields } from '@prona/contract/access'
 import { describe, expect, test } from 'vitest'
-import { aProperty, asked, aUnit, type Body } from '../../test/builders.ts'
+import { aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { aChatService, spoken, streaming } from '../../test/chat-service.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, type Person } from '../../test/people.ts'
@@ -9,7 +9,7 @@ import { aCompany, aPerson, type Person } from '../../test/people.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const property = await aProperty(admin, {
   name: 'Kulla e Gështenjave',
   kind: 'building',
@@ -112,7 +112,7 @@ describe('a stream', () => {
     })
     const other = await freshApp({ llm: { url: service.url, key: undefined, model: 'm' } })
     await aCompany(other.sql)
-    const elsewhere = asked(other.app, await aPerson(other.sql, { role: 'administrator' }))
+    const elsewhere = clientOf(other.app, await aPerson(other.sql, { role: 'administrator' }))
     const theirs = await aUnit(elsewhere, { salePrice: 23_650_000, minPrice: 22_222_200 })
     await elsewhere.put('/api/unit', {
       _id: theirs._id,
@@ -165,11 +165,11 @@ describe('asking for a description', () => {
       const url = `/api/${single}/describe`
       expect((await app.inject({ method: 'POST', url, payload: body })).statusCode).toBe(401)
       for (const role of ['agent', 'limited', 'reporting'] as const) {
-        const refused = await asked(app, await aPerson(sql, { role })).post(url, body)
+        const refused = await clientOf(app, await aPerson(sql, { role })).post(url, body)
         expect([role, refused.status]).toEqual([role, 403])
       }
     }
-    const foreign = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+    const foreign = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
     const absent = '01900000-0000-7000-8000-000000000000'
     for (const _id of [unit._id, absent]) {
       expect((await foreign.post('/api/unit/describe', { ...body, _id })).status).toBe(404)
@@ -188,10 +188,10 @@ describe('asking for a description', () => {
     const { app: slow, sql: its } = await freshApp({ llm: { url: service.url, key: undefined, model: 'm' } })
     await aCompany(its)
     const someone = await aPerson(its, { role: 'administrator' })
-    const { _id } = await aProperty(asked(slow, someone))
+    const { _id } = await aProperty(clientOf(slow, someone))
     const three = Array.from({ length: 3 }, () => stream(slow, someone, 'property', { _id, language: 'sq' }))
     await expect.poll(() => service.asked.length).toBe(3)
-    const fourth = await asked(slow, someone).post('/api/property/describe', { _id, language: 'sq' })
+    const fourth = await clientOf(slow, someone).post('/api/property/describe', { _id, language: 'sq' })
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '5'])
     go.resolve()
     for (const answer of await Promise.all(three)) expect(answer.isDone).toBe(true)
@@ -207,7 +207,7 @@ describe('a writing service', () => {
     const failing = await freshApp({ llm: { url: service.url, key: 'k', model: 'm' } })
     await aCompany(failing.sql)
     const someone = await aPerson(failing.sql, { role: 'administrator' })
-    const { _id } = await aProperty(asked(failing.app, someone))
+    const { _id } = await aProperty(clientOf(failing.app, someone))
     const answer = await stream(failing.app, someone, 'property', { _id, language: 'sq' })
     expect(answer).toMatchObject({ status: 200, isDone: false, description: 'Half a te' })
     expect(answer.problem).toMatchObject({
@@ -225,7 +225,7 @@ describe('a writing service', () => {
       const other = await freshApp({ llm: { url, key: undefined, model: 'm' } })
       await aCompany(other.sql)
       const someone = await aPerson(other.sql, { role: 'administrator' })
-      const { _id } = await aProperty(asked(other.app, someone))
+      const { _id } = await aProperty(clientOf(other.app, someone))
       const address = new URL(await other.app.listen({ host: '127.0.0.1', port: 0 }))
       const body = JSON.stringify({ _id, language: 'sq' })
       const socket = connect(Number(address.port), '127.0.0.1')
@@ -240,7 +240,7 @@ describe('a writing service', () => {
       })
       await isSpeaking.promise
       if (index === 0) socket.destroy()
-      else await asked(other.app, someone).send('DELETE', '/api/user/auth')
+      else await clientOf(other.app, someone).send('DELETE', '/api/user/auth')
       await left
       if (index === 1) {
         await expect.poll(() => heard).toContain('event: error')
@@ -275,7 +275,7 @@ describe('an accepted description', () => {
       description: 'E reja \n\ndy paragrafë',
       title: 'Titulli',
     }
-    const answer = await asked(app, manager).post('/api/unit/acceptDescription', body)
+    const answer = await clientOf(app, manager).post('/api/unit/acceptDescription', body)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.unit).toMatchObject({
       version: 2,
@@ -289,7 +289,7 @@ describe('an accepted description', () => {
       before: { title: { sq: 'T' } },
       after: { title: { sq: 'Titulli' } },
     })
-    const stale = await asked(app, manager).post('/api/unit/acceptDescription', body)
+    const stale = await clientOf(app, manager).post('/api/unit/acceptDescription', body)
     expect([stale.status, stale.body.code]).toEqual([409, 'stale'])
   })
 
@@ -318,7 +318,7 @@ describe('an accepted description', () => {
       expect(refused.status).toBe(422)
       expect(refused.body.fields).toMatchObject([{ field }])
     }
-    const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+    const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
     expect((await agent.post('/api/property/acceptDescription', whole)).status).toBe(403)
     expect((await admin.get('/api/property', { id: property._id })).body.property.description).toEqual({})
   })

@@ -3,8 +3,8 @@ import { get } from 'node:http'
 import { systemFields } from '@prona/contract/kernel/resource'
 import type { FastifyReply } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { aCustomer, aProperty, asked, aUnit } from '../../test/builders.ts'
-import { fileAsked } from '../../test/file-answer.ts'
+import { aCustomer, aProperty, aUnit, clientOf } from '../../test/builders.ts'
+import { downloadOf } from '../../test/file-answer.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { linesIn, sheetsIn } from '../../test/spreadsheet.ts'
@@ -15,7 +15,7 @@ const { app, sql, owner } = await freshApp({}, () => '2026-11-21T08:20:00.000Z')
 await aCompany(sql)
 const at = '2026-11-21T08:00:00.000Z'
 const manager = await aPerson(sql, { role: 'manager', at })
-const client = asked(app, manager)
+const client = clientOf(app, manager)
 const large = await aProperty(client)
 await owner`
   insert into units (_id, branch, property, code, kind, sale_price, view)
@@ -71,7 +71,7 @@ test('the records one has chosen are exported, or all but those, in the list’s
   expect(await codes({ ids: [first, third], filter: [] }, elsewhere)).toEqual([])
   const { status, body } = await client.post('/api/units/export', { format: 'csv', ids: ['x'] })
   expect([status, body.fields[0].field]).toEqual([422, 'ids.0'])
-  const limited = asked(app, await aPerson(sql, { role: 'limited', at }))
+  const limited = clientOf(app, await aPerson(sql, { role: 'limited', at }))
   expect((await limited.post('/api/units/export', { format: 'csv', ids: [first] })).status).toBe(403)
 })
 
@@ -273,7 +273,7 @@ test('whoever takes nothing is waited for only so long', async () => {
 })
 
 async function exported(plural: string, query: Record<string, unknown>) {
-  const answer = await fileAsked(app, manager, `/api/${plural}/export`, query)
+  const answer = await downloadOf(app, manager, `/api/${plural}/export`, query)
   if (answer.status !== 200) throw new Error(`${plural}: ${answer.status} ${answer.text}`)
   return answer
 }

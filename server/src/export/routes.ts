@@ -10,7 +10,7 @@ import { authorize } from '../kernel/authorize.ts'
 import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
-import { listAsked, listParameters } from '../kernel/list-query.ts'
+import { listParameters, listQueryOf } from '../kernel/list-query.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { type Column, columnsFor, withCurrencies } from './columns.ts'
@@ -78,7 +78,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       authorize(ctx, resource, 'report')
       const { format, search, columns, ...query } = queryOf(request)
       const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
-      const wanted = listAsked({ search, ...Object.fromEntries(json) })
+      const wanted = listQueryOf({ search, ...Object.fromEntries(json) })
       return sent(ctx, reply, { resource, format, columns: jsonOf(columns, 'columns'), wanted })
     })
     app.post(
@@ -90,7 +90,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
         authorize(ctx, resource, 'report')
         queryOf(request)
         const { format, columns, ids, except, ...query } = checked(exportingChosen.body, bodyOf(request))
-        return sent(ctx, reply, { resource, format, columns, wanted: { ...listAsked(query), ids, except } })
+        return sent(ctx, reply, { resource, format, columns, wanted: { ...listQueryOf(query), ids, except } })
       },
     )
   }

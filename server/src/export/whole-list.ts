@@ -5,14 +5,14 @@ import { recordOf, sourceOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
-import { type Asked, sortFor } from '../kernel/list-query.ts'
+import { type ListQuery, sortFor } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { selection } from '../kernel/selection.ts'
 import { run, runInBatches, statement } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
 /** What a whole list is asked for: the same as its pages, but without paging. */
-export type Wanted = Pick<Asked, 'filter' | 'sort' | 'search'> & {
+export type Wanted = Pick<ListQuery, 'filter' | 'sort' | 'search'> & {
   /** Only these records. */
   readonly ids?: readonly string[] | undefined
   /** Of all but these. */

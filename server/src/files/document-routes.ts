@@ -109,11 +109,11 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       fields: Object.keys(documentFields),
       largest: largestDocument,
       prepare: async (received) => {
-        factsSaid(received.fields)
+        factsFrom(received.fields)
         return prepareDocuments(received)
       },
       write: async (ctx, record, documents, { fields }) => {
-        const facts = factsSaid(fields)
+        const facts = factsFrom(fields)
         await insertDocuments(ctx, resource, record, documents, facts)
         const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
         await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
@@ -192,7 +192,7 @@ const hidden = '•••'
 const schema = creationSchema(documentFields)
 
 /** A form contains texts only; an empty one means that the value is unknown. */
-function factsSaid({ id: _, ...fields }: Readonly<Record<string, string>>): Facts {
+function factsFrom({ id: _, ...fields }: Readonly<Record<string, string>>): Facts {
   const given = Object.entries(fields).flatMap(([name, text]): [string, unknown][] => {
     if (text === '') return []
     return [[name, name === 'restricted' ? (flags[text] ?? text) : text]]

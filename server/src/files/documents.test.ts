@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDocx, anOdt, aXlsx } from '../../test/archives.ts'
-import { aCustomer, aProperty, asked, type Body } from '../../test/builders.ts'
+import { aCustomer, aProperty, type Body, clientOf } from '../../test/builders.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { type SentFile, type SentPart, sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -11,7 +11,7 @@ import { aPdf, aPicture } from '../../test/pictures.ts'
 const { app, sql, owner, config } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const reader = await aPerson(sql, { role: 'reporting' })
 
 test('a document comes back byte for byte, under its name, as what it is', async () => {
@@ -83,7 +83,7 @@ test('a restricted document does not exist for who may not change its record', a
   const all = await added(_id, [['restricted', 'true'], aFile('pasaporta.pdf')])
   const secret = all.find((document) => document.restricted)
   expect(all).toHaveLength(2)
-  const other = asked(app, reader)
+  const other = clientOf(app, reader)
   const seen = await other.get('/api/customer/documents', { id: _id })
   expect(seen.body.documents).toMatchObject([{ _id: open._id }])
   expect(seen.text).not.toContain('pasaporta')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aProperty, asked } from '../../test/builders.ts'
+import { aProperty, clientOf } from '../../test/builders.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { aForm, type SentPart, sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -23,7 +23,7 @@ const files = { quota, retentionDays: 30, cache: 10_000_000, s3: undefined }
 const { app, sql, owner, config } = await freshApp({ files })
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const { _id: property } = await aProperty(admin)
 const jpeg = { field: 'images', name: 'a.jpg', type: 'image/jpeg', bytes: await aPicture() }
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aProperty, asked, aUnit, type Body } from '../../test/builders.ts'
+import { aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { type SentFile, sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -10,7 +10,7 @@ import { aPicture, aTelephonePicture } from '../../test/pictures.ts'
 const { app, sql, owner, config } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 const jpeg = await aPicture()
 
 test('a picture is kept upright, in the colours of screens and without where it was taken', async () => {
@@ -206,7 +206,7 @@ test("a branch's logo belongs to the company and is seen in every branch", async
   const [branch] = (await admin.get('/api/branches')).body.branches
   const sent = await sendForm(app, person.token, '/api/branch/images', [['id', branch._id], aFile()])
   expect(sent.status, sent.text).toBe(200)
-  const elsewhere = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+  const elsewhere = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
   const seen = await elsewhere.get('/api/branch/images', { id: branch._id })
   expect(seen.body.images).toEqual(sent.body.images)
   expect(await owner`select branch from record_images where resource = 'branch'`).toEqual([{ branch: null }])

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aCustomer, asked } from '../../test/builders.ts'
+import { aCustomer, clientOf } from '../../test/builders.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { sendForm } from '../../test/forms.ts'
 import { freshApp, freshFolder } from '../../test/harness.ts'
@@ -59,7 +59,7 @@ test('with a store that speaks S3 documents lie there and not in the data folder
   const { app, sql, config } = await freshApp({ files })
   await aCompany(sql)
   const person = await aPerson(sql, { role: 'administrator' })
-  const { _id } = await aCustomer(asked(app, person))
+  const { _id } = await aCustomer(clientOf(app, person))
   const file = { field: 'documents', name: 'a.pdf', type: 'application/pdf', bytes: aPdf }
   const sent = await sendForm(app, person.token, '/api/customer/documents', [['id', _id], file])
   expect(sent.status, sent.text).toBe(200)

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aCustomer, aProperty, asked, type Body } from '../../test/builders.ts'
+import { aCustomer, aProperty, type Body, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { sendForm } from '../../test/forms.ts'
@@ -116,7 +116,7 @@ async function aProgram() {
   return {
     ...program,
     person,
-    admin: asked(program.app, person),
+    admin: clientOf(program.app, person),
     addImage: (id: string): Promise<Body> =>
       send('/api/property/images', id, 'images', { name: 'a.jpg', type: 'image/jpeg', bytes: jpeg }),
     addDocument: (id: string): Promise<Body> =>

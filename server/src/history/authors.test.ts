@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { aCustomer, asked, aUnit } from '../../test/builders.ts'
+import { aCustomer, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql } = await freshApp()
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager', username: 'manager.tirana' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager', username: 'manager.tirana' }))
 const traveller = await aPerson(sql, {
   role: 'manager',
   branch: 'durres',
   username: 'manager.durres',
   extraBranches: ['tirana'],
 })
-const abroad = asked(app, traveller, { branch: 'tirana' })
-const limited = asked(app, await aPerson(sql, { role: 'limited', username: 'limited.tirana' }))
+const abroad = clientOf(app, traveller, { branch: 'tirana' })
+const limited = clientOf(app, await aPerson(sql, { role: 'limited', username: 'limited.tirana' }))
 
 test('whoever may read a record reads who made and changed it, from whichever branch they came', async () => {
   const unit = await aUnit(manager)
@@ -56,7 +56,7 @@ test('the history can be limited to one field or to one person', async () => {
 })
 
 test('a hidden field has no history, as if it were unknown', async () => {
-  const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+  const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const customer = await aCustomer(manager, { personalNumber: 'J41230089L' })
   const refused = await Promise.all(
     ['personalNumber', 'nowhere'].map((field) =>

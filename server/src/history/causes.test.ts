@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { anOrder, asked, aUnit } from '../../test/builders.ts'
+import { anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -10,7 +10,7 @@ import { expireHolds } from '../orders/expire-holds.ts'
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
 const { app, sql, owner } = await freshApp({}, now)
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager', at: now() }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager', at: now() }))
 
 async function historyOf(unit: { _id: string }, client = manager) {
   return (await client.get('/api/unit/history', { id: unit._id })).body.history
@@ -71,7 +71,7 @@ test('whoever may not see the order learns that there was one, and not which', a
     _id: order._id,
     expiresAt: new Date(Date.parse(now()) + 3_600_000),
   })
-  const stranger = asked(app, await personWith({ sql, owner }, { permissions: ['unit.read'] }))
+  const stranger = clientOf(app, await personWith({ sql, owner }, { permissions: ['unit.read'] }))
   const [entry] = await historyOf(unit, stranger)
   expect(entry).toMatchObject({ action: 'hold', cause: { resource: 'order', record: null } })
 })

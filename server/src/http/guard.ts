@@ -10,7 +10,7 @@ export function guardRoutes(app: FastifyInstance, { authenticate }: Pick<Parts, 
     refuseTwice(request, 'branch')
     refuseTwice(request, 'authorization')
     if (request.is404 || request.routeOptions.config.open) return
-    request.reader = spokenTo(await authenticate(request), request.headers['accept-language'])
+    request.reader = withChosenLanguage(await authenticate(request), request.headers['accept-language'])
   })
 }
 
@@ -18,7 +18,7 @@ export function guardRoutes(app: FastifyInstance, { authenticate }: Pick<Parts, 
  * A header that names exactly one of our languages is a choice made in the console; a browser's list of preferences
  * is not.
  */
-function spokenTo(reader: Reader, asked: string | undefined): Reader {
+function withChosenLanguage(reader: Reader, asked: string | undefined): Reader {
   return isLanguage(asked) ? { ...reader, language: asked } : reader
 }
 

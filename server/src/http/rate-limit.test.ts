@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked } from '../../test/builders.ts'
+import { clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -55,8 +55,8 @@ test('who asks too often learns when to ask again, others are answered, and noth
   const { now, laterBy } = aClock()
   const { app, sql } = await freshApp({ limits: { perReader: 5, perAddress: 0 } }, now)
   await aCompany(sql)
-  const eager = asked(app, await aPerson(sql, { role: 'administrator', at: now() }))
-  const other = asked(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const eager = clientOf(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const other = clientOf(app, await aPerson(sql, { role: 'administrator', at: now() }))
   for (let left = 4; left >= 0; left--) {
     const { status, headers } = await eager.get('/api/branches')
     expect([status, headers['ratelimit-limit'], headers['ratelimit-remaining']]).toEqual([

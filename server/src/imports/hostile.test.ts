@@ -1,13 +1,13 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
-import { asked, type Body } from '../../test/builders.ts'
+import { type Body, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, person)
+const admin = clientOf(app, person)
 
 type Part = { readonly name: string; readonly file?: string; readonly body: string | Buffer }
 const options = (value: unknown): Part => ({ name: 'options', body: JSON.stringify(value) })

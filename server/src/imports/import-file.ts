@@ -16,7 +16,7 @@ import { columnFor, type Draft, draftsOf } from './drafts.ts'
 import { importRows, type Result, type Task } from './import-rows.ts'
 import { mostIssues } from './limits.ts'
 import { naturalKey } from './natural-key.ts'
-import { type Plan, planned, toldColumn } from './plan.ts'
+import { answeredColumn, type Plan, planned } from './plan.ts'
 import type { Sheet } from './sheet.ts'
 
 type Import = {
@@ -182,7 +182,7 @@ function reportOf(
     batch: batch ?? null,
     format: sheet.format,
     ...(options.rows ? { wanted: options.rows } : {}),
-    columns: plan.columns.map(toldColumn),
+    columns: plan.columns.map(answeredColumn),
     key: task.key,
     missing: plan.missing,
     counts: countsOf(rows),

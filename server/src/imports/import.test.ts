@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aWorkbook, inlineText } from '../../test/a-workbook.ts'
-import { aCode, aProperty, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import { aCode, aProperty, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { bestOf } from '../../test/in-time.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -8,12 +8,12 @@ import { aCompany, aPerson } from '../../test/people.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, chief)
-const agent = asked(app, await aPerson(sql, { role: 'agent' }))
-const colleague = asked(app, await aPerson(sql, { role: 'manager' }))
+const admin = clientOf(app, chief)
+const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
+const colleague = clientOf(app, await aPerson(sql, { role: 'manager' }))
 const english = await aPerson(sql, { role: 'administrator' })
 await owner`update users set language = 'en' where _id = ${english._id}`
-const reader = asked(app, english)
+const reader = clientOf(app, english)
 
 test('5,000 units come in well within half a minute, and again nothing happens', async () => {
   let [text, _id] = ['', '']
@@ -307,7 +307,7 @@ test('customers, who have no key of their own, are not doubled, or are found by 
 
 test('users come in by the rules of users: nobody gives a role that may do more than their own', async () => {
   const text = `username;name;role\nimp.one;Një;Agjent\nimp.two;Dy;Administrator`
-  const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+  const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
   const tried = await imported('user', { text, rows: 'good' }, manager)
   expect(tried.counts).toEqual({ rows: 2, created: 1, refused: 1 })
   expect(tried.rows[1].issues).toMatchObject([{ column: 'C', code: 'notAllowed' }])
@@ -332,7 +332,7 @@ test('what was changed is put back, but not what somebody else has written since
   const { batch } = await imported('unit', { text, rows: 'all' })
   const written = await admin.put('/api/unit', { _id: two._id, data: { view: 'Deti' } })
   expect(written.status).toBe(200)
-  for (const other of [colleague, agent, asked(app, english)]) {
+  for (const other of [colleague, agent, clientOf(app, english)]) {
     expect([403, 404]).toContain((await other.post('/api/units/bulk/undo', { batch })).status)
   }
   const undone = (await admin.post('/api/units/bulk/undo', { batch })).body.undo
@@ -352,7 +352,7 @@ test('whoever may not see a price can neither map nor import it, and an agent im
     update roles set permissions = permissions || array['unit.create', 'unit.update']
     where key = 'agent'`
   await owner`notify access`
-  const blind = asked(app, person)
+  const blind = clientOf(app, person)
   const property = await aProperty(admin)
   const text = `property;code;kind;Çmimi minimal\n${property.code};I-1;shop;1`
   const report = await imported('unit', { text, dryRun: true }, blind)
@@ -364,7 +364,7 @@ test('whoever may not see a price can neither map nor import it, and an agent im
 })
 
 test('another branch is neither matched nor referred to', async () => {
-  const durres = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+  const durres = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
   const property = await aProperty(admin)
   const unit = await aUnit(admin, { property: property._id, code: 'J-1', floor: 1 })
   for (const name of [property.code, property._id]) {
@@ -373,7 +373,7 @@ test('another branch is neither matched nor referred to', async () => {
     expect(rows[0].issues).toMatchObject([{ column: 'A', code: 'noSuchRecord' }])
   }
   expect(await unitNow(unit)).toMatchObject({ floor: 1, version: unit.version })
-  const everywhere = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
+  const everywhere = clientOf(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
   await owner`update users set extra_branches = '{durres}' where repository like '%tirana%'`
   const text = 'property;code;kind\nx;y;shop'
   expect((await everywhere.post('/api/unit/import', { text, dryRun: true })).status).toBe(400)

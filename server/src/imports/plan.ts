@@ -15,7 +15,7 @@ export type Column = {
   readonly samples: readonly string[]
 }
 /** A column as it is answered to the file's sender. */
-export type ToldColumn = {
+export type AnsweredColumn = {
   readonly column: string
   readonly heading: string
   readonly field: string | null
@@ -56,13 +56,13 @@ export function planned(
   })
   if (columns.every(({ target }) => !target)) {
     // To map the columns, the sender needs to see them.
-    const told = { import: { columns: columns.map(toldColumn) } }
+    const told = { import: { columns: columns.map(answeredColumn) } }
     throw new AppError('invalid', {}, [{ field: 'mapping', code: 'required' }], told)
   }
   return { columns, rows, missing: missingIn(resource, columns) }
 }
 
-export function toldColumn({ letters, heading, target, samples }: Column): ToldColumn {
+export function answeredColumn({ letters, heading, target, samples }: Column): AnsweredColumn {
   return { column: letters, heading, field: target?.path ?? null, samples }
 }
 

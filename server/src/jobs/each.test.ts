@@ -1,7 +1,7 @@
 import { unit } from '@prona/contract/resources'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { asked, aUnit } from '../../test/builders.ts'
+import { aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import type { Database } from '../kernel/context.ts'
@@ -13,7 +13,7 @@ const { app, sql, owner } = await freshApp()
 await aCompany(sql, ['berat', 'durres', 'tirana'])
 const units: Record<string, { _id: string }> = {}
 for (const branch of ['berat', 'durres', 'tirana']) {
-  units[branch] = await aUnit(asked(app, await aPerson(sql, { role: 'manager', branch })))
+  units[branch] = await aUnit(clientOf(app, await aPerson(sql, { role: 'manager', branch })))
 }
 
 async function viewsByBranch() {

@@ -3,7 +3,7 @@ import { customer } from '@prona/contract/resources'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { aCustomer, asked } from '../../test/builders.ts'
+import { aCustomer, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { openAuthentication } from '../auth/authentication.ts'
@@ -42,8 +42,8 @@ const closable = defineResource({
 const { app, sql, config } = await freshApp()
 await aCompany(sql)
 const { token } = await aPerson(sql, { role: 'administrator' })
-const known = asked(app, { token })
-const admin = asked(await appWith(), { token })
+const known = clientOf(app, { token })
+const admin = clientOf(await appWith(), { token })
 
 async function appWith() {
   const now = () => new Date().toISOString()

@@ -1,5 +1,5 @@
-import { may } from '@prona/contract/access'
-import { isDay, officeZone } from '@prona/contract/kernel/day'
+import { mayDo } from '@prona/contract/access'
+import { isDay } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue, type IssueCode } from '@prona/contract/kernel/errors'
 import { type Field, factsOf } from '@prona/contract/kernel/field'
 import type { FieldFilter, Filter, FilterValue } from '@prona/contract/kernel/filter'
@@ -9,6 +9,7 @@ import { resourceNamed } from '@prona/contract/registry'
 import { hiddenFrom } from './authorize.ts'
 import { columnAt, columnNamed, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
+import { basicCondition, rangeOf } from './filter-values.ts'
 import { inScope, isLive } from './scope.ts'
 import type { Bind } from './statement.ts'
 
@@ -21,9 +22,10 @@ export function filterConditions(
   bind: Bind,
 ): string[] {
   const issues: FieldIssue[] = []
+  const texts = foldedTexts(alias, isRepeating(filter))
   const conditions = filter.map(({ type, data }) => {
     const each = Object.entries(data).map(([path, asked]) => {
-      const answer = condition(ctx, resource, path, asked, alias, bind)
+      const answer = condition(ctx, resource, path, asked, alias, bind, texts.folded)
       if (typeof answer === 'string') return answer
       issues.push({ field: path, ...answer })
       return 'false'
@@ -31,7 +33,32 @@ export function filterConditions(
     return `(${each.join(type === 'all' ? ' and ' : ' or ')})`
   })
   if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
-  return conditions
+  return texts.around(conditions)
+}
+
+/** Whether a field is asked for more than once. */
+function isRepeating(filter: Filter): boolean {
+  const paths = filter.flatMap(({ data }) => Object.keys(data))
+  return new Set(paths).size < paths.length
+}
+
+/** Folding a text costs far more than comparing it: where a field is asked for again and again, once a record. */
+function foldedTexts(alias: string, isOnce: boolean) {
+  const names = new Map<string, string>()
+  return {
+    folded(column: string): string {
+      if (!isOnce || !column.startsWith(`${alias}.`)) return `fold(${column})`
+      const name = names.get(column) ?? `text_${names.size}`
+      names.set(column, name)
+      return `folded.${name}`
+    },
+    /** `offset 0` keeps the planner from folding each time after all. */
+    around(conditions: string[]): string[] {
+      if (names.size === 0) return conditions
+      const texts = [...names].map(([column, name]) => `fold(${column}) as ${name}`).join(', ')
+      return [`exists (select from (select ${texts} offset 0) folded where ${conditions.join(' and ')})`]
+    },
+  }
 }
 
 /** The SQL conditions of a search text: each word must occur somewhere. */
@@ -59,6 +86,7 @@ function condition(
   asked: FieldFilter,
   alias: string,
   bind: Bind,
+  folded: (column: string) => string,
 ): string | ValueProblem {
   const place = placeOf(ctx, resource, path, alias, bind)
   if (!place) return { code: 'notFilterable' }
@@ -67,7 +95,7 @@ function condition(
   const met = place.within(
     asked.type === 'range'
       ? rangeOf(place.field, place.column, asked.values, bind)
-      : basicCondition(place, asked.values, bind),
+      : basicCondition(place.field, place.column, asked.values, bind, folded),
   )
   return asked.comparator === 'EXCLUDES' ? `(${met}) is not true` : `(${met})`
 }
@@ -125,7 +153,7 @@ function placeBeyond(
 ): Place | undefined {
   const field = fieldNamed(target, path)
   const isHidden = hiddenFrom(ctx, target).has(path.split('.')[0] ?? path)
-  if (!field || isHidden || !may(ctx.rights, `${target.single}.read`)) return undefined
+  if (!field || isHidden || !mayDo(ctx.rights, target, 'read')) return undefined
   const scope = inScope(ctx, target, 'r', bind, `${alias}.branch`)
   return {
     field,
@@ -179,68 +207,5 @@ function wrong(field: Field, value: FilterValue): ValueProblem | undefined {
     }
     default:
       return typeof value === 'string' ? undefined : { code: 'wrongType' }
-  }
-}
-
-function basicCondition({ field, column }: Place, values: readonly FilterValue[], bind: Bind): string {
-  const given = values.filter((value) => value !== null)
-  const met = given.length > 0 ? [oneOf(field, column, given, bind)] : []
-  if (given.length < values.length) met.push(`${column} is null`)
-  return met.join(' or ')
-}
-
-function oneOf(field: Field, column: string, values: readonly FilterValue[], bind: Bind): string {
-  const form = factsOf(field.kind).filter
-  if (form === 'contains') {
-    return values.map((value) => `fold(${column}) like containing(${bind(value)})`).join(' or ')
-  }
-  if (form === 'overlap')
-    return `${column} && ${bind(values)}::${field.kind === 'references' ? 'uuid' : 'text'}[]`
-  if (field.kind === 'flag') {
-    return values.map((value) => (value ? column : `not ${column}`)).join(' or ')
-  }
-  if (field.kind === 'instant') {
-    return values.map((value) => rangeOf(field, column, { from: value, to: value }, bind)).join(' or ')
-  }
-  return `${column} = any(${bind(values)}::${comparedAs(field)}[])`
-}
-
-type Ends = { readonly from?: FilterValue; readonly to?: FilterValue }
-
-/** Both ends are included; a day given for an instant means the whole day by the company's clocks. */
-function rangeOf(field: Field, column: string, { from, to }: Ends, bind: Bind): string {
-  const type = comparedAs(field)
-  const isByDay = (end: FilterValue | undefined) => field.kind === 'instant' && isDay(end)
-  const met: string[] = []
-  if (from !== undefined) {
-    met.push(isByDay(from) ? `${column} >= ${midnight(bind(from))}` : `${column} >= ${bind(from)}::${type}`)
-  }
-  if (to !== undefined) {
-    met.push(isByDay(to) ? `${column} < ${midnight(bind(to), 1)}` : `${column} <= ${bind(to)}::${type}`)
-  }
-  return `(${met.join(' and ')})`
-}
-
-function midnight(day: string, later = 0): string {
-  return `((${day}::date + ${later})::timestamp at time zone '${officeZone}')`
-}
-
-/** Integers are compared as bigint, so that one too large for its column matches nothing instead of failing. */
-function comparedAs(field: Field): string {
-  switch (field.kind) {
-    case 'number':
-      return field.decimals ? 'double precision' : 'bigint'
-    case 'money':
-    case 'area':
-    case 'percent':
-      return 'bigint'
-    case 'day':
-      return 'date'
-    case 'instant':
-      return 'timestamptz'
-    case 'reference':
-      return 'uuid'
-    default:
-      return 'text'
   }
 }

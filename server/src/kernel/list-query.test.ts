@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aCode, aCustomer, aProperty, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import { aCode, aCustomer, aProperty, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] }))
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 const property = await aProperty(admin, { status: 'active', address: { city: 'Tiranë' } })
 const archived = await aProperty(admin, { status: 'archived', address: { city: 'Vlorë' } })
 const floors = [3, null, 1, null, 2, 2]
@@ -394,3 +394,79 @@ async function codes(client: Client, query: Record<string, unknown>): Promise<st
 async function floorsOf(query: Record<string, unknown>): Promise<unknown[]> {
   return (await units(admin, query)).rows.map((row: Body) => row.floor)
 }
+
+describe('a filter of many values', () => {
+  const codes = async (filter: unknown[]) => {
+    const answer = await admin.get('/api/units', { filter: filter.flat(), pagination: { itemsPerPage: 200 } })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body.units.map(({ code }: Body) => code).sort()
+  }
+  const L = (...numbers: number[]) => numbers.map((number) => `L-${number}`)
+
+  test('finds texts asked for several at a time and again and again, where a wildcard is a letter', async () => {
+    const ours = all({ code: includes('L-') })
+    const [one, two] = [
+      all({ code: includes('l-1', 'L-2', 'L-%', '_-3') }),
+      all({ code: includes('-2', '-4') }),
+    ]
+    expect(await codes([one])).toEqual(L(1, 2))
+    expect(await codes([ours, one, two])).toEqual(L(2))
+    const others = all({ code: excludes('L-1', 'l-2') })
+    expect(await codes([ours, others])).toEqual(L(0, 3, 4, 5))
+    expect(await codes([ours, others, all({ code: excludes('-0', '-5') })])).toEqual(L(3, 4))
+    const any = { type: 'any', data: { code: includes('L-5', 'nothing'), floor: includes(3) } }
+    expect(await codes([ours, any])).toEqual(L(0, 5))
+    const inBlock = { block: includes('cameria', 'nothing') }
+    expect(await codes([ours, all(inBlock), all({ block: excludes('x', 'y') })])).toEqual(L(0, 2, 4))
+    expect(await codes([ours, all({ block: excludes('cameria', 'x') })])).toEqual(L(1, 3, 5))
+  })
+
+  test('finds what was written on one of several days or at one of several moments', async () => {
+    const written = ['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00.000Z', '2026-07-02T21:59:59.000Z']
+    const people = await Promise.all(written.map(() => aCustomer(admin, { lastName: 'Ditësh' })))
+    for (const [at, { _id }] of people.entries()) {
+      await owner`update customers set created_at = ${written[at] ?? ''} where _id = ${_id}`
+    }
+    const ids = people.map(({ _id }) => _id)
+    const found = async (asked: unknown) => {
+      const filter = all({ _id: includes(...ids), createdAt: asked })
+      const { body } = await admin.get('/api/customers', { filter })
+      return body.customers.map(({ _id }: Body) => ids.indexOf(_id)).sort()
+    }
+    expect(await found(includes('2026-03-01', '2026-07-03'))).toEqual([0])
+    expect(await found(includes('2026-03-02', '2026-07-02'))).toEqual([1, 2])
+    expect(await found(excludes('2026-03-02', '2026-07-02'))).toEqual([0])
+    expect(await found(includes('2026-03-02', written[2] ?? '', '2026-01-01T00:00:00Z'))).toEqual([1, 2])
+    expect(await found(excludes(written[0] ?? '', written[1] ?? ''))).toEqual([2])
+  })
+
+  test('is refused as a whole beyond 2,000 values or 200 conditions, before the database is asked', async () => {
+    const values = (count: number) => Array.from({ length: count }, (_, at) => at)
+    const groups = (count: number, clause: unknown) => Array.from({ length: count }, () => clause)
+    const five = { floor: includes(1), code: includes('L'), block: includes('B'), tags: includes('a') }
+    for (const [filter, max] of [
+      [groups(3, all({ floor: includes(...values(667)) })), 2000],
+      [groups(41, all({ ...five, status: includes('available') })), 200],
+    ] as const) {
+      const answer = await admin.get('/api/units', { filter: filter.flat() })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalidFilter'])
+      expect(answer.body.fields).toMatchObject([{ field: 'filter', code: 'tooMany' }])
+      expect(answer.body.fields[0].message).toContain(String(max))
+    }
+    await codes(groups(2, all({ floor: includes(...values(1000)) })))
+    await codes(groups(40, all({ ...five, status: includes('available') })))
+  })
+
+  test('that says which records are changed at once is held to the same', async () => {
+    const day = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10)
+    const days = Array.from({ length: 1000 }, (_, at) => day(at))
+    const asking = (count: number) => ({
+      ...{ delete: true, dryRun: true },
+      filter: Array.from({ length: count }, () => all({ createdAt: excludes(...days) })).flat(),
+    })
+    const refused = await admin.post('/api/orders/bulk', asking(50))
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toMatchObject([{ field: 'filter', code: 'tooMany' }])
+    expect((await admin.post('/api/orders/bulk', asking(2))).status).toBe(200)
+  })
+})

@@ -25,7 +25,7 @@ import { selection } from './selection.ts'
 import { afterBranches, run, runOnce, type Statement, statement, withBranches } from './statement.ts'
 import { snapshot, totalOf } from './total.ts'
 
-export type Asked = {
+export type ListQuery = {
   readonly filter: Filter
   readonly sort: Sort
   readonly pagination: Pagination
@@ -33,7 +33,7 @@ export type Asked = {
 }
 
 /** The checked query of a list's address, or every issue at once. */
-export function listAsked(query: Readonly<Record<string, unknown>>): Asked {
+export function listQueryOf(query: Readonly<Record<string, unknown>>): ListQuery {
   const issues: FieldIssue[] = []
   function taken<T>(name: string, schema: Parameters<typeof parsed<T>>[0], value: unknown, otherwise: T): T {
     if (value === undefined) return otherwise
@@ -74,7 +74,7 @@ export function listParameters({ list }: Resource) {
 export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
 
 /** A page of records and how many there are in all; the rows do not wait for the count. */
-export async function listRows(ctx: Context, resource: Resource, asked: Asked): Promise<Listed> {
+export async function listRows(ctx: Context, resource: Resource, asked: ListQuery): Promise<Listed> {
   const hidden = hiddenFrom(ctx, resource)
   const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
   const { itemsPerPage, pageNr, after, before } = asked.pagination
@@ -123,7 +123,7 @@ export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<stri
 function pageStatement(
   ctx: Context,
   resource: Resource,
-  asked: Asked,
+  asked: ListQuery,
   asWritten: Order,
   hidden: ReadonlySet<string>,
 ): Statement & { text: string } {
@@ -150,7 +150,7 @@ function pageStatement(
 }
 
 /** Selects the matching rows without columns; only their number is needed. */
-function countStatement(ctx: Context, resource: Resource, asked: Asked): Statement & { text: string } {
+function countStatement(ctx: Context, resource: Resource, asked: ListQuery): Statement & { text: string } {
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind).join(' and ')
@@ -158,7 +158,7 @@ function countStatement(ctx: Context, resource: Resource, asked: Asked): Stateme
   return { bind, values, text }
 }
 
-function conditions(ctx: Context, resource: Resource, asked: Asked, bind: Statement['bind']): string[] {
+function conditions(ctx: Context, resource: Resource, asked: ListQuery, bind: Statement['bind']): string[] {
   return [
     afterBranches,
     inScope(ctx, resource, 't', bind, 'b.branch'),
@@ -168,6 +168,6 @@ function conditions(ctx: Context, resource: Resource, asked: Asked, bind: Statem
   ]
 }
 
-function isRepeated(asked: Asked): boolean {
+function isRepeated(asked: ListQuery): boolean {
   return asked.search === '' && asked.filter.length <= 3
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customer, order, property, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import { aCode, aCustomer, anOrder, aProperty, asked, aUnit } from '../../test/builders.ts'
+import { aCode, aCustomer, anOrder, aProperty, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { heldUp } from '../../test/held-up.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -15,7 +15,7 @@ const now = '2026-11-22T09:00:00.000Z'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'manager' })
-const manager = asked(app, person)
+const manager = clientOf(app, person)
 
 function acting<T>(work: (ctx: Context) => Promise<T>, branch = 'tirana'): Promise<T> {
   return inBranch({ sql, branch, now, requestId: 'a run' }, work)
@@ -98,7 +98,7 @@ test('of many only those that differ get a version and an entry', async () => {
 
 test('a change of many stays within the branch and within what is the actor’s own', async () => {
   const mine = await aUnit(manager)
-  const theirs = await aUnit(asked(app, await aPerson(sql, { role: 'manager' })))
+  const theirs = await aUnit(clientOf(app, await aPerson(sql, { role: 'manager' })))
   const ids = [mine._id, theirs._id]
   expect(await acting((ctx) => updateRows(ctx, unit, anyOf(ids), { floor: 9 }), 'durres')).toEqual([])
   const limited = { permissions: ['*'], ownRows: ['unit'], hiddenFields: [] }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aProperty, asked, aUnit } from '../../test/builders.ts'
+import { aProperty, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { following } from './next-code.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 
 test.each([
   [['A-07'], 'A-08'],
@@ -24,7 +24,7 @@ test.each([
 
 test('the form of a new property gives the next code of the branch and its currency', async () => {
   await owner`update branches set currency = 'ALL' where code = 'durres'`
-  const inDurres = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+  const inDurres = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
   expect((await inDurres.get('/api/property/form')).body.formDetails.defaults.code).toBeUndefined()
   await aProperty(admin, { code: 'TR-41' })
   await aProperty(inDurres, { code: 'DR-09' })
@@ -55,7 +55,7 @@ test('a form request with an unknown reference is refused by name', async () => 
 test('the codes of another branch are not given away by naming its property', async () => {
   const property = await aProperty(admin)
   await aUnit(admin, { property: property._id, code: 'SECRET-77' })
-  const inDurres = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+  const inDurres = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
   const answer = await inDurres.get('/api/unit/form', { property: property._id })
   expect(answer.text).not.toContain('SECRET')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, aProperty, asked } from '../../test/builders.ts'
+import { aCustomer, aProperty, clientOf } from '../../test/builders.ts'
 import { sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
 import { bestOf } from '../../test/in-time.ts'
@@ -15,8 +15,8 @@ const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql)
 const administrator = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, administrator)
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const admin = clientOf(app, administrator)
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const change = (resource: string, id: string | null, kind: string) => ({ resource, id, kind })
@@ -38,7 +38,7 @@ test('whoever may see a record is sent each change of it, in order', async () =>
 test('a picture or a document of a record is a change of it, for those who see it and for a sync', async () => {
   const person = await personWith(fresh, { permissions: ['property.read'] })
   const property = await aProperty(admin)
-  const { lastSyncTime } = (await asked(app, person).get('/api/property/sync')).body
+  const { lastSyncTime } = (await clientOf(app, person).get('/api/property/sync')).body
   const live = await listening(person)
   const picture = { field: 'images', name: 'fasada.png', type: 'image/png', bytes: await aPicture('png') }
   const sent = await sendForm(app, administrator.token, '/api/property/images', [
@@ -48,7 +48,7 @@ test('a picture or a document of a record is a change of it, for those who see i
   expect(sent.status, sent.text).toBe(200)
   expect(await live.next()).toEqual(change('property', property._id, 'update'))
   live.leave()
-  const { sync } = (await asked(app, person).get('/api/property/sync', { lastSyncTime })).body
+  const { sync } = (await clientOf(app, person).get('/api/property/sync', { lastSyncTime })).body
   expect(sync).toMatchObject([{ _id: property._id, version: property.version }])
 })
 
@@ -102,7 +102,7 @@ test('many changes at once are one word to sync, to the branch they are in', asy
 describe('whoever comes back', () => {
   test('with the time of a sync is sent what they missed, and then what comes', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read', 'user.read'] })
-    const reader = asked(app, person)
+    const reader = clientOf(app, person)
     await reader.get('/api/user/sync')
     const { lastSyncTime } = (await reader.get('/api/customer/sync')).body
     const [created, removed] = [await aCustomer(admin), await aCustomer(admin)]
@@ -120,7 +120,7 @@ describe('whoever comes back', () => {
 
   test('with the last time they were sent misses nothing', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
-    await asked(app, person).get('/api/customer/sync')
+    await clientOf(app, person).get('/api/customer/sync')
     const live = await listening(person)
     const heard = await aCustomer(admin)
     await keepTime(sql)
@@ -135,7 +135,7 @@ describe('whoever comes back', () => {
 
   test('after a time that is not known, or having missed much, has to sync', async () => {
     const person = await personWith(fresh, { permissions: ['property.read', 'customer.read'] })
-    const { lastSyncTime } = (await asked(app, person).get('/api/property/sync')).body
+    const { lastSyncTime } = (await clientOf(app, person).get('/api/property/sync')).body
     await owner`update properties set version = version + 1 where branch = 'tirana'`
     await owner`
       insert into properties (_id, branch, code, name, kind, stage)
@@ -152,9 +152,9 @@ describe('whoever comes back', () => {
 
   test('with something that is no time is refused by name', async () => {
     const { token } = await aPerson(sql)
-    const answer = await asked(app, { token }).get('/api/live', { lastSyncTime: 'yesterday' })
+    const answer = await clientOf(app, { token }).get('/api/live', { lastSyncTime: 'yesterday' })
     expect([answer.status, answer.body.fields[0].field]).toEqual([400, 'lastSyncTime'])
-    const header = await asked(app, { token }, { 'last-event-id': '7' }).get('/api/live')
+    const header = await clientOf(app, { token }, { 'last-event-id': '7' }).get('/api/live')
     expect([header.status, header.body.fields[0].field]).toEqual([400, 'last-event-id'])
   })
 })
@@ -163,7 +163,7 @@ describe('a stream ends within five seconds', () => {
   const endings: [string, (person: Person & { role: string }) => Promise<unknown>][] = [
     [
       'its session is ended by its user',
-      async (person) => asked(app, person).send('DELETE', '/api/user/auth'),
+      async (person) => clientOf(app, person).send('DELETE', '/api/user/auth'),
     ],
     [
       'the session is ended by somebody else',

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resources } from '@prona/contract/registry'
@@ -22,7 +22,7 @@ export async function missedSince(
 ): Promise<LiveChange[]> {
   const missed: LiveChange[] = []
   for (const resource of resources) {
-    if (!may(ctx.rights, `${resource.single}.read`)) continue
+    if (!mayDo(ctx.rights, resource, 'read')) continue
     // A derived resource may depend on more than the reader sees, so it is always taken to have changed.
     if (resource.followsFrom) missed.push({ resource: resource.single, id: null, kind: 'many' })
     else missed.push(...(await missedOf(sql, ctx, resource, header, time)))
@@ -36,9 +36,7 @@ export async function timeOfOpening(
   ctx: ReaderContext,
   header: string | string[] | undefined,
 ): Promise<string> {
-  const read = resources.filter(
-    ({ single, followsFrom }) => !followsFrom && may(ctx.rights, `${single}.read`),
-  )
+  const read = resources.filter((resource) => !resource.followsFrom && mayDo(ctx.rights, resource, 'read'))
   return sql.begin(async (db) => {
     const at = await takeMark(db, {})
     await noteViews(
@@ -66,10 +64,10 @@ async function missedOf(
     return changesIn({ ...ctx, db }, resource, { from: point.seen, until: now?.seen ?? '' }, mostNamed)
   })
   if (found.length > mostNamed) return [many]
-  return found.map(({ id, told }): LiveChange => ({ resource: resource.single, id, kind: kindOf(told) }))
+  return found.map(({ id, answer }): LiveChange => ({ resource: resource.single, id, kind: kindOf(answer) }))
 }
 
-function kindOf(told: object): LiveChange['kind'] {
-  if ('deleted' in told) return 'delete'
-  return 'version' in told && told.version === 1 ? 'create' : 'update'
+function kindOf(answer: object): LiveChange['kind'] {
+  if ('deleted' in answer) return 'delete'
+  return 'version' in answer && answer.version === 1 ? 'create' : 'update'
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { may, seesOwnOnly } from '@prona/contract/access'
+import { mayDo, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
@@ -27,15 +27,15 @@ export const usualLimits: Limits = {
 }
 
 /** An event of a stream: a change, the time to continue from, or the number of unread notifications. */
-export type Told = LiveChange | { readonly lastSyncTime: string } | { readonly unread: number }
+export type StreamEvent = LiveChange | { readonly lastSyncTime: string } | { readonly unread: number }
 
 export type Opening = {
   readonly ctx: ReaderContext
   readonly token: string
   /** Answers the events that come before all others. */
-  readonly first: () => Promise<readonly Told[]>
+  readonly first: () => Promise<readonly StreamEvent[]>
   /** Answers the event for a new or read notification. */
-  readonly noticed: () => Promise<Told>
+  readonly noticed: () => Promise<StreamEvent>
 }
 
 /** How long changes are gathered before derived resources are announced. */
@@ -84,7 +84,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       changed: (change) => {
         if (isFor(ctx, change)) tell(eventOf(change))
         for (const { resource } of followers.get(change.resource) ?? [])
-          if (mayFollow(ctx, resource, change)) tellSoon(resource)
+          if (mayFollow(ctx, resource, change)) announceSoon(resource)
       },
       time: (lastSyncTime) => tell(eventOf({ lastSyncTime })),
       noticed: (user) => user === ctx.user._id && void tellNotice(),
@@ -105,7 +105,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       else push(stream, text)
     }
     /** However many changes there are, one event is enough: derived lists are fetched as a whole. */
-    function tellSoon({ single }: Resource): void {
+    function announceSoon({ single }: Resource): void {
       if (following.has(single)) return
       following.add(single)
       const timer = setTimeout(() => {
@@ -122,7 +122,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
         waiting = undefined
         for (const text of [...past.map(eventOf), ...later]) push(stream, text)
       } catch (error) {
-        log.error({ err: error }, 'What a reader missed could not be told')
+        log.error({ err: error }, 'Missed changes could not be sent')
         end(stream)
       }
     }
@@ -130,7 +130,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       try {
         tell(eventOf(await noticed()))
       } catch (error) {
-        log.error({ err: error }, 'How many notifications wait could not be told')
+        log.error({ err: error }, 'The number of unread notifications could not be sent')
         end(stream)
       }
     }
@@ -221,23 +221,23 @@ const followers = Map.groupBy(
 )
 
 /** The change does not tell whose the derived record is, and a branch's may be derived from a shared one. */
-function mayFollow({ rights, branches }: Context, { single }: Resource, { branch }: Announced): boolean {
-  return may(rights, `${single}.read`) && (branch === null || branches.includes(branch))
+function mayFollow({ rights, branches }: Context, resource: Resource, { branch }: Announced): boolean {
+  return mayDo(rights, resource, 'read') && (branch === null || branches.includes(branch))
 }
 
 /** The same scope as lists have, applied to an announced change. */
 function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
-  if (!may(rights, `${resource.single}.read`)) return false
+  if (!mayDo(rights, resource, 'read')) return false
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
   if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly
 }
 
-function eventOf(told: Told): string {
-  if ('lastSyncTime' in told)
-    return `event: time\nid: ${told.lastSyncTime}\ndata: ${JSON.stringify(told)}\n\n`
-  if ('unread' in told) return `event: notifications\ndata: ${JSON.stringify(told)}\n\n`
-  const { resource, id, kind } = told
+function eventOf(event: StreamEvent): string {
+  if ('lastSyncTime' in event)
+    return `event: time\nid: ${event.lastSyncTime}\ndata: ${JSON.stringify(event)}\n\n`
+  if ('unread' in event) return `event: notifications\ndata: ${JSON.stringify(event)}\n\n`
+  const { resource, id, kind } = event
   return `data: ${JSON.stringify({ resource, id, kind })}\n\n`
 }

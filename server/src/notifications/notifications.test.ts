@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { aCustomer, anOrder, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { bestOf } from '../../test/in-time.ts'
@@ -21,7 +21,7 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 /** The same person, signed in anew. */
 async function again(person: Person): Promise<Client> {
-  return asked(app, { token: await openSession(sql, person._id, 'a test', now()) })
+  return clientOf(app, { token: await openSession(sql, person._id, 'a test', now()) })
 }
 
 type Somebody = Client & Person
@@ -34,10 +34,10 @@ beforeEach(async () => {
 
 async function somebody(role: 'manager' | 'agent' | 'administrator', branch = 'tirana'): Promise<Somebody> {
   const person = await aPerson(sql, { role, branch, at: now() })
-  return { ...asked(app, person), ...person }
+  return { ...clientOf(app, person), ...person }
 }
 
-async function told(to: Client, query: Record<string, unknown> = {}): Promise<Body> {
+async function notificationsOf(to: Client, query: Record<string, unknown> = {}): Promise<Body> {
   const { status, body } = await to.get('/api/notifications', query)
   expect(status).toBe(200)
   return body
@@ -51,7 +51,7 @@ describe('somebody is notified', () => {
   test('that a record was assigned to them, by whom and when', async () => {
     const agent = await somebody('agent')
     const customer = await aCustomer(manager, { firstName: 'Drita', assignedTo: agent._id })
-    const { notifications, unread } = await told(agent)
+    const { notifications, unread } = await notificationsOf(agent)
     expect(unread).toBe(1)
     expect(notifications).toEqual([
       {
@@ -74,7 +74,7 @@ describe('somebody is notified', () => {
     const customer = await aCustomer(manager)
     await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: agent._id } })
     await manager.put('/api/customer', { _id: customer._id, data: { lastName: 'Tjetër' } })
-    expect(contentsOf(await told(agent))).toEqual([['assigned', 'Arta Tjetër', 1]])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([['assigned', 'Arta Tjetër', 1]])
   })
 
   test('nothing of what they did themselves', async () => {
@@ -82,7 +82,7 @@ describe('somebody is notified', () => {
     const customer = await aCustomer(agent, { assignedTo: agent._id })
     await agent.put('/api/customer', { _id: customer._id, data: { assignedTo: null } })
     await agent.put('/api/customer', { _id: customer._id, data: { assignedTo: agent._id } })
-    expect(await told(agent)).toMatchObject({ notifications: [], unread: 0 })
+    expect(await notificationsOf(agent)).toMatchObject({ notifications: [], unread: 0 })
   })
 
   test('of many records that were assigned at once in one notification', async () => {
@@ -93,7 +93,7 @@ describe('somebody is notified', () => {
       change: { assignedTo: agent._id },
     })
     expect(answer.status).toBe(200)
-    const { notifications } = await told(agent)
+    const { notifications } = await notificationsOf(agent)
     expect(notifications).toHaveLength(1)
     expect(notifications[0]).toMatchObject({ kind: 'assigned', count: 3 })
   })
@@ -102,9 +102,9 @@ describe('somebody is notified', () => {
     const agent = await somebody('agent')
     const order = await anOrder(agent, [(await aUnit(manager))._id])
     await agent.post('/api/order/hold', { _id: order._id, expiresAt: inHours(48) })
-    expect(contentsOf(await told(agent))).toEqual([])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([])
     await manager.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
-    const { notifications } = await told(agent)
+    const { notifications } = await notificationsOf(agent)
     expect(notifications).toMatchObject([
       {
         kind: 'moved',
@@ -119,9 +119,9 @@ describe('somebody is notified', () => {
     const agent = await somebody('agent')
     const order = await anOrder(manager, [(await aUnit(manager))._id])
     await manager.put('/api/order', { _id: order._id, data: { assignedTo: agent._id } })
-    expect(contentsOf(await told(agent))).toEqual([['assigned', order.number, 1]])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([['assigned', order.number, 1]])
     await manager.post('/api/order/hold', { _id: order._id, expiresAt: inHours(48) })
-    expect(contentsOf(await told(agent))).toEqual([
+    expect(contentsOf(await notificationsOf(agent))).toEqual([
       ['moved', order.number, 1],
       ['assigned', order.number, 1],
     ])
@@ -131,7 +131,7 @@ describe('somebody is notified', () => {
     const agent = await somebody('agent')
     const answer = await manager.post('/api/customer', { kind: 'person', assignedTo: agent._id })
     expect(answer.status).toBe(422)
-    expect(contentsOf(await told(agent))).toEqual([])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([])
   })
 })
 
@@ -146,8 +146,8 @@ describe('of a hold', () => {
     laterBy(12 * 3600)
     await notifyOfEndingHolds(aJobRun(sql, now()))
     await notifyOfEndingHolds(aJobRun(sql, now()))
-    expect(contentsOf(await told(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
-    expect(contentsOf(await told(await again(other)))).toEqual([
+    expect(contentsOf(await notificationsOf(await again(agent)))).toEqual([['holdEnding', order.number, 1]])
+    expect(contentsOf(await notificationsOf(await again(other)))).toEqual([
       ['holdEnding', order.number, 1],
       ['assigned', order.number, 1],
     ])
@@ -156,11 +156,11 @@ describe('of a hold', () => {
   test('its maker is notified once that it ends within a day', async () => {
     const { agent, order } = await aHold(72)
     await notifyOfEndingHolds(aJobRun(sql, now()))
-    expect(contentsOf(await told(agent))).toEqual([])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([])
     laterBy(49 * 3600)
     await notifyOfEndingHolds(aJobRun(sql, now()))
     await notifyOfEndingHolds(aJobRun(sql, now()))
-    const { notifications } = await told(await again(agent))
+    const { notifications } = await notificationsOf(await again(agent))
     expect(notifications).toMatchObject([
       { kind: 'holdEnding', title: order.number, by: null, params: { until: order.expiresAt } },
     ])
@@ -171,17 +171,19 @@ describe('of a hold', () => {
     await notifyOfEndingHolds(aJobRun(sql, now()))
     laterBy(4 * 3600)
     await notifyOfEndingHolds(aJobRun(sql, now()))
-    expect(contentsOf(await told(agent))).toEqual([])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([])
     laterBy(2 * 3600)
     await notifyOfEndingHolds(aJobRun(sql, now()))
-    expect(contentsOf(await told(await again(agent)))).toMatchObject([['holdEnding', expect.any(String), 1]])
+    expect(contentsOf(await notificationsOf(await again(agent)))).toMatchObject([
+      ['holdEnding', expect.any(String), 1],
+    ])
   })
 
   test('its maker is notified that it has ended', async () => {
     const { agent, order } = await aHold(1)
     laterBy(2 * 3600)
     await expireHolds(aJobRun(sql, now()))
-    expect(contentsOf(await told(agent))).toEqual([['holdEnded', order.number, 1]])
+    expect(contentsOf(await notificationsOf(agent))).toEqual([['holdEnded', order.number, 1]])
   })
 
   async function aHold(hours: number) {
@@ -197,10 +199,10 @@ describe('notifications', () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { assignedTo: agent._id })
     await aCustomer(manager, { assignedTo: agent._id })
-    const [newest] = (await told(agent)).notifications
+    const [newest] = (await notificationsOf(agent)).notifications
     const read = await agent.put('/api/notification', { _id: newest._id, data: { isRead: true } })
     expect(read.body).toMatchObject({ notification: { _id: newest._id, isRead: true }, unread: 1 })
-    expect(await told(agent, { isRead: 'false' })).toMatchObject({
+    expect(await notificationsOf(agent, { isRead: 'false' })).toMatchObject({
       unread: 1,
       notifications: [{ isRead: false }],
     })
@@ -213,8 +215,11 @@ describe('notifications', () => {
     const other = await somebody('agent')
     for (const one of [agent, agent, other]) await aCustomer(manager, { assignedTo: one._id })
     expect((await agent.post('/api/notification/readAll', {})).body).toEqual({ unread: 0 })
-    expect((await told(agent)).notifications.map(({ isRead }: Body) => isRead)).toEqual([true, true])
-    expect(await told(other)).toMatchObject({ unread: 1 })
+    expect((await notificationsOf(agent)).notifications.map(({ isRead }: Body) => isRead)).toEqual([
+      true,
+      true,
+    ])
+    expect(await notificationsOf(other)).toMatchObject({ unread: 1 })
   })
 
   test('comes page by page, the newest first, and narrowed to a kind', async () => {
@@ -222,14 +227,14 @@ describe('notifications', () => {
     for (let count = 0; count < 5; count++) {
       await aCustomer(manager, { firstName: `N${count}`, assignedTo: agent._id })
     }
-    const first = await told(agent, { pagination: { itemsPerPage: 3 } })
+    const first = await notificationsOf(agent, { pagination: { itemsPerPage: 3 } })
     const { next } = first.pagination
-    const second = await told(agent, { pagination: { itemsPerPage: 3, after: next } })
+    const second = await notificationsOf(agent, { pagination: { itemsPerPage: 3, after: next } })
     const titles = [...first.notifications, ...second.notifications].map(({ title }: Body) => title)
     expect(titles.map((title) => title.slice(0, 2))).toEqual(['N4', 'N3', 'N2', 'N1', 'N0'])
     expect(second.pagination.next).toBeUndefined()
-    expect(contentsOf(await told(agent, { kind: 'moved' }))).toEqual([])
-    expect(contentsOf(await told(agent, { kind: 'assigned' }))).toHaveLength(5)
+    expect(contentsOf(await notificationsOf(agent, { kind: 'moved' }))).toEqual([])
+    expect(contentsOf(await notificationsOf(agent, { kind: 'assigned' }))).toHaveLength(5)
   })
 
   test('is worded by its kinds in the language of the reader', async () => {
@@ -253,7 +258,7 @@ describe('notifications', () => {
   test('is changed in nothing but whether it is read', async () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { assignedTo: agent._id })
-    const [one] = (await told(agent)).notifications
+    const [one] = (await notificationsOf(agent)).notifications
     for (const body of [
       { _id: one._id, data: { isRead: true, title: 'Tjetër' } },
       { _id: one._id, data: { isRead: 'po' } },
@@ -262,7 +267,7 @@ describe('notifications', () => {
     ]) {
       expect((await agent.put('/api/notification', body)).status).toBe(422)
     }
-    expect(await told(agent)).toMatchObject({ unread: 1, notifications: [one] })
+    expect(await notificationsOf(agent)).toMatchObject({ unread: 1, notifications: [one] })
   })
 
   test('goes when nobody needs it any more', async () => {
@@ -276,11 +281,11 @@ describe('notifications', () => {
         await pruneNotifications(db, 'tirana', new Date(Date.parse(now()) + days * 86_400_000).toISOString())
       })
     await prune(29)
-    expect((await told(agent)).notifications).toHaveLength(2)
+    expect((await notificationsOf(agent)).notifications).toHaveLength(2)
     await prune(31)
-    expect((await told(agent)).notifications).toHaveLength(1)
+    expect((await notificationsOf(agent)).notifications).toHaveLength(1)
     await prune(91)
-    expect((await told(agent)).notifications).toHaveLength(0)
+    expect((await notificationsOf(agent)).notifications).toHaveLength(0)
   })
 })
 
@@ -288,7 +293,7 @@ describe('nobody learns', () => {
   test('the notifications of others, by no call and under no id', async () => {
     const agent = await somebody('agent')
     await aCustomer(manager, { firstName: 'Kanarina', assignedTo: agent._id })
-    const [one] = (await told(agent)).notifications
+    const [one] = (await notificationsOf(agent)).notifications
     for (const stranger of [
       await somebody('agent'),
       await somebody('administrator'),
@@ -303,24 +308,24 @@ describe('nobody learns', () => {
       expect([foreign.status, foreign.body.code]).toEqual([absent.status, absent.body.code])
       expect(foreign.status).toBe(404)
     }
-    expect(await told(agent)).toMatchObject({ unread: 1 })
+    expect(await notificationsOf(agent)).toMatchObject({ unread: 1 })
     expect((await app.inject({ url: '/api/notifications' })).statusCode).toBe(401)
   })
 
   test('of a branch that is no longer theirs; of theirs everything, whichever one they look at', async () => {
     const person = await aPerson(sql, { role: 'agent', extraBranches: ['durres'], at: now() })
-    const [here, there] = [asked(app, person), asked(app, person, { branch: 'durres' })]
+    const [here, there] = [clientOf(app, person), clientOf(app, person, { branch: 'durres' })]
     const colleague = await somebody('manager', 'durres')
     const order = await anOrder(there, [(await aUnit(colleague))._id])
     await there.post('/api/order/hold', { _id: order._id, expiresAt: inHours(24) })
     await colleague.post('/api/order/cancel', { _id: order._id, reason: 'Klienti u tërhoq' })
-    expect(contentsOf(await told(here))).toEqual([['moved', order.number, 1]])
+    expect(contentsOf(await notificationsOf(here))).toEqual([['moved', order.number, 1]])
     expect((await here.post('/api/notification/readAll', {})).body).toEqual({ unread: 0 })
-    expect((await told(there)).notifications).toMatchObject([{ isRead: true }])
+    expect((await notificationsOf(there)).notifications).toMatchObject([{ isRead: true }])
     const admin = await somebody('administrator')
     const taken = await admin.put('/api/user', { _id: person._id, data: { extraBranches: [] } })
     expect(taken.status).toBe(200)
-    expect(contentsOf(await told(here))).toEqual([])
+    expect(contentsOf(await notificationsOf(here))).toEqual([])
     expect((await there.get('/api/notifications')).status).toBe(404)
   })
 
@@ -328,9 +333,9 @@ describe('nobody learns', () => {
     const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
     const reader = await again(person)
     const customer = await aCustomer(manager, { firstName: 'Kanarina', assignedTo: person._id })
-    expect((await told(reader)).notifications).toHaveLength(1)
+    expect((await notificationsOf(reader)).notifications).toHaveLength(1)
     await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: null } })
-    expect(await told(reader)).toMatchObject({ notifications: [], unread: 0 })
+    expect(await notificationsOf(reader)).toMatchObject({ notifications: [], unread: 0 })
     await manager.put('/api/customer', { _id: customer._id, data: { assignedTo: person._id } })
     const admin = await somebody('administrator')
     await admin.put('/api/role', { _id: person.role, data: { permissions: [] } })

@@ -54,7 +54,7 @@ const form: z.ZodMiniType<{ formDetails: NotificationForm }> = z.strictObject({
 
 const listing = call({
   tag,
-  summary: 'What the reader was told, the newest first',
+  summary: 'The reader’s notifications, the newest first',
   query: {
     pagination: followingParameter,
     isRead: { schema: z.boolean(), description: 'Only those that are read, or are not.' },

@@ -202,7 +202,7 @@ const tags: Readonly<Record<string, string>> = {
   'sign-in': 'Who asks: signing in and out',
   search: 'Everything one may read, by the words it bears',
   live: 'What changes, as it changes',
-  notifications: 'What the reader was told',
+  notifications: 'The reader’s notifications',
   views: 'Lists as people keep them',
   program: 'The program itself',
 }

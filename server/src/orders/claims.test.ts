@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { anOrder, asked, aUnit } from '../../test/builders.ts'
+import { anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -10,7 +10,7 @@ import { expireHolds } from './expire-holds.ts'
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
 const { app, sql, owner } = await freshApp({}, now)
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager', at: now() }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager', at: now() }))
 
 function inHours(hours: number): string {
   return new Date(Date.parse(now()) + hours * 3_600_000).toISOString()

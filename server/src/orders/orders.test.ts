@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { aCustomer, anOrder, asked, aUnit } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -8,9 +8,9 @@ import { expireHolds } from './expire-holds.ts'
 let time = '2026-11-21T09:00:00.000Z'
 const { app, sql, owner } = await freshApp({}, () => time)
 await aCompany(sql)
-const manager = asked(app, await aPerson(sql, { role: 'manager', at: time }))
-const agent = asked(app, await aPerson(sql, { role: 'agent', at: time }))
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres', at: time }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager', at: time }))
+const agent = clientOf(app, await aPerson(sql, { role: 'agent', at: time }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres', at: time }))
 
 function inDays(days: number): string {
   return new Date(Date.parse(time) + days * 86_400_000).toISOString()
@@ -109,7 +109,7 @@ test('a hold keeps the unit from others and names whose it is and until when', a
 test('whoever may not see the other order does not learn its number', async () => {
   const unit = await aUnit(manager)
   const first = await held(unit)
-  const limited = asked(app, await aPerson(sql, { role: 'limited', at: time }))
+  const limited = clientOf(app, await aPerson(sql, { role: 'limited', at: time }))
   const mine = await anOrder(limited, [], { lines: [{ unit: unit._id, price: 1 }] })
   const refused = await limited.post('/api/order/hold', { _id: mine._id, expiresAt: inDays(1) })
   expect(refused.body.code).toBe('unitTaken')
@@ -119,7 +119,7 @@ test('whoever may not see the other order does not learn its number', async () =
 
 test('a role that sees no list prices cannot read them by making an order', async () => {
   const unit = await aUnit(manager, { salePrice: 77_777_700 })
-  const limited = asked(app, await aPerson(sql, { role: 'limited', at: time }))
+  const limited = clientOf(app, await aPerson(sql, { role: 'limited', at: time }))
   const customer = (await aCustomer(limited))._id
   const refused = await limited.post('/api/order', {
     parties: [{ customer, role: 'buyer' }],
@@ -238,7 +238,7 @@ test('an action that is refused says why, in the language of whoever asked', asy
   const order = await inState('cancelled', await aUnit(manager))
   const held = await manager.post('/api/order/hold', { _id: order._id, expiresAt: inDays(1) })
   expect(held.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('I anuluar') })
-  const german = asked(app, await aPerson(sql, { role: 'manager', at: time }), { 'accept-language': 'de' })
+  const german = clientOf(app, await aPerson(sql, { role: 'manager', at: time }), { 'accept-language': 'de' })
   const reserved = await german.post('/api/order/reserve', { _id: order._id })
   expect(reserved.body.detail).toBe('Nur möglich im Status: Vorgemerkt. Jetzt: Storniert.')
   expect((await read(order)).version).toBe(order.version + 1)
@@ -305,8 +305,8 @@ test('who reads all branches says which one an order is for', async () => {
   const unit = await aUnit(manager)
   const customer = (await aCustomer(manager))._id
   const body = { parties: [{ customer, role: 'buyer' }], lines: [{ unit: unit._id }] }
-  const refused = await asked(app, { token }, { branch: '*' }).post('/api/order', body)
+  const refused = await clientOf(app, { token }, { branch: '*' }).post('/api/order', body)
   expect(refused.status).toBe(400)
   expect(refused.body.fields[0].field).toBe('branch')
-  expect((await asked(app, { token }, { branch: 'tirana' }).post('/api/order', body)).status).toBe(200)
+  expect((await clientOf(app, { token }, { branch: 'tirana' }).post('/api/order', body)).status).toBe(200)
 })

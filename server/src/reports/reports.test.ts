@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCode, aCustomer, anOrder, aProperty, asked, aUnit } from '../../test/builders.ts'
-import { fileAsked } from '../../test/file-answer.ts'
+import { aCode, aCustomer, anOrder, aProperty, aUnit, clientOf } from '../../test/builders.ts'
+import { downloadOf } from '../../test/file-answer.ts'
 import { sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -14,7 +14,7 @@ await owner`update branches set address_street = 'Rruga e Kavajës', nuis = 'L21
 const at = '2026-11-21T08:00:00.000Z'
 const manager = await aPerson(sql, { role: 'manager', at })
 const agent = await aPerson(sql, { role: 'agent', at })
-const client = asked(app, manager)
+const client = clientOf(app, manager)
 
 test('a price list of two hundred units goes over pages, numbered, with its heads on each', async () => {
   const property = await aProperty(client, { name: 'Rezidenca Gështenja e Çamërisë' })
@@ -177,7 +177,7 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
   expect(text).toContain('Kapari nuk kthehet')
   expect(text).toContain('Për Banesa Iliria')
   expect(text).not.toContain('një draft')
-  const asAgent = await fileAsked(app, agent, `/api/order/report/${draft._id}`)
+  const asAgent = await downloadOf(app, agent, `/api/order/report/${draft._id}`)
   expect((await pagesOf(asAgent.bytes)).texts.join()).not.toContain('K98765432L')
 })
 
@@ -222,7 +222,7 @@ test('a report that nobody knows by that name is the first, and a language that 
       'Disponueshmëria dhe çmimet – Pallati i Parë – 2026-11-21.pdf',
     )
   }
-  const refused = await fileAsked(app, manager, `/api/property/report/${property._id}`, { language: 'fr' })
+  const refused = await downloadOf(app, manager, `/api/property/report/${property._id}`, { language: 'fr' })
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toMatchObject([{ field: 'language' }])
 })
@@ -232,7 +232,7 @@ test('a list too long to print is refused, and its workbook is not', async () =>
   await owner`
     insert into units (_id, branch, property, code, kind)
     select gen_random_uuid(), 'tirana', ${property._id}, 'L-' || n, 'parking' from generate_series(1, 1001) n`
-  const refused = await fileAsked(app, manager, `/api/property/report/${property._id}`)
+  const refused = await downloadOf(app, manager, `/api/property/report/${property._id}`)
   expect(refused.status).toBe(413)
   const sheet = await report('property', property._id, { reportId: 'availabilitySheet' })
   expect(Object.values(sheetsIn(sheet.bytes))[0]).toHaveLength(1002)
@@ -249,18 +249,18 @@ test('prices hidden from a role are in none of its printed documents', async () 
     ],
     ...[['unit', unit._id, 'factSheet']],
   ]) {
-    const answer = await fileAsked(app, accountant, `/api/${single}/report/${id}`, { reportId })
+    const answer = await downloadOf(app, accountant, `/api/${single}/report/${id}`, { reportId })
     expect(answer.status, reportId).toBe(200)
     expect((await pagesOf(answer.bytes)).texts.join()).not.toMatch(/432 100|4 321/)
   }
-  const sheet = await fileAsked(app, accountant, `/api/property/report/${unit.property}`, {
+  const sheet = await downloadOf(app, accountant, `/api/property/report/${unit.property}`, {
     reportId: 'availabilitySheet',
   })
   expect(Object.values(sheetsIn(sheet.bytes)).flat(2)).not.toContain(432_100)
 })
 
 async function report(single: string, id: string, query: Record<string, unknown> = {}) {
-  const answer = await fileAsked(app, manager, `/api/${single}/report/${id}`, query)
+  const answer = await downloadOf(app, manager, `/api/${single}/report/${id}`, query)
   if (answer.status !== 200) throw new Error(`${single}: ${answer.status} ${answer.text}`)
   return answer
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, type Client } from '../../test/builders.ts'
+import { type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { heldUp } from '../../test/held-up.ts'
 import { aCompany } from '../../test/people.ts'
@@ -21,7 +21,7 @@ type Administrator = { readonly _id: string; readonly role: string; readonly cli
 async function two(): Promise<readonly [Administrator, Administrator]> {
   const made = async () => {
     const person = await personWith(fresh, { permissions: ['*'] })
-    return { ...person, client: asked(app, person) }
+    return { ...person, client: clientOf(app, person) }
   }
   const pair = [await made(), await made()] as const
   await owner`

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aCustomer, asked, aUnit } from '../../test/builders.ts'
+import { aCustomer, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp({ reportingRoles: ['Agjent'], limitedRoles: ['Financier'] })
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 
 test('a role the settings call a reporting one reads, and its permission to write is worth nothing', async () => {
-  const agent = asked(app, await aPerson(sql, { role: 'agent' }))
+  const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const customer = await aCustomer(admin)
   expect((await agent.get('/api/customer', { id: customer._id })).status).toBe(200)
   const attempts = [
@@ -22,7 +22,7 @@ test('a role the settings call a reporting one reads, and its permission to writ
 })
 
 test('a role the settings call a limited one sees no price, and of other records only its own', async () => {
-  const accountant = asked(app, await aPerson(sql, { role: 'accountant' }))
+  const accountant = clientOf(app, await aPerson(sql, { role: 'accountant' }))
   const unit = await aUnit(admin)
   const seen = (await accountant.get('/api/unit', { id: unit._id })).body.unit
   expect(seen.code).toBe(unit.code)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { asked } from '../../test/builders.ts'
+import { clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 await owner`update roles set permissions = permissions || '{role.create,role.update,role.delete}' where key = 'manager'`
-const manager = asked(app, await aPerson(sql, { role: 'manager' }))
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
 
 async function roleNow(key: string) {
   const [role] = await owner`select * from roles where key = ${key}`
@@ -61,7 +61,7 @@ test('another administrator may rename the administrator’s role and not weaken
     .body.role
   const second = await aPerson(sql, { role: 'agent' })
   await owner`update users set role = ${_id} where _id = ${second._id}`
-  const calls = asked(app, second)
+  const calls = clientOf(app, second)
   const role = await roleNow('administrator')
   const refused = await calls.put('/api/role', { _id: role?._id, data: { permissions: ['unit.read'] } })
   expect(refused.status).toBe(422)
@@ -99,7 +99,7 @@ test('the form words every permission in the reader’s language', async () => {
 
 test('a branch with records is kept and an empty one is closed', async () => {
   const made = (await admin.post('/api/branch', { code: 'berat', name: 'Berat' })).body.branch
-  const calls = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: 'berat' })
+  const calls = clientOf(app, await aPerson(sql, { role: 'administrator' }), { branch: 'berat' })
   const property = await calls.post('/api/property', {
     code: 'B1',
     name: 'Kalaja',

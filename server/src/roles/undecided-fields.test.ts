@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { restrictedFields } from '@prona/contract/access'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { asked, aUnit, type Body } from '../../test/builders.ts'
+import { aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { freshApp, neverLate } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { createApp } from '../app.ts'
@@ -10,7 +10,7 @@ import { ensureSeededRoles } from './seeded-roles.ts'
 
 const { app, sql, owner, config } = await freshApp()
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const field = 'unit.minPrice'
 
 /** A role of the company's own, created before the field was added. */
@@ -26,7 +26,7 @@ async function anOldRole(permissions: readonly string[] = ['unit.read', 'unit.up
 async function somebodyIn(role: string) {
   const person = await aPerson(sql, { role: 'agent' })
   await owner`update users set role = ${role} where _id = ${person._id}`
-  return asked(app, person)
+  return clientOf(app, person)
 }
 
 async function choicesOf(role: string): Promise<Body> {

@@ -1,6 +1,14 @@
 import { resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
-import { aCustomer, anOrder, aProperty, asked, aUnit, type Body, type Client } from '../../test/builders.ts'
+import {
+  aCustomer,
+  anOrder,
+  aProperty,
+  aUnit,
+  type Body,
+  type Client,
+  clientOf,
+} from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
@@ -9,8 +17,8 @@ const database = await freshApp()
 const { app, sql, owner } = database
 await aCompany(sql)
 const administrator = await aPerson(sql, { role: 'administrator', username: 'arben' })
-const admin = asked(app, administrator)
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const admin = clientOf(app, administrator)
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 const property = await aProperty(admin, { code: 'ULL', name: 'Rezidenca Ulliri' })
 
 test('one word finds records of every kind', async () => {
@@ -119,15 +127,15 @@ test('whoever is not signed in finds nothing out', async () => {
 
 test('a resource one may not read is not searched', async () => {
   await aCustomer(admin, { firstName: 'Vetëm', lastName: 'Klient' })
-  const reader = asked(app, await personWith(database, { permissions: ['unit.read'] }))
+  const reader = clientOf(app, await personWith(database, { permissions: ['unit.read'] }))
   expect(await search(reader, 'vetem')).toEqual([])
   expect((await search(reader, 'tell-1')).map(({ resource }) => resource)).toEqual(['unit'])
-  const nobody = asked(app, await personWith(database, { permissions: [] }))
+  const nobody = clientOf(app, await personWith(database, { permissions: [] }))
   expect(await search(nobody, 'tell-1')).toEqual([])
 })
 
 test('whose rows are their own finds no others', async () => {
-  const limited = asked(
+  const limited = clientOf(
     app,
     await personWith(database, {
       permissions: ['customer.read', 'customer.create'],
@@ -147,7 +155,7 @@ test('hidden fields are neither answered nor searched', async () => {
     salePrice: 7_777_700,
   })
   const permissions = ['unit.read']
-  const blind = asked(
+  const blind = clientOf(
     app,
     await personWith(database, { permissions, hidden: ['unit.salePrice', 'unit.property'] }),
   )
@@ -157,7 +165,7 @@ test('hidden fields are neither answered nor searched', async () => {
   expect(found?.values).not.toHaveProperty('property')
   expect(JSON.stringify(found)).not.toContain('7777700')
   expect(JSON.stringify(found)).not.toContain('Ulliri')
-  const barred = asked(app, await personWith(database, { permissions, hidden: ['unit.block'] }))
+  const barred = clientOf(app, await personWith(database, { permissions, hidden: ['unit.block'] }))
   expect(await search(barred, 'fshehur')).toEqual([])
   expect(await search(blind, 'fshehur')).toHaveLength(1)
 })
@@ -189,7 +197,9 @@ test('another branch finds nothing of this one, by any word', async () => {
 
 test('all the branches one was given are searched at once', async () => {
   await aProperty(inDurres, { name: 'Kulla e Portit' })
-  const both = asked(app, await aPerson(sql, { role: 'manager', extraBranches: ['durres'] }), { branch: '*' })
+  const both = clientOf(app, await aPerson(sql, { role: 'manager', extraBranches: ['durres'] }), {
+    branch: '*',
+  })
   await aProperty(admin, { name: 'Kulla e Liqenit' })
   expect((await search(both, 'kulla e')).map(({ branch }) => branch).sort()).toEqual(['durres', 'tirana'])
 })

@@ -19,7 +19,7 @@ export type Range = {
 }
 
 type Place = { readonly change: string; readonly id: string }
-export type Changed = Place & { readonly told: AnyRow | Tombstone }
+export type Changed = Place & { readonly answer: AnyRow | Tombstone }
 
 /** The first changes of a range in index order, and one more than the limit where there are more. */
 export async function changesIn(
@@ -58,8 +58,8 @@ async function changedRows(
   const rows = await run(ctx.db, text, values)
   return rows.map((row) => {
     const id = String(row._id)
-    const told = row.deleted_at === null ? (recordOf(resource, row, hidden) as AnyRow) : tombstone(id)
-    return { change: String(row['=change']), id, told }
+    const answer = row.deleted_at === null ? (recordOf(resource, row, hidden) as AnyRow) : tombstone(id)
+    return { change: String(row['=change']), id, answer }
   })
 }
 
@@ -119,7 +119,7 @@ async function lostRows(ctx: Context, resource: Resource, range: Range, limit: n
 function tombstonesOf(rows: readonly Readonly<Record<string, unknown>>[]): Changed[] {
   return rows.map((row) => {
     const id = String(row.record)
-    return { change: String(row.change), id, told: tombstone(id) }
+    return { change: String(row.change), id, answer: tombstone(id) }
   })
 }
 

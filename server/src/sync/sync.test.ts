@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, aProperty, asked, type Body } from '../../test/builders.ts'
+import { aCustomer, aProperty, type Body, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
@@ -10,8 +10,8 @@ import { beginMarks, keepTime, pruneMarks } from './marks.ts'
 const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql)
-const admin = asked(app, await aPerson(sql, { role: 'administrator' }))
-const inDurres = asked(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
 
 const deleted = (_id: string) => ({ _id, deleted: true })
 const idsOf = (told: Body[]) => told.map(({ _id }) => _id)
@@ -72,7 +72,7 @@ test('many changes come in pages, each once, though of one transaction and thoug
 test('a time in the midst of pages is nobody else’s and no other resource’s', async () => {
   const { body } = await admin.get('/api/property/sync')
   expect(body.more).toBe(true)
-  const other = asked(app, await aPerson(sql, { role: 'administrator' }))
+  const other = clientOf(app, await aPerson(sql, { role: 'administrator' }))
   await other.get('/api/property/sync')
   for (const [client, single] of [
     [other, 'property'],
@@ -85,7 +85,7 @@ test('a time in the midst of pages is nobody else’s and no other resource’s'
 
 describe('a record that leaves the reader’s scope is sent as deleted', () => {
   test('when it moves to another branch, where it is sent as it is', async () => {
-    const both = asked(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
+    const both = clientOf(app, await aPerson(sql, { role: 'administrator' }), { branch: '*' })
     const property = await aProperty(admin)
     const replicas = [admin, inDurres, both].map((client) => aReplica(client, 'property'))
     for (const replica of replicas) await replica.sync()
@@ -99,7 +99,7 @@ describe('a record that leaves the reader’s scope is sent as deleted', () => {
   test('when it is no longer theirs, and comes back with it', async () => {
     const rights = { permissions: ['customer.read'], ownRows: ['customer'] }
     const person = await personWith(fresh, rights)
-    const mine = aReplica(asked(app, person), 'customer')
+    const mine = aReplica(clientOf(app, person), 'customer')
     const all = aReplica(admin, 'customer')
     const customer = await aCustomer(admin, { assignedTo: person._id })
     await aCustomer(admin)
@@ -116,7 +116,7 @@ describe('a record that leaves the reader’s scope is sent as deleted', () => {
 
   test('once each, however often they were given to somebody and taken away again', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
-    const mine = aReplica(asked(app, person), 'customer')
+    const mine = aReplica(clientOf(app, person), 'customer')
     await owner`
       insert into customers (_id, branch, kind, first_name, last_name, assigned_to)
       select gen_random_uuid(), 'tirana', 'person', 'Shumë', 'Herë', ${person._id} from generate_series(1, 600)`
@@ -131,7 +131,7 @@ describe('a record that leaves the reader’s scope is sent as deleted', () => {
 
   test('once, when it came back before it was deleted', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
-    const mine = aReplica(asked(app, person), 'customer')
+    const mine = aReplica(clientOf(app, person), 'customer')
     const customer = await aCustomer(admin, { assignedTo: person._id })
     await mine.sync()
     for (const assignedTo of [null, person._id]) {
@@ -161,7 +161,7 @@ describe('a record that leaves the reader’s scope is sent as deleted', () => {
 describe('everything is sent anew', () => {
   test('when a field is hidden from the reader’s role, and without the field', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
-    const replica = aReplica(asked(app, person), 'customer')
+    const replica = aReplica(clientOf(app, person), 'customer')
     const customer = await aCustomer(admin, { personalNumber: 'J12345678K' })
     await replica.sync()
     expect(replica.records.get(customer._id)?.personalNumber).toBe('J12345678K')
@@ -175,7 +175,7 @@ describe('everything is sent anew', () => {
 
   test('when only their own records are left to them, and the others are sent as deleted', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'] })
-    const replica = aReplica(asked(app, person), 'customer')
+    const replica = aReplica(clientOf(app, person), 'customer')
     const [mine, other] = [await aCustomer(admin, { assignedTo: person._id }), await aCustomer(admin)]
     await replica.sync()
     expect(replica.records.has(other._id)).toBe(true)
@@ -192,7 +192,7 @@ describe('everything is sent anew', () => {
 
   test('when another branch is given to somebody who reads them all', async () => {
     const person = await aPerson(sql, { role: 'manager' })
-    const replica = aReplica(asked(app, person, { branch: '*' }), 'property')
+    const replica = aReplica(clientOf(app, person, { branch: '*' }), 'property')
     const elsewhere = await aProperty(inDurres)
     await replica.sync()
     expect(replica.records.has(elsewhere._id)).toBe(false)

@@ -34,7 +34,7 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
       lastSyncTime: instant,
       more: z.boolean().check(z.describe('Ask again at once with this `lastSyncTime`.')),
       full: z.optional(
-        z.literal(true).check(z.describe('Forget what was kept before: everything is told anew.')),
+        z.literal(true).check(z.describe('Forget what was kept before: everything is sent anew.')),
       ),
     }),
   })
@@ -88,7 +88,7 @@ async function synced(
   return {
     sync: await withNames(
       ctx,
-      page.map(({ told }) => told),
+      page.map(({ answer }) => answer),
     ),
     lastSyncTime,
     more,
@@ -97,13 +97,13 @@ async function synced(
 }
 
 /** Adds authors' names, as lists do; deleted records have no author to name. */
-async function withNames(ctx: ReaderContext, told: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
+async function withNames(ctx: ReaderContext, changed: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
   const rows = await withAuthors(
     ctx,
-    told.filter((one): one is AnyRow => !('deleted' in one)),
+    changed.filter((one): one is AnyRow => !('deleted' in one)),
   )
   const byId = new Map(rows.map((row) => [row._id, row]))
-  return told.map((one) => byId.get(one._id) ?? one)
+  return changed.map((one) => byId.get(one._id) ?? one)
 }
 
 /** One snapshot determines both the changes and what the answer's time stands for. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { asked, aUnit } from '../../test/builders.ts'
+import { aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
-const admin = asked(app, chief)
+const admin = clientOf(app, chief)
 const boss = await aPerson(sql, { role: 'manager' })
-const manager = asked(app, boss)
+const manager = clientOf(app, boss)
 
 async function roleId(key: string): Promise<string> {
   const [role] = await owner`select _id from roles where key = ${key}`
@@ -105,7 +105,7 @@ test('a disabled user is out at the very next request, and so is a deleted one',
     (id: string) => admin.post('/api/user/setPassword', { _id: id, password: 'një tjetër i fortë' }),
   ]) {
     const person = await aPerson(sql)
-    const calls = asked(app, person)
+    const calls = clientOf(app, person)
     expect((await calls.get('/api/units')).status).toBe(200)
     expect((await out(person._id)).status).toBe(200)
     expect((await calls.get('/api/units')).status).toBe(401)
@@ -116,7 +116,7 @@ test('a right that was taken away is gone at the very next request', async () =>
   const made = (await admin.post('/api/role', { name: 'Vetëm njësi', permissions: ['unit.read'] })).body.role
   const person = await aPerson(sql)
   await admin.put('/api/user', { _id: person._id, data: { role: made._id } })
-  const calls = asked(app, person)
+  const calls = clientOf(app, person)
   expect((await calls.get('/api/units')).status).toBe(200)
   expect((await calls.get('/api/customers')).status).toBe(403)
   await admin.put('/api/role', { _id: made._id, data: { permissions: ['customer.read'] } })
@@ -129,7 +129,7 @@ test('a field hidden from a role is as if there were none, from the next request
   const person = await aPerson(sql)
   await admin.put('/api/user', { _id: person._id, data: { role: made._id } })
   const unit = await aUnit(admin)
-  const calls = asked(app, person)
+  const calls = clientOf(app, person)
   expect((await calls.get(`/api/unit?id=${unit._id}`)).body.unit.salePrice).toBe(12_000_000)
   await admin.put('/api/role', { _id: made._id, data: { hiddenFields: ['unit.salePrice'] } })
   expect((await calls.get(`/api/unit?id=${unit._id}`)).body.unit).not.toHaveProperty('salePrice')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { asked, type Body, type Client } from '../../test/builders.ts'
+import { type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] })
-const admin = asked(app, chief)
-const agent = asked(app, await aPerson(sql, { role: 'agent' }))
-const colleague = asked(app, await aPerson(sql, { role: 'agent' }))
-const away = asked(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
+const admin = clientOf(app, chief)
+const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
+const colleague = clientOf(app, await aPerson(sql, { role: 'agent' }))
+const away = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres' }))
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const content = {
   filter: { status: ['available'], salePrice: { from: 90_000 } },
@@ -47,7 +47,7 @@ test('what is shared is seen in its branch by those who may read the list, and i
   ).not.toContain(view._id)
   expect(ids(await seen(away))).not.toContain(view._id)
   await owner`update roles set permissions = array_remove(permissions, 'unit.read') where key = 'reporting'`
-  const reporting = asked(app, await aPerson(sql, { role: 'reporting' }))
+  const reporting = clientOf(app, await aPerson(sql, { role: 'reporting' }))
   expect(ids(await seen(reporting))).not.toContain(view._id)
 })
 
@@ -129,12 +129,12 @@ test('a filter beyond a reference goes where the reader may not read', async () 
   const view = await kept(admin, { content: { filter: { 'property.status': ['active'] } }, shared: true })
   expect(viewIn(await seen(agent), view._id).content.filter).toEqual({ 'property.status': ['active'] })
   await owner`update roles set permissions = array_remove(permissions, 'property.read') where key = 'limited'`
-  const limited = asked(app, await aPerson(sql, { role: 'limited' }))
+  const limited = clientOf(app, await aPerson(sql, { role: 'limited' }))
   expect(viewIn(await seen(limited), view._id).content.filter).toEqual({})
 })
 
 test('the order of the tabs and the view a list opens with are everybody’s own', async () => {
-  const person = asked(app, await aPerson(sql, { role: 'agent' }))
+  const person = clientOf(app, await aPerson(sql, { role: 'agent' }))
   const [first, second] = [await kept(person, { name: 'A e para' }), await kept(person, { name: 'B e dyta' })]
   const own = async () => (await seen(person)).filter(({ shared }: Body) => !shared)
   expect((await own()).map(({ name }: Body) => name)).toEqual(['A e para', 'B e dyta'])
@@ -171,7 +171,7 @@ test.each<[string, Record<string, unknown>, string]>([
 })
 
 test('two views of a list have two names, and of many there is an end', async () => {
-  const person = asked(app, await aPerson(sql, { role: 'agent' }))
+  const person = clientOf(app, await aPerson(sql, { role: 'agent' }))
   await kept(person, { name: 'Pa çmim' })
   const again = await person.post('/api/view', { resource: 'unit', name: 'PA CMIM', content: {} })
   expect(again.body.fields).toMatchObject([{ field: 'name', code: 'taken' }])
@@ -184,11 +184,11 @@ test('two views of a list have two names, and of many there is an end', async ()
 })
 
 test('nobody keeps lists without signing in, nor of what they may not read', async () => {
-  const nobody = asked(app, { token: '' })
+  const nobody = clientOf(app, { token: '' })
   expect((await nobody.get('/api/views')).status).toBe(401)
   expect((await nobody.post('/api/view', { resource: 'unit', name: 'x', content: {} })).status).toBe(401)
   await owner`update roles set permissions = array_remove(permissions, 'customer.read') where key = 'limited'`
-  const limited = asked(app, await aPerson(sql, { role: 'limited' }))
+  const limited = clientOf(app, await aPerson(sql, { role: 'limited' }))
   expect((await limited.post('/api/view', { resource: 'customer', name: 'x', content: {} })).status).toBe(403)
   expect((await limited.put('/api/view/arrangement', { resource: 'customer', tabs: [] })).status).toBe(403)
 })

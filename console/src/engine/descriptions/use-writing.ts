@@ -1,5 +1,5 @@
 import { orThrow } from '@prona/client/problem'
-import type { DescriptionAsked } from '@prona/contract/descriptions/description'
+import type { DescriptionRequest } from '@prona/contract/descriptions/description'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../data/problems.ts'
@@ -16,7 +16,7 @@ export function useWriting(resource: Resource, row: AnyRow, text: StreamedTextSt
     stopping.current?.abort()
     text.end('stopped')
   }
-  const write = async (asked: Omit<DescriptionAsked, '_id'>) => {
+  const write = async (asked: Omit<DescriptionRequest, '_id'>) => {
     stopping.current?.abort()
     const own = new AbortController()
     stopping.current = own

@@ -1,10 +1,10 @@
 import { orThrow } from '@prona/client/problem'
-import type { HistoryAsked } from '@prona/client/resource'
+import type { HistoryQuery } from '@prona/client/resource'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../data/signed-in.tsx'
 
-type Narrowed = Pick<HistoryAsked, 'field' | 'by'>
+type Narrowed = Pick<HistoryQuery, 'field' | 'by'>
 
 /** The history of a record, newest first, in pages. A new version of the record fetches it again. */
 export function useHistory(resource: Resource, row: AnyRow, itemsPerPage: number, narrowed: Narrowed = {}) {

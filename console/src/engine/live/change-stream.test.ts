@@ -1,9 +1,9 @@
-import type { LiveEnd, LiveHeard } from '@prona/client/live'
+import type { LiveEnd, LiveEvent } from '@prona/client/live'
 import { expect, test } from 'vitest'
 import { openStream, waitAfter } from './change-stream.ts'
 
 type Call = {
-  readonly hear: (heard: LiveHeard) => void
+  readonly hear: (heard: LiveEvent) => void
   readonly lastSyncTime: string | undefined
   readonly end: (end: LiveEnd | null) => void
   readonly isCut: () => boolean
@@ -13,7 +13,7 @@ type Call = {
 function aLine() {
   const calls: Call[] = []
   const states: boolean[] = []
-  const heard: LiveHeard[] = []
+  const heard: LiveEvent[] = []
   let timers: { at: number; run: () => void }[] = []
   let now = 0
   let wake = () => {}

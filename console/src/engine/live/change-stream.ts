@@ -1,12 +1,12 @@
-import type { LiveEnd, LiveHeard } from '@prona/client/live'
+import type { LiveEnd, LiveEvent } from '@prona/client/live'
 import type { CallOptions } from '@prona/client/problem'
 
 export type StreamParts = {
   readonly live: (
-    hear: (heard: LiveHeard) => void,
+    hear: (heard: LiveEvent) => void,
     options: CallOptions & { readonly lastSyncTime?: string },
   ) => Promise<LiveEnd | null>
-  readonly hear: (heard: LiveHeard) => void
+  readonly hear: (heard: LiveEvent) => void
   /** The time from which changes are requested; undefined before the first answer. */
   readonly lastSyncTime: () => string | undefined
   /** Called when the stream opens or closes. */

@@ -1,4 +1,4 @@
-import type { LiveHeard } from '@prona/client/live'
+import type { LiveEvent } from '@prona/client/live'
 import { expect, test } from 'vitest'
 import { followTogether, type TabParts } from './shared-stream.ts'
 
@@ -8,7 +8,7 @@ function aBrowser() {
   const listeners = new Set<Parameters<TabParts['channel']>[0]>()
   const streams: {
     tab: string
-    hear: (heard: LiveHeard) => void
+    hear: (heard: LiveEvent) => void
     end: () => Promise<void>
     fall: () => void
     from?: string
@@ -19,7 +19,7 @@ function aBrowser() {
     if (first && !first.end) first.end = first.work()
   }
   const openTab = (tab: string) => {
-    const heard: LiveHeard[] = []
+    const heard: LiveEvent[] = []
     const states: boolean[] = []
     let ended = 0
     const close = followTogether({

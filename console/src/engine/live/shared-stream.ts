@@ -1,9 +1,9 @@
-import type { LiveHeard } from '@prona/client/live'
+import type { LiveEvent } from '@prona/client/live'
 import type { StreamParts } from './change-stream.ts'
 
 /** What one tab tells the others. */
 type TabMessage =
-  | { readonly heard: LiveHeard }
+  | { readonly heard: LiveEvent }
   | { readonly isOpen: boolean }
   /** The server ended the stream. */
   | { readonly isEnded: true }
@@ -35,7 +35,7 @@ export function followTogether(parts: TabParts): () => void {
   let isMine = false
   let isOver = false
 
-  const take = (heard: LiveHeard) => {
+  const take = (heard: LiveEvent) => {
     if ('lastSyncTime' in heard) last = heard.lastSyncTime
     if ('unread' in heard) unread = heard.unread
     parts.hear(heard)
