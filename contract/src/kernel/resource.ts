@@ -49,14 +49,11 @@ export type LifeStep = {
   readonly after?: string
 }
 
-/** A step that a record comes to from another one says what that takes. */
-type LaterStep = LifeStep & { readonly needs: Label }
-
 /** The states of a record and their order. A resource with several kinds has a life for each. */
 export type Life = {
   readonly when?: When
   /** The main path, from the first state to the intended last one. */
-  readonly way: readonly [] | readonly [LifeStep, ...LaterStep[]]
+  readonly way: readonly [] | readonly [LifeStep, ...(LifeStep & { readonly needs: Label })[]]
   /** States beside the main path from which a record can return. */
   readonly aside?: readonly string[]
   /** The states that nothing leads out of. */
