@@ -113,7 +113,7 @@ test('the second buyer is offered the share that the first leaves, and what is l
 
   await shares.nth(1).fill('')
   await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Jepini 40 % kujt s’e ka' }).click()
+  await page.getByRole('button', { name: 'Jepi 40 % palës tjetër' }).click()
   await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
   await shares.nth(1).fill('50')
   await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { seesOwnOnly, withFollowing } from './access.ts'
+import { mayDo, mayName, seesOwnOnly, withFollowing } from './access.ts'
 import type { Resource } from './kernel/resource.ts'
-import { order, unit } from './resources.ts'
+import { customer, order, unit, user } from './resources.ts'
 
 /** A list of free units, as one follows from units and their properties. */
 const vacancy: Resource = {
@@ -31,4 +31,19 @@ test('what is hidden of a record is hidden in every list that follows from it', 
   const hidden = withFollowing(['unit.salePrice', 'customer.email'], [unit, order, vacancy])
   expect(hidden).toEqual(['unit.salePrice', 'customer.email', 'vacancy.salePrice'])
   expect(withFollowing(['vacancy.salePrice'], [unit, order, vacancy])).toEqual(['vacancy.salePrice'])
+})
+
+test('what belongs to a record is only for who may read that one', () => {
+  const permissions = ['dueLine.read', 'dueLine.report']
+  for (const verb of ['read', 'report']) {
+    expect(mayDo({ permissions }, lines, verb), verb).toBe(false)
+    expect(mayDo({ permissions: [...permissions, 'order.read'] }, lines, verb), verb).toBe(true)
+  }
+  expect(mayDo({ permissions: ['*'] }, lines, 'read')).toBe(true)
+})
+
+test('what a record is called is told to who may read it, and people are named to everybody', () => {
+  expect(mayName({ permissions: ['order.read'] }, customer)).toBe(false)
+  expect(mayName({ permissions: ['customer.read'] }, customer)).toBe(true)
+  expect(mayName({ permissions: [] }, user)).toBe(true)
 })

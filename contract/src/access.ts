@@ -2,6 +2,7 @@ import type { SeededRole } from './kernel/field.ts'
 import type { Page } from './kernel/page.ts'
 import { isPossible, permissionsOf, type Resource } from './kernel/resource.ts'
 import { pages, resourceNamed, resources } from './registry.ts'
+import { user } from './resources.ts'
 
 /** Everything, now and later: the administrator's only permission. */
 export const everything = '*'
@@ -19,13 +20,29 @@ export function may(rights: Pick<Rights, 'permissions'>, permission: string): bo
   return rights.permissions.includes(everything) || rights.permissions.includes(permission)
 }
 
-/** Whether they may do it with the resource's records; false for writes that are not done by hand. */
+/**
+ * Whether they may do it with the resource's records; false for writes that are not done by hand, and for rows of a
+ * parent that they may not read.
+ */
 export function mayDo(
   rights: Pick<Rights, 'permissions'>,
-  resource: Pick<Resource, 'single' | 'without' | 'followsFrom'>,
+  resource: Pick<Resource, 'single' | 'without' | 'followsFrom' | 'parent' | 'fields'>,
   verb: string,
 ): boolean {
-  return isPossible(resource, verb) && may(rights, `${resource.single}.${verb}`)
+  if (!isPossible(resource, verb) || !may(rights, `${resource.single}.${verb}`)) return false
+  const parent = parentOf(resource)
+  return !parent || mayDo(rights, parent, 'read')
+}
+
+/** The resource that its records belong to. */
+function parentOf({ parent, fields }: Pick<Resource, 'parent' | 'fields'>): Resource | undefined {
+  const field = parent === undefined ? undefined : fields[parent]
+  return field?.kind === 'reference' ? resourceNamed(field.to) : undefined
+}
+
+/** Whether they are told what its records are called; people are named to whoever sees what these have a part in. */
+export function mayName(rights: Pick<Rights, 'permissions'>, resource: Resource): boolean {
+  return resource.single === user.single || mayDo(rights, resource, 'read')
 }
 
 export function isHidden(
@@ -46,8 +63,8 @@ export function seesOwnOnly(rights: Pick<Rights, 'ownRows'>, resource: Resource)
  * itself and all that it follows from.
  */
 export function ownersOf(resource: Resource): readonly Resource[] {
-  const field = resource.parent === undefined ? undefined : resource.fields[resource.parent]
-  if (field?.kind === 'reference') return ownersOf(resourceNamed(field.to))
+  const parent = parentOf(resource)
+  if (parent) return ownersOf(parent)
   const sources = resource.followsFrom?.map(resourceNamed) ?? []
   return [...new Set([resource, ...sources.flatMap(ownersOf)])]
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../test/a-job-run.ts'
 import { aClock } from '../test/clock.ts'
@@ -11,11 +12,22 @@ const { now, laterBy } = aClock()
 const { sql, owner, app, addresses } = await freshApp({}, now)
 await aCompany(sql)
 
-test('a job runs at once and again, and a failed run does not end it', async () => {
+/** A log that keeps what it is given. */
+function aLog() {
   const errors: unknown[] = []
+  const warnings: unknown[] = []
+  const log = {
+    error: (about: unknown) => void errors.push(about),
+    warn: (about: unknown) => void warnings.push(about),
+  }
+  return { log, errors, warnings }
+}
+
+test('a job runs at once and again, and a failed run does not end it', async () => {
+  const { log, errors } = aLog()
   let runs = 0
   const done = Promise.withResolvers<void>()
-  const jobs = repeat({ sql, now, log: { error: (about: unknown) => void errors.push(about) } }, [
+  const jobs = repeat({ sql, now, log }, [
     {
       name: 'counting',
       everySeconds: 0.001,
@@ -29,13 +41,31 @@ test('a job runs at once and again, and a failed run does not end it', async () 
   await done.promise
   await jobs.stop()
   const stoppedAt = runs
-  expect(errors).toHaveLength(1)
+  expect(errors).toMatchObject([{ job: 'counting', run: expect.any(String), err: { message: 'once' } }])
   await sql`select 1`
   expect(runs).toBe(stoppedAt)
 })
 
+test('a stop that cuts a job short is no failure', async () => {
+  const { log, errors, warnings } = aLog()
+  const began = Promise.withResolvers<void>()
+  const job: Job = {
+    name: 'cut short',
+    everySeconds: 3600,
+    run: async ({ signal }) => {
+      began.resolve()
+      await once(signal, 'abort')
+      throw new Error('The database was closed')
+    },
+  }
+  const server = repeat({ sql, now, log }, [job])
+  await began.promise
+  await server.stop()
+  expect([...errors, ...warnings]).toEqual([])
+})
+
 test('of two servers one runs a job at a time', async () => {
-  const log = { error: () => {} }
+  const log = { error: () => {}, warn: () => {} }
   let inside = 0
   let most = 0
   let runs = 0
@@ -58,7 +88,7 @@ test('of two servers one runs a job at a time', async () => {
   expect(most).toBe(1)
 })
 
-const silent = { error: () => {} }
+const silent = { error: () => {}, warn: () => {} }
 
 /** A job that reports when it runs and goes on until the test ends it; `most` is how many of it ever ran at once. */
 function aLongJob(name: string) {
@@ -84,8 +114,7 @@ test('a job longer than a session may idle in a transaction runs once at a time'
   const settings = { ...serverSession, idle_in_transaction_session_timeout: '50ms' }
   const impatient = connect(addresses.server, { max: 5, settings })
   onTestFinished(() => impatient.end({ timeout: 1 }))
-  const errors: unknown[] = []
-  const log = { error: (about: unknown) => void errors.push(about) }
+  const { log, errors } = aLog()
   const { job, count, began, letGo } = aLongJob('longer than idling')
   const server = repeat({ sql: impatient, now, log }, [job])
   await began
@@ -113,8 +142,7 @@ test('a job that runs longer than it was reserved for stays with its server', as
 })
 
 test('a job taken over by another server is aborted, and is not begun again before it has ended', async () => {
-  const errors: unknown[] = []
-  const log = { error: (about: unknown) => void errors.push(about) }
+  const { log, errors, warnings } = aLog()
   const { job, count, began, letGo } = aLongJob('taken away')
   const server = repeat({ sql, now, log, leaseSeconds: 0.3 }, [job])
   const signal = await began
@@ -128,7 +156,8 @@ test('a job taken over by another server is aborted, and is not begun again befo
   await expect.poll(() => count.runs).toBeGreaterThan(1)
   await server.stop()
   expect(count.most).toBe(1)
-  expect(errors).toMatchObject([{ job: 'taken away' }])
+  expect(errors).toEqual([])
+  expect(warnings).toMatchObject([{ job: 'taken away', run: expect.any(String) }])
 })
 
 /** Answers how to let them be renewed again. */
@@ -151,8 +180,7 @@ test.each([
   ['is not answered', keepWaiting],
   ['fails', refuse],
 ])('a job is told to stop when its time is over and every attempt to renew it %s', async (how, keepFrom) => {
-  const errors: unknown[] = []
-  const log = { error: (about: unknown) => void errors.push(about) }
+  const { log, warnings } = aLog()
   const { job, count, began, letGo } = aLongJob(`renewing ${how}`)
   const server = repeat({ sql, now, log, leaseSeconds: 3 }, [job])
   const signal = await began
@@ -165,7 +193,7 @@ test.each([
     letGo()
     await server.stop()
   }
-  expect(errors).toMatchObject([{ job: job.name, err: { message: expect.stringContaining(job.name) } }])
+  expect(warnings).toMatchObject([{ job: job.name, err: { message: expect.stringContaining(job.name) } }])
 })
 
 test('a job goes on when its server loses every connection, and no second one begins', async () => {

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../src/database/connect.ts'
+import { failureLog } from '../src/jobs/failures.ts'
 import type { JobRun } from '../src/jobs/repeated.ts'
 
-/**
- * A run of a job at this moment; an error logged by the job fails the test, unless the test passes a log of its own.
- */
-export function aJobRun(sql: Sql, now: string, wanted: Partial<JobRun> = {}): JobRun {
-  const log = {
-    error: (about: unknown) => {
-      throw about
-    },
-  }
-  return { job: 'a test', id: randomUUID(), now, sql, log, signal: new AbortController().signal, ...wanted }
+type Wanted = Partial<JobRun> & { log?: Pick<FastifyBaseLogger, 'error'> }
+
+/** A run of a job at this moment; where one of its places fails, unless the test looks at that, the test fails too. */
+export function aJobRun(sql: Sql, now: string, { log = failing, ...wanted }: Wanted = {}): JobRun {
+  const signal = new AbortController().signal
+  return { id: randomUUID(), now, sql, failures: failureLog(log, 'a test'), signal, ...wanted }
+}
+
+const failing = {
+  error: (about: unknown) => {
+    throw about
+  },
 }

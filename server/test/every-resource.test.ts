@@ -274,7 +274,8 @@ describe.each(kept)('%s', (single, resource) => {
       const groups = defaulted.filter((name) => resource.fields[name]?.kind === 'group')
       expect([...given, ...groups].sort()).toEqual([...new Set([...defaulted, ...given])].sort())
       const record = await aRecord(admin, resource)
-      const reader = clientOf(app, await personWith({ permissions: [`${single}.read`] }))
+      const permissions = [...new Set([resource, ...ownersOf(resource)].map((one) => `${one.single}.read`))]
+      const reader = clientOf(app, await personWith({ permissions }))
       const form = (await reader.get(`${path}/form`, { id: record._id })).body.formDetails
       expect(form).toMatchObject({ writable: [], actions: {}, record: { _id: record._id } })
       expect((await reader.get(`${path}/form`)).status).toBe(403)

@@ -1,6 +1,6 @@
 import './pages/list-page.tsx'
 import './frame/shell.tsx'
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { listStateFrom } from '../engine/data/list-state.ts'
 import type { SignedInAs } from '../engine/data/signed-in.tsx'
@@ -24,7 +24,7 @@ export function prepareFirstPage(): Promise<void> {
 function askForRows(signedIn: SignedInAs): void {
   const { pathname, search } = router.latestLocation
   const resource = findResourceByPlural(pathname.slice(1))
-  if (!resource || !may(signedIn.user, `${resource.single}.read`)) return
+  if (!resource || !mayDo(signedIn.user, resource, 'read')) return
   const state = listStateFrom(resource, searchAt(search, homeAt(signedIn, resource)))
   void queries.prefetchQuery(listQuery(signedIn.client, signedIn.branch, resource, state))
 }

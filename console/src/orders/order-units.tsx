@@ -30,7 +30,8 @@ export function OrderUnits({ row, display, details }: Props) {
   const { price, discountBp, vatProfile } = lines.fields
   const { gross, vat } = totals.fields
   const sums = reckoned(row.lines.map(asPriced))
-  const amount = (value: number) => display.show(price, 'price', value)
+  // With their cents where they have any: rounded ones would not add up to the total beside them.
+  const amount = (value: number | null | undefined) => display.say(price, value)
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card__head">
@@ -75,12 +76,11 @@ export function OrderUnits({ row, display, details }: Props) {
                   </td>
                   {seesPrices && (
                     <td className="n dim" data-name={t('order.listPrice')}>
-                      {known &&
-                        display.around(known).show(unit.fields.salePrice, 'salePrice', known.salePrice)}
+                      {known && display.around(known).say(unit.fields.salePrice, known.salePrice)}
                     </td>
                   )}
                   <td className="n" data-name={label(price.label)}>
-                    {display.show(price, 'price', line.price)}
+                    {amount(line.price)}
                   </td>
                   <td className="n dim" data-name={label(discountBp.label)}>
                     {display.show(discountBp, 'discountBp', line.discountBp)}

@@ -11,21 +11,17 @@ export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   const words = useWords()
   const { label, language } = words
   const { parties, totals, deposit } = order.fields
-  const amount = (value: number) => formatMoney(value, row.currency, language, { cents: 'never' })
+  const amount = (value: number) => formatMoney(value, row.currency, language)
   return [
     { key: 'for', label: label(parties.fields.customer.label), value: partiesOf(row) ?? '–' },
     { key: 'gross', label: label(totals.fields.gross.label), value: amount(row.totals.gross) },
     ...untilOf(row, words),
-    ...(row.deposit
-      ? [
-          {
-            key: 'deposit',
-            label: label(deposit.label),
-            value: amount(row.deposit),
-            aside: depositState(row, words),
-          },
-        ]
-      : []),
+    {
+      key: 'deposit',
+      label: label(deposit.label),
+      value: row.deposit ? amount(row.deposit) : '–',
+      aside: row.deposit ? depositState(row, words) : words.t('order.depositNone'),
+    },
   ]
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
 import { prune } from '../jobs.ts'
 
 const { app, sql, owner } = await freshApp()
@@ -336,6 +337,19 @@ test('after a month nothing is left to undo', async () => {
   await prune(aJobRun(sql, new Date(Date.now() + 31 * 86_400_000).toISOString()))
   expect(await owner`select from batches where _id = ${batch}`).toHaveLength(0)
   expect((await admin.post('/api/units/bulk/undo', { batch })).status).toBe(404)
+})
+
+test('a value that has become hidden from whoever changed it is not put back by them', async () => {
+  const { property, ids } = await someUnits(2)
+  const permissions = ['unit.read', 'unit.update', 'property.read']
+  const seller = await personWith({ sql, owner }, { permissions })
+  const done = await bulk(clientOf(app, seller), { change: { salePrice: 5_000 }, ids })
+  expect(done.counts).toEqual({ rows: 2, changed: 2 })
+  await owner`update roles set hidden_fields = array['unit.salePrice'] where _id = ${seller.role}`
+  const refused = await undo(clientOf(app, seller), done.batch)
+  expect(refused.counts).toEqual({ rows: 2, refused: 2 })
+  expect(refused.rows[0].problem.code).toBe('forbidden')
+  expect(await pricesIn(property)).toEqual([5_000, 5_000])
 })
 
 async function bulk(client: Client, body: Record<string, unknown>, plural = 'units'): Promise<Body> {

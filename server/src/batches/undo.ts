@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { isByHand, type Resource, type Row } from '@prona/contract/kernel/resource'
 import { problemOf } from '../http/problem.ts'
+import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { withKnownRowIds } from '../kernel/list-rows.ts'
@@ -65,9 +66,16 @@ async function undoOne(
     if (!isByHand(feature.resource, 'delete')) throw new AppError('forbidden')
     await feature.remove(ctx, row)
   } else if (done === 'change') {
+    refuseHidden(ctx, feature.resource, before)
     await feature.change(ctx, row, withKnownRowIds(feature.resource.fields, before, row))
   } else {
     await feature.restorable?.(ctx, row)
     await restoreRow(ctx, feature.resource, row)
   }
+}
+
+/** Nobody writes what does not exist for them, though it did when they changed it. */
+function refuseHidden(ctx: Context, resource: Resource, before: DoneRow['before']): void {
+  const hidden = hiddenFrom(ctx, resource)
+  if (Object.keys(before).some((field) => hidden.has(field))) throw new AppError('forbidden')
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { freshDatabase, freshFolder } from '../../test/harness.ts'
-import { connect } from './connect.ts'
+import { type Address, connect, type Sql } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 const first = { '0001-first.sql': 'create table first (n integer); insert into first values (1);' }
@@ -39,6 +39,7 @@ test('a missing or renamed migration is refused by its name', async () => {
   await migrate(owner, folder)
   renameSync(join(folder, '0001-first.sql'), join(folder, '0001-other.sql'))
   await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was applied')
+  await expect(migrate(owner, folder)).rejects.toThrow('the only way back is the backup')
   rmSync(join(folder, '0001-other.sql'))
   await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was applied')
 })
@@ -78,12 +79,68 @@ test('of servers that start at once one migrates and the others find it done', a
   expect(await owner`select n from first`).toEqual([{ n: 1 }])
 })
 
+const bothTables = {
+  '0001-first.sql': 'create table one (n integer); create table two (n integer);',
+  '0002-second.sql': 'alter table one add m integer; alter table two add m integer;',
+}
+
+test('a migration that meets a server which takes the tables in another order gives way and is done after it', async () => {
+  const { owner, folder, addresses } = await migrating({ '0001-first.sql': bothTables['0001-first.sql'] })
+  await migrate(owner, folder)
+  write(folder, bothTables)
+  const writer = await aWriter(addresses.owner)
+  await writer`insert into two values (1)`
+  const said: string[] = []
+  const upgrading = migrate(owner, folder, {
+    log: { info: (text) => void said.push(text) },
+    waitsMs: [10, 10],
+  })
+  await expect.poll(() => waiting(owner)).toBe(1)
+  await writer`insert into one values (1)`
+  await writer`commit`
+  expect(await upgrading).toEqual(['0002-second.sql'])
+  expect(await owner`select m from one union all select m from two`).toHaveLength(2)
+  expect(said[0]).toBe('Migrating: 0002-second.sql')
+  expect(said[1]).toBe('Others use the tables of 0002-second.sql: it is tried again in 10 ms')
+  expect(said.at(-1)).toMatch(/^Migrated: 0002-second\.sql in \d+\.\d s$/)
+})
+
+test('a migration that others never let through is undone and says to stop them', async () => {
+  const { owner, folder, addresses } = await migrating({ '0001-first.sql': bothTables['0001-first.sql'] })
+  await migrate(owner, folder)
+  write(folder, bothTables)
+  const writer = await aWriter(addresses.owner)
+  await writer`insert into two values (1)`
+  const waiting = migrate(owner, folder, { lockMs: 20, waitsMs: [10] })
+  await expect(waiting).rejects.toThrow('other servers still write to the database. Stop them')
+  await writer`commit`
+  expect(await owner`select * from two`).toEqual([{ n: 1 }])
+  expect(await migrate(owner, folder)).toEqual(['0002-second.sql'])
+})
+
 test("the book of migrations is none of the server's business", async () => {
   const { owner, sql, folder } = await migrating(first)
   await migrate(owner, folder)
   await expect(sql`select * from prona.migration`).rejects.toMatchObject({ code: '42501' })
   expect(inject('server').username).toBe('prona_server')
 })
+
+/** A server of before in the midst of a transaction. */
+async function aWriter(address: Address) {
+  const sql = connect(address, { max: 1 })
+  onTestFinished(() => sql.end({ timeout: 1 }))
+  const writer = await sql.reserve()
+  await writer`begin`
+  // Of the two in a deadlock the migration is to notice it first, however slow the machine is.
+  await writer`set local deadlock_timeout = '60s'`
+  return writer
+}
+
+async function waiting(owner: Sql): Promise<number> {
+  const [row] = await owner`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count
+}
 
 async function migrating(files: Record<string, string>) {
   const folder = join(freshFolder(), 'migrations')

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
 import type { Sql } from './connect.ts'
+import { hasCode } from './data-lock.ts'
+import type { Log } from './log.ts'
 
 type Migration = { number: number; name: string; text: string; checksum: string }
 
+type Options = {
+  readonly log?: Pick<Log, 'info'>
+  /** How long a migration waits for tables that other servers use before it gives way to them. */
+  readonly lockMs?: number
+  /** How long it then waits before each further attempt. */
+  readonly waitsMs?: readonly number[]
+}
+
 /** Runs the migrations in `folder` that the database has not had yet, and answers their names. */
-export function migrate(owner: Sql, folder: string): Promise<string[]> {
+export function migrate(owner: Sql, folder: string, options: Options = {}): Promise<string[]> {
   const migrations = migrationsIn(folder)
   return underLock(owner, async (sql) => {
     await createMigrationTable(sql)
@@ -16,7 +27,7 @@ export function migrate(owner: Sql, folder: string): Promise<string[]> {
       select number, name, checksum from prona.migration order by number`
     for (const old of done) refuseRewrittenHistory(old, migrations[old.number - 1])
     const due = migrations.slice(done.length)
-    for (const migration of due) await apply(sql, migration)
+    for (const migration of due) await applyWhenFree(sql, migration, options)
     return due.map((migration) => migration.name)
   })
 }
@@ -54,7 +65,9 @@ async function createMigrationTable(sql: ReservedSql): Promise<void> {
 
 function refuseRewrittenHistory(old: { name: string; checksum: string }, now: Migration | undefined): void {
   if (!now || now.name !== old.name) {
-    throw new Error(`The migration ${old.name} was applied to this database and is missing from the program.`)
+    throw new Error(
+      `The migration ${old.name} was applied to this database and is missing from the program. If a newer Prona has upgraded the database, start that one: the only way back is the backup from before the upgrade.`,
+    )
   }
   if (now.checksum !== old.checksum) {
     throw new Error(
@@ -63,15 +76,60 @@ function refuseRewrittenHistory(old: { name: string; checksum: string }, now: Mi
   }
 }
 
-async function apply(sql: ReservedSql, { number, name, text, checksum }: Migration): Promise<void> {
+/**
+ * Servers of before may still write: they take the tables in another order than a migration does, so either may have
+ * to give way. A migration that does is undone and tried again.
+ */
+async function applyWhenFree(
+  sql: ReservedSql,
+  migration: Migration,
+  { log, lockMs = 4_000, waitsMs = [250, 500, 1_000, 2_000, 4_000, 8_000] }: Options,
+): Promise<void> {
+  const { name } = migration
+  const began = performance.now()
+  log?.info(`Migrating: ${name}`)
+  for (const wait of [...waitsMs, undefined]) {
+    try {
+      await apply(sql, migration, lockMs)
+      log?.info(`Migrated: ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      return
+    } catch (error) {
+      if (!gaveWay(error)) throw failed(name, error)
+      if (wait === undefined) {
+        throw new Error(
+          `The migration ${name} was undone, for other servers still write to the database. Stop them and start this one again.`,
+          { cause: error },
+        )
+      }
+      log?.info(`Others use the tables of ${name}: it is tried again in ${wait} ms`)
+      await pause(wait)
+    }
+  }
+}
+
+async function apply(
+  sql: ReservedSql,
+  { number, name, text, checksum }: Migration,
+  lockMs: number,
+): Promise<void> {
   await sql.unsafe('begin')
   try {
+    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`
     await sql.unsafe(text)
     await sql`insert into prona.migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
     await sql.unsafe('commit')
   } catch (error) {
     await sql.unsafe('rollback')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The migration ${name} failed and was undone: ${reason}`, { cause: error })
+    throw error
   }
+}
+
+/** In a deadlock, or after having waited too long for a lock. */
+function gaveWay(error: unknown): boolean {
+  return hasCode(error, '40P01') || hasCode(error, '55P03')
+}
+
+function failed(name: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Error(`The migration ${name} failed and was undone: ${reason}`, { cause: error })
 }

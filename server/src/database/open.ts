@@ -49,7 +49,7 @@ async function prepare(address: Address, server: Address, { migrations, log }: O
   try {
     await assertVersion(owner)
     await ensureServerRole(owner, server)
-    for (const name of await migrate(owner, migrations)) log.info(`Migrated: ${name}`)
+    await migrate(owner, migrations, { log })
   } finally {
     await owner.end()
   }

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import {
   type DescriptionRequest,
   descriptionDone,
@@ -113,7 +113,7 @@ async function describe(describing: Describing): Promise<void> {
   const looking = setInterval(async () => {
     try {
       const reader = await parts.authenticate(request)
-      if (!may(reader.rights, `${resource.single}.update`)) throw new AppError('forbidden')
+      if (!mayDo(reader.rights, resource, 'update')) throw new AppError('forbidden')
     } catch (error) {
       appError = appErrorOf(error)
       stopping.abort()

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Row } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
@@ -52,7 +52,7 @@ export type Facts = UnitFacts | PropertyFacts
 export async function unitFacts(ctx: Context, id: string): Promise<UnitFacts> {
   const row = await getRow(ctx, unit, id)
   const isOnOffer = row.status === 'available' || row.status === 'occupied'
-  const place = may(ctx.rights, 'property.read') ? await findRow(ctx, property, row.property) : undefined
+  const place = mayDo(ctx.rights, property, 'read') ? await findRow(ctx, property, row.property) : undefined
   return {
     about: 'unit',
     _id: row._id,

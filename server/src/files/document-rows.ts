@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { type DocumentFile, documentFields } from '@prona/contract/files/document'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Values } from '@prona/contract/kernel/field'
@@ -66,7 +66,7 @@ export async function deleteDocument(ctx: Context, _id: string): Promise<void> {
 }
 
 function isSeen(ctx: Context, resource: Resource, { restricted }: DocumentFile): boolean {
-  return !restricted || may(ctx.rights, `${resource.single}.update`)
+  return !restricted || mayDo(ctx.rights, resource, 'update')
 }
 
 function documentOf(row: Found): DocumentFile {

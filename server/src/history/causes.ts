@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { findResource } from '@prona/contract/registry'
@@ -33,7 +33,7 @@ async function seenAmong(
   resource: Resource | undefined,
   ids: readonly unknown[],
 ): Promise<NonNullable<NonNullable<Cause>['record']>[]> {
-  if (!resource || !may(ctx.rights, `${resource.single}.read`)) return []
+  if (!resource || !mayDo(ctx.rights, resource, 'read')) return []
   const { bind, values } = statement()
   const start = withBranches(ctx, { ...resource, scope: 'company' }, bind)
   const where = [

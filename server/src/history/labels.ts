@@ -1,3 +1,4 @@
+import { mayName } from '@prona/contract/access'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId } from '@prona/contract/kernel/schema'
@@ -5,7 +6,7 @@ import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
 import { columnAt, isRecord, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
-import { inScope } from '../kernel/scope.ts'
+import { inScope, namingIn } from '../kernel/scope.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
 
 /** The titles of the records that entries refer to, as far as the reader's scope reaches: id → title. */
@@ -20,7 +21,10 @@ export async function labelsIn(
       for (const value of [from, to]) note(resource.fields, { [field]: value }, wanted)
     }
   }
-  const each = await Promise.all([...wanted].map(([to, ids]) => titlesOf(ctx, resourceNamed(to), [...ids])))
+  const reader = namingIn(ctx, resource)
+  const each = await Promise.all(
+    [...wanted].map(([to, ids]) => titlesOf(reader, resourceNamed(to), [...ids])),
+  )
   return Object.fromEntries(each.flat())
 }
 
@@ -47,6 +51,7 @@ async function titlesOf(
   target: Resource,
   ids: readonly string[],
 ): Promise<(readonly [string, string])[]> {
+  if (!mayName(ctx.rights, target)) return []
   const { bind, values } = statement()
   const start = withBranches(ctx, { ...target, scope: 'company' }, bind)
   const where = [afterBranches, `t._id = any(${bind(ids)}::uuid[])`, inScope(ctx, target, 't', bind)]

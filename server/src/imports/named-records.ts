@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId } from '@prona/contract/kernel/schema'
 import { resourceNamed } from '@prona/contract/registry'
@@ -32,7 +32,7 @@ async function recordsNamed(
   for (const id of texts.filter(isId)) found.set(id, [{ id, key: {} }])
   const names = texts.filter((text) => !isId(text))
   // Without permission to read them, an import must not reveal which records exist.
-  if (names.length === 0 || !may(ctx.rights, `${resource.single}.read`)) return found
+  if (names.length === 0 || !mayDo(ctx.rights, resource, 'read')) return found
   const key = (await naturalKey(ctx, resource)) ?? []
   const paths = new Set([...key, resource.title])
   const texted = [...paths].map((path) => columnAt(resource, path)).filter(({ type }) => type === 'text')

@@ -43,17 +43,19 @@ export async function eachRecord(
  * A failure is logged with its branch or record and does not stop the others, unless the database does not answer.
  */
 async function oneByOne(
-  { job, id, now, sql, log, signal }: JobRun,
+  { id, now, sql, failures, signal }: JobRun,
   places: readonly Place[],
   work: (ctx: Context, record: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const { branch, record = '' } of places) {
+  for (const place of places) {
     if (signal.aborted) return
+    const { branch, record = '' } = place
     try {
       await inBranch({ sql, branch, now, requestId: id }, (ctx) => work(ctx, record))
+      failures.succeeded(place)
     } catch (error) {
       if (isOutage(error)) throw error
-      log.error({ err: error, job, run: id, branch, record }, 'A job failed in one place')
+      failures.failed(error, { run: id, now, ...place })
     }
   }
 }

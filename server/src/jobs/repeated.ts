@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
+import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
 
 export type Job = {
@@ -11,17 +12,17 @@ export type Job = {
 
 /** One run of a job, passed to the job's work. */
 export type JobRun = {
-  readonly job: string
   /** Recorded in the audit entries, where a request has its id. */
   readonly id: string
   readonly now: string
   readonly sql: Sql
-  readonly log: Log
+  /** Logs what fails in one place while the run goes on. */
+  readonly failures: FailureLog
   /** Aborted when the server stops or another one may run the job: a long job must stop then. */
   readonly signal: AbortSignal
 }
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
 type Parts = {
   readonly sql: Sql
@@ -47,13 +48,17 @@ export function repeat(parts: Parts, jobs: readonly Job[]): { stop(): Promise<vo
 }
 
 async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<void> {
-  const { log, leaseSeconds = 30 } = parts
+  const { log, now, leaseSeconds = 30 } = parts
+  const failures = failureLog(log, job.name)
   while (!stopped.aborted) {
+    const run = uuidv7()
     let isOurs = true
     try {
-      isOurs = await runAlone(parts, job, leaseSeconds, stopped)
+      isOurs = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
+      failures.succeeded({})
     } catch (error) {
-      if (!stopped.aborted) log.error({ err: error, job: job.name }, 'A job failed')
+      // Whoever stops the server also ends what its jobs wait for.
+      if (!stopped.aborted) failures.failed(error, { run, now: now() })
     }
     // A job reserved by another server may be left by a killed one, so it is tried again sooner.
     const seconds = isOurs ? job.everySeconds : Math.min(job.everySeconds, leaseSeconds)
@@ -61,25 +66,30 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
   }
 }
 
+type Alone = {
+  readonly run: string
+  readonly leaseSeconds: number
+  readonly failures: FailureLog
+  readonly stopped: AbortSignal
+}
+
 /** Waits for the end of the run even when the lease was lost: one server never runs a job twice at once. */
 async function runAlone(
   { sql, log, now }: Parts,
   job: Job,
-  leaseSeconds: number,
-  stopped: AbortSignal,
+  { run, leaseSeconds, failures, stopped }: Alone,
 ): Promise<boolean> {
-  const id = uuidv7()
-  const lease = await takeLease(sql, job.name, id, leaseSeconds)
+  const lease = await takeLease(sql, job.name, run, leaseSeconds)
   if (!lease) return false
   try {
     const signal = AbortSignal.any([stopped, lease.lost])
-    await job.run({ job: job.name, id, now: now(), sql, log, signal })
+    await job.run({ id: run, now: now(), sql, failures, signal })
   } finally {
     if (lease.lost.aborted)
-      log.error({ err: lease.lost.reason, job: job.name }, 'A job was lost while it ran')
+      log.warn({ err: lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
     await lease.release().catch((error: unknown) => {
-      log.error(
-        { err: error, job: job.name },
+      log.warn(
+        { err: error, job: job.name, run },
         'A job could not be given free, and is so when its time is over',
       )
     })

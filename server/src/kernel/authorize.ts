@@ -1,8 +1,9 @@
-import { mayDo, mayOpen } from '@prona/contract/access'
+import { mayDo, mayOpen, seesOwnOnly } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { resourceNamed } from '@prona/contract/registry'
 import { whyClosed } from '@prona/contract/why-closed'
 import type { Context } from './context.ts'
 
@@ -21,6 +22,13 @@ export function hiddenFrom(ctx: Context, resource: Resource): ReadonlySet<string
   const prefix = `${resource.single}.`
   const hidden = ctx.rights.hiddenFields.filter((field) => field.startsWith(prefix))
   return hidden.length === 0 ? none : new Set(hidden.map((field) => field.slice(prefix.length)))
+}
+
+/** A field the reader sees but does not write: a record is given to people by whoever sees more than their own. */
+export function unwritableFor(ctx: Context, { assignee = '', fields }: Resource): ReadonlySet<string> {
+  const field = fields[assignee]
+  const isClosed = field && 'to' in field && seesOwnOnly(ctx.rights, resourceNamed(field.to))
+  return isClosed ? new Set([assignee]) : none
 }
 
 /** What the reader may do with the record in its present state; actions for other kinds are left out. */

@@ -27,7 +27,7 @@ export function crudCalls(resource: Resource) {
     }),
     get: call({
       tag,
-      summary: `Read a ${one}`,
+      summary: `Read: ${one}`,
       right: `${single}.read`,
       headers: ['ifNoneMatch'],
       query: { id },
@@ -47,7 +47,7 @@ export function crudCalls(resource: Resource) {
     }),
     create: call({
       tag,
-      summary: `Create a ${one}`,
+      summary: `Create: ${one}`,
       right: `${single}.create`,
       headers: ['idempotencyKey'],
       body: creationBody(resource),
@@ -56,7 +56,7 @@ export function crudCalls(resource: Resource) {
     }),
     update: call({
       tag,
-      summary: `Change a ${one}`,
+      summary: `Change: ${one}`,
       right: `${single}.update`,
       headers: ['ifMatch'],
       ofRecord: true,
@@ -65,7 +65,7 @@ export function crudCalls(resource: Resource) {
     }),
     remove: call({
       tag,
-      summary: `Delete a ${one}`,
+      summary: `Delete: ${one}`,
       right: `${single}.delete`,
       headers: ['ifMatch'],
       query: { id },

@@ -9,7 +9,7 @@ import {
 } from '@prona/contract/kernel/resource'
 import { changeSchema, creationSchema, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { abilities, authorize, hiddenFrom } from './authorize.ts'
+import { abilities, authorize, hiddenFrom, unwritableFor } from './authorize.ts'
 import { withAuthors } from './authors.ts'
 import { isRecord } from './columns.ts'
 import type { Context } from './context.ts'
@@ -147,11 +147,14 @@ function written(
 ): Record<string, unknown> {
   const answer = parsed(schema, body)
   const hidden = hiddenFrom(ctx, resource)
-  const unseen = Object.keys(isRecord(body) ? body : {}).filter((name) => hidden.has(name))
+  const named = Object.keys(isRecord(body) ? body : {})
+  const unseen = named.filter((name) => hidden.has(name))
+  const unwritable = named.filter((name) => unwritableFor(ctx, resource).has(name))
   const issues = 'issues' in answer ? answer.issues.filter(({ field }) => !hidden.has(headOf(field))) : []
   const all = [
     ...issues.map((issue) => worded(resource, { ...issue, field: issue.field || whole })),
     ...unseen.map((field): FieldIssue => ({ field, code: 'unknown' })),
+    ...unwritable.map((field): FieldIssue => ({ field, code: 'notAllowed' })),
   ]
   if (all.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, all)
   return answer.value

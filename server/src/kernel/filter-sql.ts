@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { isDay } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue, type IssueCode } from '@prona/contract/kernel/errors'
 import { type Field, factsOf } from '@prona/contract/kernel/field'
@@ -153,7 +153,7 @@ function placeBeyond(
 ): Place | undefined {
   const field = fieldNamed(target, path)
   const isHidden = hiddenFrom(ctx, target).has(path.split('.')[0] ?? path)
-  if (!field || isHidden || !may(ctx.rights, `${target.single}.read`)) return undefined
+  if (!field || isHidden || !mayDo(ctx.rights, target, 'read')) return undefined
   const scope = inScope(ctx, target, 'r', bind, `${alias}.branch`)
   return {
     field,

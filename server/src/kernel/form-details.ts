@@ -2,7 +2,7 @@ import { mayDo } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { hiddenFrom } from './authorize.ts'
+import { hiddenFrom, unwritableFor } from './authorize.ts'
 import { closedReason } from './closed.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
 import { type Context, longestHoldDaysOf } from './context.ts'
@@ -34,9 +34,9 @@ export async function formDetails(
 
 function writableFields(ctx: Context, resource: Resource, verb: 'create' | 'update'): string[] {
   if (!mayDo(ctx.rights, resource, verb)) return []
-  const hidden = hiddenFrom(ctx, resource)
+  const closed = new Set([...hiddenFrom(ctx, resource), ...unwritableFor(ctx, resource)])
   return Object.entries(resource.fields)
-    .filter(([name, field]) => !field.readOnly && !hidden.has(name) && (verb === 'create' || !field.fixed))
+    .filter(([name, field]) => !field.readOnly && !closed.has(name) && (verb === 'create' || !field.fixed))
     .map(([name]) => name)
 }
 

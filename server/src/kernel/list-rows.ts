@@ -16,12 +16,14 @@ export function withRowIds(fields: Fields, values: Values, before: Values = {}):
   const issues: FieldIssue[] = []
   const lists = eachList(fields, values, (name, rows) => {
     const known = idsOf(before[name])
-    const seen = new Set<unknown>()
+    const seen = new Map<unknown, number>()
     return rows.map((row, index) => {
       if (row._id === undefined) return { ...row, _id: uuidv7() }
-      const code = seen.has(row._id) ? 'twice' : known.has(row._id) ? undefined : 'noSuchRecord'
-      if (code) issues.push({ field: `${name}.${index}._id`, code })
-      seen.add(row._id)
+      const field = `${name}.${index}._id`
+      const first = seen.get(row._id)
+      if (first !== undefined) issues.push({ field, code: 'twice', params: { row: first + 1 } })
+      else if (!known.has(row._id)) issues.push({ field, code: 'noSuchRecord' })
+      else seen.set(row._id, index)
       return row
     })
   })

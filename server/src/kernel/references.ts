@@ -2,7 +2,7 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
-import { tableOf } from './columns.ts'
+import { isRecord, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { inScope, isLive } from './scope.ts'
 import { run, statement } from './statement.ts'
@@ -12,8 +12,13 @@ type Values = Readonly<Record<string, unknown>>
 /**
  * Every reference must lead to a live record within the reader's scope, which is locked until the transaction ends.
  */
-export async function refuseMissing(ctx: Context, fields: Fields, values: Values): Promise<void> {
-  const wanted = referencesIn(fields, values, '')
+export async function refuseMissing(
+  ctx: Context,
+  fields: Fields,
+  values: Values,
+  before: Values = {},
+): Promise<void> {
+  const wanted = referencesIn(fields, values, before, '')
   const issues: FieldIssue[] = []
   for (const to of new Set(wanted.map((one) => one.to))) {
     const ids = [...new Set(wanted.filter((one) => one.to === to).map((one) => one.id))].sort()
@@ -39,17 +44,24 @@ async function liveAmong(
 
 type Wanted = { readonly path: string; readonly to: string; readonly id: string }
 
-function referencesIn(fields: Fields, values: Values, prefix: string): Wanted[] {
+/** Those that were not there before, in the same field or in the same row of a list. */
+function referencesIn(fields: Fields, values: Values, before: Values, prefix: string): Wanted[] {
   return Object.entries(fields).flatMap(([name, field]): Wanted[] => {
-    const value = values[name]
+    const [value, old] = [values[name], before[name]]
     const path = `${prefix}${name}`
     if (value === undefined || value === null) return []
-    if (field.kind === 'reference') return [{ path, to: field.to, id: String(value) }]
+    if (field.kind === 'reference') return value === old ? [] : [{ path, to: field.to, id: String(value) }]
     if (field.kind === 'references' && Array.isArray(value)) {
-      return value.map((id) => ({ path, to: field.to, id: String(id) }))
+      const added = Array.isArray(old) ? value.filter((id) => !old.includes(id)) : value
+      return added.map((id) => ({ path, to: field.to, id: String(id) }))
     }
-    if (field.kind === 'group') return referencesIn(field.fields, value as Values, `${path}.`)
+    if (field.kind === 'group')
+      return referencesIn(field.fields, value as Values, isRecord(old) ? old : {}, `${path}.`)
     if (field.kind !== 'list' || !Array.isArray(value)) return []
-    return value.flatMap((row, index) => referencesIn(field.fields, row as Values, `${path}.${index}.`))
+    const rows = Array.isArray(old) ? old.filter(isRecord) : []
+    return value.flatMap((row, index) => {
+      const same = rows.find(({ _id }) => _id !== undefined && _id === row._id)
+      return referencesIn(field.fields, row as Values, same ?? {}, `${path}.${index}.`)
+    })
   })
 }

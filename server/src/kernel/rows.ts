@@ -99,7 +99,7 @@ export async function updateRow<R extends Resource>(
   const action = options.action ?? ctx.cause?.action ?? 'update'
   if (action === 'update') requireOpen(ctx, resource, row, 'update')
   refuseMisplaced(resource.fields, after, { ...row, ...after })
-  await refuseMissing(ctx, resource.fields, after)
+  await refuseMissing(ctx, resource.fields, after, row as Values)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
   const id = bind(row._id)

@@ -34,6 +34,11 @@ function isOwn(resource: Resource, alias: string, me: string): string {
   return `(${alias}.created_by = ${me} or ${isSeveral ? `${assigned} && array[${me}]` : `${assigned} = ${me}`})`
 }
 
+/** Whoever has a record as their own is told who and what is in it, though that may be another's. */
+export function namingIn(ctx: Context, resource: Resource): Context {
+  return seesOwnOnly(ctx.rights, resource) ? { ...ctx, rights: { ...ctx.rights, ownRows: [] } } : ctx
+}
+
 export function isLive(alias: string): string {
   return `${alias}.deleted_at is null`
 }

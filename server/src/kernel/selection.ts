@@ -1,16 +1,17 @@
+import { mayName } from '@prona/contract/access'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { columnAt, columnNamed, columnsOf, labelled, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
-import { inScope } from './scope.ts'
+import { inScope, namingIn } from './scope.ts'
 import type { Bind } from './statement.ts'
 
 /** All columns of a record with the titles of what it refers to, in one statement. */
 export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: ReadonlySet<string>): string {
   const texts = known.get(resource) ?? new Map<string, string>()
   known.set(resource, texts)
-  const key = [...hidden].sort().join()
+  const key = JSON.stringify([[...hidden].sort(), namedTo(ctx, resource)])
   const text = texts.get(key)
   if (text !== undefined && ctx.rights.ownRows.length === 0) return text
   let isForAll = ctx.rights.ownRows.length === 0
@@ -50,27 +51,36 @@ function selected(
   )
   if (resource.scope === 'branch') parts.push(`${alias}.branch`)
   const branch = resource.scope === 'branch' ? `${alias}.branch` : undefined
+  const reader = namingIn(ctx, resource)
   for (const { path, column, field } of columnsOf(resource.fields)) {
     if (hidden.has(path.split('.')[0] ?? path)) continue
     parts.push(`${alias}."${column}"`)
     if (field.kind === 'reference')
-      parts.push(`${label(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
+      parts.push(`${label(reader, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
     if (field.kind === 'references')
-      parts.push(`${labels(ctx, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
+      parts.push(`${labels(reader, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
   }
   for (const [name, column] of authors) {
     if (hidden.has(name)) continue
-    parts.push(`${label(ctx, 'user', branch, `${alias}.${column}`, bind)} as "${labelled(column)}"`)
+    parts.push(`${label(reader, 'user', branch, `${alias}.${column}`, bind)} as "${labelled(column)}"`)
   }
   for (const [name, field] of listsOf(resource.fields)) {
     if (!hidden.has(name))
-      parts.push(`${rowsOfList(ctx, resource, name, field, alias, bind)} as "${columnNamed(name)}"`)
+      parts.push(`${rowsOfList(reader, resource, name, field, alias, bind)} as "${columnNamed(name)}"`)
   }
   return parts.join(', ')
 }
 
+/** The resources it refers to of which the reader is told what their records are called. */
+function namedTo(ctx: Context, resource: Resource): readonly string[] {
+  const fields = [resource.fields, ...listsOf(resource.fields).map(([, list]) => list.fields)]
+  const targets = fields.flatMap(columnsOf).flatMap(({ field }) => ('to' in field ? [field.to] : []))
+  return [...new Set(targets)].filter((to) => mayName(ctx.rights, resourceNamed(to)))
+}
+
 /** The title of the referenced record, deleted or not, as far as the reader's scope reaches. */
 function label(ctx: Context, to: string, branch: string | undefined, reference: string, bind: Bind): string {
+  if (!mayName(ctx.rights, resourceNamed(to))) return 'null::text'
   const { title, from, scope } = labelling(ctx, to, branch, bind)
   return `(select ${title} from ${from} where r._id = ${reference} and ${scope})`
 }
@@ -82,6 +92,7 @@ function labels(
   references: string,
   bind: Bind,
 ): string {
+  if (!mayName(ctx.rights, resourceNamed(to))) return 'null::jsonb'
   const { title, from, scope } = labelling(ctx, to, branch, bind)
   return `(select jsonb_object_agg(r._id, ${title}) from ${from} where r._id = any(${references}) and ${scope})`
 }

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resources } from '@prona/contract/registry'
@@ -22,7 +22,7 @@ export async function missedSince(
 ): Promise<LiveChange[]> {
   const missed: LiveChange[] = []
   for (const resource of resources) {
-    if (!may(ctx.rights, `${resource.single}.read`)) continue
+    if (!mayDo(ctx.rights, resource, 'read')) continue
     // A derived resource may depend on more than the reader sees, so it is always taken to have changed.
     if (resource.followsFrom) missed.push({ resource: resource.single, id: null, kind: 'many' })
     else missed.push(...(await missedOf(sql, ctx, resource, header, time)))
@@ -36,9 +36,7 @@ export async function timeOfOpening(
   ctx: ReaderContext,
   header: string | string[] | undefined,
 ): Promise<string> {
-  const read = resources.filter(
-    ({ single, followsFrom }) => !followsFrom && may(ctx.rights, `${single}.read`),
-  )
+  const read = resources.filter((resource) => !resource.followsFrom && mayDo(ctx.rights, resource, 'read'))
   return sql.begin(async (db) => {
     const at = await takeMark(db, {})
     await noteViews(

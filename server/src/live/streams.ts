@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { may, seesOwnOnly } from '@prona/contract/access'
+import { mayDo, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
@@ -221,14 +221,14 @@ const followers = Map.groupBy(
 )
 
 /** The change does not tell whose the derived record is, and a branch's may be derived from a shared one. */
-function mayFollow({ rights, branches }: Context, { single }: Resource, { branch }: Announced): boolean {
-  return may(rights, `${single}.read`) && (branch === null || branches.includes(branch))
+function mayFollow({ rights, branches }: Context, resource: Resource, { branch }: Announced): boolean {
+  return mayDo(rights, resource, 'read') && (branch === null || branches.includes(branch))
 }
 
 /** The same scope as lists have, applied to an announced change. */
 function isFor({ actor, rights, branches }: Context, change: Announced): boolean {
   const resource = resourceNamed(change.resource)
-  if (!may(rights, `${resource.single}.read`)) return false
+  if (!mayDo(rights, resource, 'read')) return false
   if (resource.scope === 'branch' && !branches.includes(change.branch ?? '')) return false
   if (seesOwnOnly(rights, resource)) return actor !== null && change.owners.includes(actor)
   return !change.ownersOnly

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import {
   type Notification,
@@ -104,7 +104,7 @@ function ofRecord(
   fieldOf: (resource: Resource) => string | undefined,
 ): string {
   const cases = resources
-    .filter((resource) => isToldOf(resource) && may(ctx.rights, `${resource.single}.read`))
+    .filter((resource) => isToldOf(resource) && mayDo(ctx.rights, resource, 'read'))
     .flatMap((resource) => {
       const field = fieldOf(resource)
       if (field === undefined) return []

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { formatInstant } from '@prona/contract/kernel/format'
@@ -89,7 +89,8 @@ async function unitTaken(ctx: Context, units: readonly LockedUnit[]): Promise<Ap
     where branch = ${ctx.branch} and unit = any (${units.map((unit) => unit._id)}::uuid[]) and released_at is null
     order by unit limit 1`
   const unit = units.find((one) => one._id === claim?.unit)?.code ?? ''
-  const other = claim && may(ctx.rights, 'order.read') ? await findRow(ctx, order, claim.order_id) : undefined
+  const other =
+    claim && mayDo(ctx.rights, order, 'read') ? await findRow(ctx, order, claim.order_id) : undefined
   if (!other) {
     return new AppError('unitTaken', { unit, order: sayIn(ctx.language, 'order.another') }, [], {
       taken: { unit },

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { Label } from '@prona/contract/kernel/field'
 import { formatDay, formatMoney, formatPercent } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
@@ -119,7 +119,7 @@ async function readable<R extends Resource>(
   resource: R,
   id: string,
 ): Promise<Row<R> | undefined> {
-  return may(ctx.rights, `${resource.single}.read`) ? findRow(ctx, resource, id) : undefined
+  return mayDo(ctx.rights, resource, 'read') ? findRow(ctx, resource, id) : undefined
 }
 
 async function linesOf({ ctx }: Job, row: Order): Promise<Part> {

@@ -87,7 +87,7 @@ function reportCall({ single, plural, names, reports = {} }: Resource) {
   const each = Object.entries(reports).map(([name, { label }]) => `${name} (${label[1]})`)
   return call({
     tag: plural,
-    summary: `A report on a ${names.one[1].toLowerCase()}`,
+    summary: `Report: ${names.one[1].toLowerCase()}`,
     description: 'Named by content-disposition. It takes the permission to read besides.',
     right: `${single}.report`,
     query: {

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import { findRow, getRow } from '../kernel/rows.ts'
@@ -12,7 +12,9 @@ export async function unitFactSheet(job: Job): Promise<Report> {
   const { ctx } = job
   const home = await getRow(ctx, unit, job.id)
   const row: AnyRow = home
-  const building = may(ctx.rights, 'property.read') ? await findRow(ctx, property, home.property) : undefined
+  const building = mayDo(ctx.rights, property, 'read')
+    ? await findRow(ctx, property, home.property)
+    : undefined
   const name = [home.labels[home.property], home.code].filter(Boolean).join(' · ')
   const layout = layoutOf(row)
   const parts: Part[] = [

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { mayDo } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import { searchSchema } from '@prona/contract/kernel/filter-schemas'
 import type { Resource } from '@prona/contract/kernel/resource'
@@ -86,7 +86,7 @@ function isSearchable(ctx: Context, resource: Resource): boolean {
     // Derived records are found by the records they follow from.
     !resource.followsFrom &&
     resource.list.search.length > 0 &&
-    may(ctx.rights, `${resource.single}.read`) &&
+    mayDo(ctx.rights, resource, 'read') &&
     !looked.some((path) => hidden.has(path.split('.')[0] ?? path))
   )
 }

@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { may, mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import { findResource } from '@prona/contract/registry'
@@ -26,7 +26,7 @@ export async function viewsOf(db: Database, user: Reader, branches = user.branch
   const ctx = readingAs(db, user)
   return rows.flatMap((row) => {
     const resource = findResource(row.resource)
-    return resource && may(ctx.rights, `${resource.single}.read`) ? [presented(ctx, resource, row)] : []
+    return resource && mayDo(ctx.rights, resource, 'read') ? [presented(ctx, resource, row)] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { may, mayOpen, type Rights } from '@prona/contract/access'
+import { mayDo, mayOpen, type Rights } from '@prona/contract/access'
 import type { Label } from '@prona/contract/kernel/field'
 import { type MenuSection, menuSections, type Page, type PageIcon } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
@@ -44,7 +44,7 @@ export function workMenuFor(rights: Pick<Rights, 'permissions'>): readonly MenuE
 export const accountPages: readonly OwnPage[] = pages.filter(({ menu }: Page) => menu?.section === 'account')
 
 function isOpen(rights: Pick<Rights, 'permissions'>, { resource, page }: MenuEntry): boolean {
-  if (resource) return may(rights, `${resource.single}.read`)
+  if (resource) return mayDo(rights, resource, 'read')
   return page !== undefined && mayOpen(rights, page)
 }
 

@@ -50,7 +50,7 @@ describe('who did what', () => {
 
   test.each([
     [albanian, 'shkaku: rezervim 12/2026'],
-    [english, 'by reservation 12/2026'],
+    [english, 'through reservation 12/2026'],
     [german, 'durch Reservierung 12/2026'],
     [spanish, 'por reserva 12/2026'],
   ])('the record it followed is named and linked', (words, text) => {
