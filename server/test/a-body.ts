@@ -1,9 +1,10 @@
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { plainValue } from '../../contract-tests/plain-value.ts'
 import type { Body, Client } from './builders.ts'
+import { writtenRecord } from './written-record.ts'
 
 /**
  * A body that creates a record of any resource, made from its declaration: every field that may be written, except
@@ -17,13 +18,38 @@ export async function aBody(
   return filledFields(client, resource.fields, given)
 }
 
+/** The values of a record of any resource: those of its form or, where nobody fills one in, all it needs. */
+export async function valuesOf(
+  client: Client,
+  resource: Resource,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  if (isByHand(resource, 'create')) return aBody(client, resource, given)
+  const { state, lives, fields } = resource
+  const first = lives?.[0]?.way[0]?.state
+  const begun = state !== undefined && first !== undefined ? { [state]: first } : {}
+  const needed = Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+    if (!field.readOnly) return [[name, field]]
+    return field.optional || field.defaulted ? [] : [[name, writable(field)]]
+  })
+  return aBody(client, { fields: Object.fromEntries(needed) }, { ...begun, ...given })
+}
+
+function writable({ readOnly: _, ...field }: Field): Field {
+  return field
+}
+
 /**
- * A record of any resource, created through its own route; for a derived resource, what is derived from a new record
- * of each that it follows from.
+ * A record of any resource, created through its own route; where nobody creates one by hand, written as an action
+ * writes it; for a derived resource, what is derived from a new record of each that it follows from.
  */
-export async function aRecord(client: Client, resource: Resource): Promise<Body> {
+export async function aRecord(
+  client: Client,
+  resource: Resource,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Body> {
   if (resource.followsFrom) return aFollowing(client, resource, resource.followsFrom)
-  return created(client, resource)
+  return created(client, resource, given)
 }
 
 async function aFollowing(client: Client, resource: Resource, from: readonly string[]): Promise<Body> {
@@ -33,7 +59,7 @@ async function aFollowing(client: Client, resource: Resource, from: readonly str
   }
   const before = new Set((await all()).map(({ _id }) => _id))
   for (const isMeant of [() => true, isNoRemark]) {
-    for (const single of from) await created(client, resourceNamed(single), isMeant)
+    for (const single of from) await created(client, resourceNamed(single), {}, isMeant)
     const found = (await all()).find(({ _id }) => !before.has(_id))
     if (found) return (await client.get(`/api/${resource.single}`, { id: found._id })).body[resource.single]
   }
@@ -48,10 +74,15 @@ function isNoRemark({ optional, kind }: Field): boolean {
 async function created(
   client: Client,
   resource: Resource,
+  given: Readonly<Record<string, unknown>>,
   isMeant: (field: Field) => boolean = () => true,
 ): Promise<Body> {
+  const path = `/api/${resource.single}`
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => isMeant(field)))
-  const answer = await client.post(`/api/${resource.single}`, await aBody(client, { fields }))
+  const values = await valuesOf(client, { ...resource, fields }, given)
+  const answer = isByHand(resource, 'create')
+    ? await client.post(path, values)
+    : await client.get(path, { id: await writtenRecord(client, resource, values) })
   if (answer.status !== 200) throw new Error(`${resource.single}: ${answer.status} ${answer.text}`)
   return answer.body[resource.single]
 }

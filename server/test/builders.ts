@@ -22,6 +22,7 @@ export function clientOf(
     }
   }
   return {
+    app,
     get: (url: string, query: Record<string, unknown> = {}) => send('GET', `${url}${queryText(query)}`),
     post: (url: string, body: unknown, more: Record<string, string> = {}) => send('POST', url, body, more),
     put: (url: string, body: unknown) => send('PUT', url, body),

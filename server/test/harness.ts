@@ -8,6 +8,7 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { createApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { type Address, connect, type Sql, serverSession } from '../src/database/connect.ts'
+import { keepDatabaseOf } from './written-record.ts'
 
 export type FreshDatabase = {
   /** As the server: bound by row level security. */
@@ -53,6 +54,7 @@ export async function freshApp(settings: Partial<Config> = {}, now?: () => strin
   // Registered after the database's own hook, hence run before it: the last registered hook runs first.
   whenThrough(() => app.close())
   await app.ready()
+  keepDatabaseOf(app, database.sql)
   return { ...database, app, config }
 }
 

@@ -120,7 +120,7 @@ async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> 
   const { feature, bulkAction } = plan
   const { resource } = feature
   if (!row) throw new AppError('notFound')
-  requireVersion(ctx, resource, row, target.version)
+  await requireVersion(ctx, resource, row, target.version)
   if ('remove' in bulkAction) {
     await feature.remove(ctx, row)
     const version = row.version + 1

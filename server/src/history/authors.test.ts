@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomer, aUnit, clientOf } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -28,6 +28,19 @@ test('whoever may read a record reads who made and changed it, from whichever br
     const { history } = (await reader.get('/api/unit/history', { id: unit._id })).body
     expect(history[0].by).toEqual({ _id: traveller._id, name: 'Emri manager.durres' })
   }
+})
+
+test('whoever made a record is named also when a change, an action or a refusal answers it', async () => {
+  const order = await anOrder(abroad, [(await aUnit(manager))._id])
+  const name = 'Emri manager.durres'
+  const changed = await manager.put('/api/order', { _id: order._id, data: { terms: 'Me kushte' } })
+  expect(changed.body.order.labels[traveller._id]).toBe(name)
+  const late = await manager.put('/api/order', { _id: order._id, version: 1, data: { terms: 'Tjera' } })
+  expect(late.body.code).toBe('stale')
+  expect(late.body.current.order.labels[traveller._id]).toBe(name)
+  const cancelled = await manager.post('/api/order/cancel', { _id: order._id, reason: 'Tërheqje' })
+  expect(cancelled.status, cancelled.text).toBe(200)
+  expect(cancelled.body.order.labels[traveller._id]).toBe(name)
 })
 
 test('of a person in another branch they learn only the name', async () => {

@@ -40,7 +40,8 @@ export async function prepared(
   if (unmapped.length > 0) throw invalid('key', 'rule')
   const natural = options.key ? undefined : await naturalKey(ctx, resource)
   const usable = natural?.every((path) => mapped.has(path)) ? natural : []
-  const { defaults } = await formDetails(ctx, feature, undefined)
+  // The feature's own defaults are for records that somebody makes one by one.
+  const { defaults } = await formDetails(ctx, { resource }, undefined)
   const task = {
     feature,
     key: options.key ?? usable,

@@ -1,12 +1,12 @@
-import { isSystemField, type SystemField, systemFields } from '@prona/contract/kernel/resource'
+import { isSystemField, type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { columnAt, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { run } from './statement.ts'
 
 /**
- * The names, and nothing else, of the people who wrote in records the reader may read, whichever branch they work in.
- * Only for reading requests: inside a mutation it would leave every branch open for what follows.
+ * The names, and nothing else, of people whom records the reader may read name, whichever branch they work in.
+ * Within a transaction the branches are closed again for what follows.
  */
 export async function authorNames(
   ctx: Context,
@@ -17,38 +17,44 @@ export async function authorNames(
   if (wanted.length === 0 || !field) return {}
   const people = resourceNamed(field.to)
   const everywhere = `coalesce((select string_agg(code, ',') from branches), '')`
-  const found = await run(
-    ctx.db,
-    `with b as materialized (select set_config('app.branches', ${everywhere}, true) as branches)
+  const [found] = await Promise.all([
+    run(
+      ctx.db,
+      `with b as materialized (select set_config('app.branches', ${everywhere}, true) as branches)
       select u._id, u.name from b cross join lateral (
         select t._id, t."${columnAt(people, people.title).column}" as name from ${tableOf(people)} t
         where b.branches is not null and t._id = any($1::uuid[]) offset 0) u`,
-    [wanted],
-  )
+      [wanted],
+    ),
+    run(ctx.db, `select set_config('app.branches', $1, true)`, [ctx.branches.join(',')]),
+  ])
   return Object.fromEntries(found.map(({ _id, name }) => [String(_id), String(name)]))
 }
 
-type Authored = { readonly [F in SystemField]: string | null } & {
-  readonly labels: Readonly<Record<string, string>>
-}
+type Labelled = { readonly labels: Readonly<Record<string, string>> }
 
-/** Adds the names of authors who work outside the reader's branches. */
-export async function withAuthors<R extends Authored>(
+/** Adds the names of authors and assignees that the reader's scope of people does not reach. */
+export async function withPeople<R extends Labelled>(
   ctx: Context,
+  resource: Resource,
   rows: readonly R[],
 ): Promise<readonly R[]> {
-  const missing = rows.flatMap((row) =>
-    authorFields.map(({ name }) => row[name]).filter((id) => typeof id === 'string' && !(id in row.labels)),
-  )
+  const each = rows.map((row) => ({
+    row,
+    unnamed: peopleIn(resource, row).filter((id) => !(id in row.labels)),
+  }))
+  const missing = each.flatMap(({ unnamed }) => unnamed)
   if (missing.length === 0) return rows
   const names = await authorNames(ctx, missing)
-  return rows.map((row) => {
-    const own = authorFields.flatMap(({ name }) => {
-      const id = row[name]
-      return id && names[id] ? [[id, names[id]] as const] : []
-    })
+  return each.map(({ row, unnamed }) => {
+    const own = unnamed.flatMap((id) => (names[id] === undefined ? [] : [[id, names[id]] as const]))
     return { ...row, labels: { ...Object.fromEntries(own), ...row.labels } }
   })
+}
+
+function peopleIn({ assignee }: Resource, row: Labelled): string[] {
+  const paths = [...authorFields.map(({ name }) => name), ...(assignee === undefined ? [] : [assignee])]
+  return paths.flatMap((path) => [Reflect.get(row, path)].flat()).filter((id) => typeof id === 'string')
 }
 
 const authorFields = Object.entries(systemFields).flatMap(([name, field]) =>

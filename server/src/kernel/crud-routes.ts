@@ -10,7 +10,7 @@ import {
 import { changeSchema, creationSchema, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { abilities, authorize, hiddenFrom, unwritableFor } from './authorize.ts'
-import { withAuthors } from './authors.ts'
+import { withPeople } from './authors.ts'
 import { isRecord } from './columns.ts'
 import type { Context } from './context.ts'
 import { crudCalls } from './crud-calls.ts'
@@ -40,15 +40,14 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
       resource,
       listQueryOf({ search, ...Object.fromEntries(json) }),
     )
-    return { [plural]: await withAuthors(ctx, rows), pagination }
+    return { [plural]: await withPeople(ctx, resource, rows), pagination }
   })
 
   app.get(path, { config: { call: calls.get } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
     const row = await getRow(ctx, resource, idOf(queryOf(request).id, 'id'))
-    const [named = row] = await withAuthors(ctx, [row])
-    return { [single]: withCan(ctx, resource, named) }
+    return answered(ctx, resource, row)
   })
 
   app.get(`${path}/form`, { config: { call: calls.form } }, async (request) => {
@@ -65,7 +64,7 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
     app.post(path, { config: { call: calls.create } }, async (request) =>
       mutate(parts, request, async (ctx) => {
         queryOf(request)
-        const values = creationOf(ctx, resource, bodyOf(request))
+        const values = { ...feature.defaults?.(ctx), ...creationOf(ctx, resource, bodyOf(request)) }
         return answered(ctx, resource, await createRecord(ctx, feature, values))
       }),
     )
@@ -124,17 +123,14 @@ export function alterationOf<R extends Resource>(ctx: Context, resource: R, data
   return written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
 }
 
-/** A record that was just written, as it is answered. */
-export function answered<R extends Resource>(
+/** A record as it is answered alone, read or just written: what the reader may see, with people's names. */
+export async function answered<R extends Resource>(
   ctx: Context,
   resource: R,
   row: Row<R>,
-): Record<string, unknown> {
-  return { [resource.single]: withCan(ctx, resource, presented(ctx, resource, row)) }
-}
-
-function withCan<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Record<string, unknown> {
-  return { ...row, can: abilities(ctx, resource, row as Record<string, unknown>) }
+): Promise<Record<string, unknown>> {
+  const seen = await presented(ctx, resource, row)
+  return { [resource.single]: { ...seen, can: abilities(ctx, resource, seen as Record<string, unknown>) } }
 }
 
 /** A hidden field is refused as unknown; one that only actions or the kernel write is refused as read-only. */

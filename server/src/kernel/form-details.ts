@@ -16,14 +16,15 @@ import { run } from './statement.ts'
  */
 export async function formDetails(
   ctx: Context,
-  { resource, asked, isFrozen }: Pick<Feature, 'resource' | 'asked' | 'isFrozen'>,
+  feature: Pick<Feature, 'resource' | 'defaults' | 'asked' | 'isFrozen'>,
   row: Row<Resource> | undefined,
   siblings: Readonly<Record<string, string>> = {},
 ): Promise<FormDetails> {
+  const { resource, asked, isFrozen } = feature
   const values = row as Record<string, unknown> | undefined
   const writable = writableFields(ctx, resource, row ? 'update' : 'create')
   return {
-    defaults: values ? {} : await defaultsFor(ctx, resource, siblings),
+    defaults: values ? {} : await defaultsFor(ctx, feature, siblings),
     choices: (await asked?.(ctx, values)) ?? {},
     limits: { longestHoldDays: longestHoldDaysOf(ctx) },
     writable: writable.filter((field) => !row || !isFrozen?.(row, field)),
@@ -56,15 +57,21 @@ function actionsOf(
   )
 }
 
-/** The columns' own defaults, the next free code, and the branch's currency where the record names one. */
+/** The columns' and the feature's defaults, the next free code, and the branch's currency where the record names one. */
 async function defaultsFor(
   ctx: Context,
-  resource: Resource,
+  feature: Pick<Feature, 'resource' | 'defaults'>,
   siblings: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> {
+  const { resource } = feature
   const hidden = hiddenFrom(ctx, resource)
   const codes = await nextCodes(ctx, resource, siblings)
-  const defaults = { ...(await columnDefaults(ctx, resource)), ...siblings, ...codes }
+  const defaults = {
+    ...(await columnDefaults(ctx, resource)),
+    ...feature.defaults?.(ctx),
+    ...siblings,
+    ...codes,
+  }
   const currency = await currencyOfBranch(ctx)
   for (const field of moneyCurrencies(resource)) if (currency) defaults[field] = currency
   return Object.fromEntries(Object.entries(defaults).filter(([name]) => !hidden.has(name)))

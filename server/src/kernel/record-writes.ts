@@ -64,7 +64,7 @@ export async function lockRecord<R extends Resource>(
 ): Promise<Row<R>> {
   await begin?.(ctx)
   const row = await lockRow(ctx, resource, id)
-  requireVersion(ctx, resource, row, version)
+  await requireVersion(ctx, resource, row, version)
   return row
 }
 

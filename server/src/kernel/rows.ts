@@ -4,6 +4,7 @@ import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { difference, recordAction } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
+import { withPeople } from './authors.ts'
 import { requireOpen } from './closed.ts'
 import { cellsOf, recordOf, sourceOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
@@ -43,7 +44,7 @@ export async function lockRow<R extends Resource>(ctx: Context, resource: R, id:
     read(ctx, resource, id, nothing),
   ])
   const locked = found(row as Row<R> | undefined)
-  requireExpected(ctx, resource, locked)
+  await requireExpected(ctx, resource, locked)
   return locked
 }
 
@@ -93,7 +94,7 @@ export async function updateRow<R extends Resource>(
   changes: Values,
   options: { readonly version?: number; readonly action?: string } = {},
 ): Promise<Row<R>> {
-  requireVersion(ctx, resource, row, options.version)
+  await requireVersion(ctx, resource, row, options.version)
   const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
   if (Object.keys(after).length === 0) return row
   const action = options.action ?? ctx.cause?.action ?? 'update'
@@ -140,25 +141,28 @@ export async function restoreRow<R extends Resource>(ctx: Context, resource: R, 
   await recordAction(ctx, resource, row._id, 'restore')
 }
 
-/** A record without what is hidden from the reader: for answers with a locked or just written one. */
-export function presented<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Row<R> {
+/** A record without what is hidden from the reader, and with people's names: for every answer with one alone. */
+export async function presented<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<Row<R>> {
   const hidden = hiddenFrom(ctx, resource)
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as Row<R>
+  const seen = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as Row<R>
+  const [named = seen] = await withPeople(ctx, resource, [seen])
+  return named
 }
 
-export function requireVersion<R extends Resource>(
+export async function requireVersion<R extends Resource>(
   ctx: Context,
   resource: R,
   row: Row<R>,
   version: number | undefined,
-): void {
+): Promise<void> {
   if (version === undefined || version === row.version) return
-  throw new AppError('stale', {}, [], { current: { [resource.single]: presented(ctx, resource, row) } })
+  const current = { [resource.single]: await presented(ctx, resource, row) }
+  throw new AppError('stale', {}, [], { current })
 }
 
-function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row<R>): void {
+async function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<void> {
   if (ctx.expected?.id !== row._id || ctx.expected.versions.includes(row.version)) return
-  const current = { [resource.single]: presented(ctx, resource, row) }
+  const current = { [resource.single]: await presented(ctx, resource, row) }
   throw new AppError('preconditionFailed', {}, [], { current })
 }
 

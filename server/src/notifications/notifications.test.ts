@@ -329,6 +329,21 @@ describe('nobody learns', () => {
     expect((await there.get('/api/notifications')).status).toBe(404)
   })
 
+  test('more than the name of whoever did it, be they of another branch or of no other interest', async () => {
+    const both = { branch: 'durres', extraBranches: ['tirana'] }
+    const traveller = await aPerson(sql, { ...both, role: 'manager', at: now() })
+    const rights = { permissions: ['customer.read', 'user.read'], ownRows: ['customer', 'user'] }
+    const person = await personWith(fresh, rights)
+    await aCustomer(manager, { assignedTo: person._id })
+    laterBy(1000)
+    await aCustomer(clientOf(app, traveller, { branch: 'tirana' }), { assignedTo: person._id })
+    const { notifications } = await notificationsOf(await again(person))
+    expect(notifications.map(({ by }: Body) => by)).toEqual([
+      { _id: traveller._id, name: `Emri ${traveller.username}` },
+      { _id: manager._id, name: `Emri ${manager.username}` },
+    ])
+  })
+
   test('of a record that they may not see any more', async () => {
     const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
     const reader = await again(person)

@@ -8,6 +8,7 @@ import {
 } from '@prona/contract/notifications/notification'
 import { resourceNamed, resources } from '@prona/contract/registry'
 import { hiddenFrom } from '../kernel/authorize.ts'
+import { authorNames } from '../kernel/authors.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import { markAfter } from '../kernel/following.ts'
@@ -58,14 +59,17 @@ export async function findNotifications(
     ...(kind === undefined ? [] : [`n.kind = ${bind(kind)}`]),
     ...(ids === undefined ? [] : [`n._id = any(${bind(ids)}::uuid[])`]),
   ].join(' and ')
-  const name = `(select u.name from users u where u._id = n.by and ${inScope(everywhere(ctx), resourceNamed('user'), 'u', bind)})`
   // The offset keeps the planner from reading rows before the branches are set.
-  const text = `${start} select n.*, n.place::text as place, ${name} as by_name
+  const text = `${start} select n.*, n.place::text as place
     from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind from notifications n
       where ${where} offset 0) n
     where n.title is not null order by n.place desc limit ${itemsPerPage + 1}`
   const rows = await run(ctx.db, text, values)
-  return rows.map((row) => ({ place: String(row.place), notification: notificationIn(ctx, row) }))
+  const names = await authorNames(
+    ctx,
+    rows.map(({ by }) => (by === null ? null : String(by))),
+  )
+  return rows.map((row) => ({ place: String(row.place), notification: notificationIn(ctx, row, names) }))
 }
 
 export async function countUnread(ctx: ReaderContext): Promise<number> {
@@ -125,7 +129,11 @@ function everywhere(ctx: ReaderContext): ReaderContext {
   return { ...ctx, branches: ctx.user.branches }
 }
 
-function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown>>): Notification {
+function notificationIn(
+  ctx: ReaderContext,
+  row: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): Notification {
   const resource = resourceNamed(String(row.resource))
   const isStateHidden = resource.state !== undefined && hiddenFrom(ctx, resource).has(resource.state)
   const pairs = isRecord(row.params) ? Object.entries(row.params) : []
@@ -139,10 +147,7 @@ function notificationIn(ctx: ReaderContext, row: Readonly<Record<string, unknown
     title: String(row.title),
     recordKind: typeof row.record_kind === 'string' ? row.record_kind : null,
     count: Number(row.count),
-    by:
-      row.by === null
-        ? null
-        : { _id: String(row.by), name: typeof row.by_name === 'string' ? row.by_name : null },
+    by: row.by === null ? null : { _id: String(row.by), name: names[String(row.by)] ?? null },
     params: Object.fromEntries(params),
     isRead: row.read_at !== null,
     createdAt: String(row.created_at),

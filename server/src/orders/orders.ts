@@ -1,5 +1,7 @@
+import { seesOwnOnly } from '@prona/contract/access'
 import { isFrozen } from '@prona/contract/orders/order-life'
-import { order } from '@prona/contract/resources'
+import { order, user } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { holdOrder } from './hold-order.ts'
@@ -9,6 +11,7 @@ import { changeOrder, draftOrder } from './write-order.ts'
 export const orderFeature = defineFeature(order, {
   create: draftOrder,
   change: changeOrder,
+  defaults: ownOrder,
   isFrozen,
   actions: {
     hold: holdOrder,
@@ -16,3 +19,9 @@ export const orderFeature = defineFeature(order, {
     cancel: cancelOrder,
   },
 })
+
+/** Whoever makes an order is responsible for it, where they are of its branch and may give records to people. */
+function ownOrder(ctx: Context): { assignedTo?: string } {
+  const isAtHome = ctx.user?.branch === ctx.branch && !seesOwnOnly(ctx.rights, user)
+  return isAtHome && ctx.actor !== null ? { assignedTo: ctx.actor } : {}
+}

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { authorize } from '../kernel/authorize.ts'
-import { withAuthors } from '../kernel/authors.ts'
+import { withPeople } from '../kernel/authors.ts'
 import { call, instant, named, type Parameter } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -88,6 +88,7 @@ async function synced(
   return {
     sync: await withNames(
       ctx,
+      view.resource,
       page.map(({ answer }) => answer),
     ),
     lastSyncTime,
@@ -96,10 +97,15 @@ async function synced(
   }
 }
 
-/** Adds authors' names, as lists do; deleted records have no author to name. */
-async function withNames(ctx: ReaderContext, changed: SyncAnswer['sync']): Promise<SyncAnswer['sync']> {
-  const rows = await withAuthors(
+/** Adds people's names, as lists do; deleted records have nobody to name. */
+async function withNames(
+  ctx: ReaderContext,
+  resource: Resource,
+  changed: SyncAnswer['sync'],
+): Promise<SyncAnswer['sync']> {
+  const rows = await withPeople(
     ctx,
+    resource,
     changed.filter((one): one is AnyRow => !('deleted' in one)),
   )
   const byId = new Map(rows.map((row) => [row._id, row]))

@@ -3,6 +3,7 @@ import { user } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
+import { colleaguesRoute } from './colleagues.ts'
 import { endSessions, setPassword } from './user-access.ts'
 import { changeUser, createUser, removeUser, requireReach } from './write-user.ts'
 
@@ -14,6 +15,7 @@ export const userFeature = defineFeature(user, {
   restorable: requireReach,
   actions: { setPassword, endSessions },
   asked: branchesToGive,
+  routes: colleaguesRoute,
 })
 
 /** The branches the reader has, and those the user already has. */
