@@ -188,11 +188,14 @@ test.each([
   const server = repeat({ sql, now, log, leaseSeconds: 3 }, [job])
   const signal = await began
   const letRenew = await keepFrom()
-  await expect.poll(() => signal.aborted).toBe(true)
-  await letRenew()
-  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
-  letGo()
-  await server.stop()
+  try {
+    await expect.poll(() => signal.aborted).toBe(true)
+    expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  } finally {
+    await letRenew()
+    letGo()
+    await server.stop()
+  }
   expect(warnings).toMatchObject([{ job: job.name, err: { message: expect.stringContaining(job.name) } }])
 })
 
