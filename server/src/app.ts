@@ -86,7 +86,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
-  await ensureSeededRoles(sql)
+  for (const hidden of await ensureSeededRoles(sql)) {
+    log.warn(hidden, 'Restricted fields on which nobody has decided were hidden from a role')
+  }
   await beginMarks(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../test/a-job-run.ts'
 import { aClock } from '../test/clock.ts'
 import { freshApp } from '../test/harness.ts'
 import { aCompany, aPerson } from '../test/people.ts'
 import { connect, serverSession } from './database/connect.ts'
+import { takeLease } from './jobs/lease.ts'
 import { type Job, repeat } from './jobs/repeated.ts'
 import { prune } from './jobs.ts'
 
@@ -185,11 +188,14 @@ test.each([
   const server = repeat({ sql, now, log, leaseSeconds: 3 }, [job])
   const signal = await began
   const letRenew = await keepFrom()
-  await expect.poll(() => signal.aborted).toBe(true)
-  await letRenew()
-  expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
-  letGo()
-  await server.stop()
+  try {
+    await expect.poll(() => signal.aborted).toBe(true)
+    expect(count).toEqual({ inside: 1, most: 1, runs: 1 })
+  } finally {
+    await letRenew()
+    letGo()
+    await server.stop()
+  }
   expect(warnings).toMatchObject([{ job: job.name, err: { message: expect.stringContaining(job.name) } }])
 })
 
@@ -222,6 +228,57 @@ test('what a killed server was doing is done by another as soon as its time is o
   letGo()
   await server.stop()
   expect(count.runs).toBe(1)
+})
+
+test('a job that a killed server had is free when its own time is over, however long ours would be', async () => {
+  await owner`
+    insert into job_leases (job, holder, until)
+    values ('soon free', gen_random_uuid(), clock_timestamp() + interval '0.5 seconds')`
+  const { job, began, letGo } = aLongJob('soon free')
+  const server = repeat({ sql, now, log: silent, leaseSeconds: 3600 }, [{ ...job, everySeconds: 3600 }])
+  expect(await Promise.race([began.then(() => 'began'), pause(10_000, 'still waiting')])).toBe('began')
+  letGo()
+  await server.stop()
+})
+
+test('a lease that was given up is not renewed by what waited for the database, and is free at the end', async () => {
+  const answer = await takeLease(sql, 'given up', randomUUID(), 0.6)
+  if (!('lease' in answer)) throw new Error('not taken')
+  const { lease } = answer
+  const letRenew = await keepWaiting()
+  await expect.poll(() => lease.lost.aborted).toBe(true)
+  await letRenew()
+  await pause(300)
+  expect(
+    await owner`select until <= clock_timestamp() as over from job_leases where job = 'given up'`,
+  ).toEqual([{ over: true }])
+  await lease.release(new AbortController().signal)
+  expect(await owner`select from job_leases where job = 'given up'`).toEqual([])
+})
+
+test('a job that could not be given free is given free once the database is back', async () => {
+  const answer = await takeLease(sql, 'freed later', randomUUID(), 6)
+  if (!('lease' in answer)) throw new Error('not taken')
+  const letRelease = await refuse()
+  const releasing = answer.lease.release(new AbortController().signal)
+  await pause(200)
+  await letRelease()
+  await releasing
+  expect(await owner`select from job_leases where job = 'freed later'`).toEqual([])
+})
+
+test('a server whose database does not answer stops within its time', async () => {
+  const { log, errors, warnings } = aLog()
+  const { job, letGo } = aLongJob('never answered')
+  const letAnswer = await keepWaiting()
+  const server = repeat({ sql, now, log, stopSeconds: 0.1 }, [job])
+  const stopping = server.stop().then(() => 'stopped')
+  const first = await Promise.race([stopping, pause(3_000, 'still waiting')])
+  letGo()
+  await letAnswer()
+  expect(first).toBe('stopped')
+  expect(errors).toEqual([])
+  expect(warnings).toHaveLength(1)
 })
 
 test('what nobody needs any more is cleared away, and what is alive stays', async () => {

@@ -13,7 +13,7 @@ const admin = clientOf(app, chief)
 const colleague = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 
 test('nobody changes the role they have: alone, among many, by a file, or by undoing', async () => {
-  const mine = await aRole({ permissions: ['*'], longestHoldDays: 30 })
+  const mine = await aRole({ permissions: ['*'], hiddenFields: [], longestHoldDays: 30 })
   const done = await admin.post('/api/roles/bulk', { change: { longestHoldDays: 60 }, ids: [mine._id] })
   expect(done.body.bulk.counts).toEqual({ rows: 1, changed: 1 })
   const moved = await colleague.put('/api/user', { _id: chief._id, data: { role: mine._id } })

@@ -3,6 +3,8 @@ import { order } from '../orders/order.ts'
 import { beginningNamed, beginningsOf, lifeOf, statesWithin, wordFor } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
+const needs = ['Kur bëhet', 'Once it is done', 'Sobald es getan ist', 'Cuando se hace'] as const
+
 const label = ['a', 'b', 'c', 'd'] as const
 const sale = ['Shitje', 'Sale', 'Verkauf', 'Venta'] as const
 const lease = ['Qira', 'Lease', 'Miete', 'Alquiler'] as const
@@ -10,10 +12,10 @@ const contract: Resource = {
   ...order,
   fields: { ...order.fields, kind: { kind: 'choice', label, choices: { sale, lease } } },
   lives: [
-    { when: { kind: ['sale'] }, way: [{ state: 'draft' }, { state: 'sold' }], final: ['cancelled'] },
+    { when: { kind: ['sale'] }, way: [{ state: 'draft' }, { state: 'sold', needs }], final: ['cancelled'] },
     {
       when: { kind: ['lease'] },
-      way: [{ state: 'draft' }, { state: 'running' }],
+      way: [{ state: 'draft' }, { state: 'running', needs }],
       aside: ['paused'],
       final: ['ended'],
     },

@@ -53,7 +53,7 @@ export type LifeStep = {
 export type Life = {
   readonly when?: When
   /** The main path, from the first state to the intended last one. */
-  readonly way: readonly LifeStep[]
+  readonly way: readonly [] | readonly [LifeStep, ...(LifeStep & { readonly needs: Label })[]]
   /** States beside the main path from which a record can return. */
   readonly aside?: readonly string[]
   /** The states that nothing leads out of. */

@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
+import { endsWithin, unlistenMs } from '../database/ends-within.ts'
 import type { Reader } from '../kernel/context.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
@@ -85,8 +86,8 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     },
     stillThere: async (token) => (await find(token, now()))?.reader,
     async close() {
-      await news.unlisten()
-      await Promise.all(touching)
+      await endsWithin(news.unlisten(), unlistenMs)
+      await endsWithin(Promise.all(touching), unlistenMs)
     },
   }
 }

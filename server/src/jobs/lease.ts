@@ -1,54 +1,61 @@
 import type { Sql } from '../database/connect.ts'
+import { rest } from './rest.ts'
 
 /** The exclusive right to run a job until a certain time, with a signal that it was lost. */
 export type Lease = {
   /** Aborted once another server may run the job. */
   readonly lost: AbortSignal
-  /** Lets others run the job. */
-  release(): Promise<void>
+  /** Lets others run the job; what fails is tried once more, a while later unless the server stops. */
+  release(stopped: AbortSignal): Promise<void>
 }
+
+/** What came of asking for a lease: it, or how long another server still has it. */
+type Answer = { readonly lease: Lease } | { readonly freeInMs: number }
 
 /**
  * Reserves a job for so many seconds and renews that while the job runs: a row, so that no connection has to stay
- * open. What a killed server had reserved is free again when the time is over. Undefined while another server has it.
+ * open. What a killed server had reserved is free again when the time is over.
  */
-export async function takeLease(
-  sql: Sql,
-  job: string,
-  holder: string,
-  seconds: number,
-): Promise<Lease | undefined> {
+export async function takeLease(sql: Sql, job: string, holder: string, seconds: number): Promise<Answer> {
   const askedAt = performance.now()
   const [taken] = await sql`
     insert into job_leases as l (job, holder, until) values (${job}, ${holder}, now() + ${length(sql, seconds)})
     on conflict (job) do update set holder = excluded.holder, until = excluded.until where l.until <= now()
     returning job`
-  return taken && kept(sql, job, holder, seconds, askedAt)
+  if (taken) return { lease: kept(sql, job, holder, seconds, askedAt) }
+  const [left] = await sql<{ ms: number }[]>`
+    select ceil(extract(epoch from until - now()) * 1000)::integer as ms from job_leases where job = ${job}`
+  return { freeInMs: Math.max(0, left?.ms ?? 0) }
 }
 
 function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: number): Lease {
   const lost = new AbortController()
   let failure: unknown
-  const lose = () => lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: failure }))
+  function lose(): void {
+    clearInterval(beat)
+    clearTimeout(end)
+    lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: failure }))
+  }
   // Counted from before the database was asked, so that we stop before it lets another server begin.
   const left = (since: number) => Math.max(0, since + seconds * 1000 - performance.now())
   let end = setTimeout(lose, left(takenAt))
   let renewing = Promise.resolve()
-  const beat = setInterval(
-    () => {
-      renewing = renewing.then(renew)
-    },
-    (seconds * 1000) / 3,
-  )
+  const third = (seconds * 1000) / 3
+  const beat = setInterval(() => {
+    renewing = renewing.then(renew)
+  }, third)
 
   async function renew(): Promise<void> {
+    // It may have waited behind a renewal that the database did not answer.
+    if (lost.signal.aborted) return
     const askedAt = performance.now()
     try {
       const renewed = await sql`
-        update job_leases set until = now() + ${length(sql, seconds)} where job = ${job} and holder = ${holder}
+        update job_leases set until = now() + ${length(sql, seconds)}
+        where job = ${job} and holder = ${holder} and until > clock_timestamp()
         returning job`
-      if (renewed.length === 0) lose()
       if (lost.signal.aborted) return
+      if (renewed.length === 0) return lose()
       clearTimeout(end)
       end = setTimeout(lose, left(askedAt))
     } catch (error) {
@@ -57,14 +64,23 @@ function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: n
     }
   }
 
+  async function giveUp(): Promise<void> {
+    await sql`delete from job_leases where job = ${job} and holder = ${holder}`
+  }
+
   return {
     lost: lost.signal,
-    async release() {
+    async release(stopped) {
       clearInterval(beat)
       await renewing
       clearTimeout(end)
-      if (lost.signal.aborted) return
-      await sql`delete from job_leases where job = ${job} and holder = ${holder}`
+      try {
+        await giveUp()
+      } catch {
+        // A database that restarts is back soon. A server that stops does not wait for it.
+        await rest(third, stopped)
+        await giveUp()
+      }
     },
   }
 }

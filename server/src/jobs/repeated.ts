@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
+import { endsWithin } from '../database/ends-within.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
+import { rest } from './rest.ts'
 
 export type Job = {
   readonly name: string
@@ -30,6 +32,8 @@ type Parts = {
   readonly now: () => string
   /** How long the jobs of a killed server stay reserved for it. */
   readonly leaseSeconds?: number
+  /** How long a server that stops waits for its jobs. */
+  readonly stopSeconds?: number
 }
 
 /**
@@ -38,11 +42,14 @@ type Parts = {
  */
 export function repeat(parts: Parts, jobs: readonly Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = jobs.map((job) => repeatOne(parts, job, stopping.signal))
+  const running = Promise.all(jobs.map((job) => repeatOne(parts, job, stopping.signal)))
   return {
+    /** What a job has begun by then and not ended is undone by the database, which may not even answer. */
     async stop() {
       stopping.abort()
-      await Promise.all(running)
+      const { log, stopSeconds = 5 } = parts
+      if (await endsWithin(running, stopSeconds * 1000)) return
+      log.warn({ afterSeconds: stopSeconds }, 'The server stops without waiting longer for its jobs')
     },
   }
 }
@@ -52,17 +59,16 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
   const failures = failureLog(log, job.name)
   while (!stopped.aborted) {
     const run = uuidv7()
-    let isOurs = true
+    let waitMs = job.everySeconds * 1000
     try {
-      isOurs = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
+      const freeInMs = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
+      waitMs = Math.min(waitMs, freeInMs)
       failures.succeeded({})
     } catch (error) {
       // Whoever stops the server also ends what its jobs wait for.
       if (!stopped.aborted) failures.failed(error, { run, now: now() })
     }
-    // A job reserved by another server may be left by a killed one, so it is tried again sooner.
-    const seconds = isOurs ? job.everySeconds : Math.min(job.everySeconds, leaseSeconds)
-    await rest(seconds * 1000, stopped)
+    await rest(waitMs, stopped)
   }
 }
 
@@ -73,39 +79,30 @@ type Alone = {
   readonly stopped: AbortSignal
 }
 
-/** Waits for the end of the run even when the lease was lost: one server never runs a job twice at once. */
+/**
+ * Answers after how many milliseconds the job may be free where another server has it, which may have been killed.
+ * Waits for the end of the run even when the lease was lost: one server never runs a job twice at once.
+ */
 async function runAlone(
   { sql, log, now }: Parts,
   job: Job,
   { run, leaseSeconds, failures, stopped }: Alone,
-): Promise<boolean> {
-  const lease = await takeLease(sql, job.name, run, leaseSeconds)
-  if (!lease) return false
+): Promise<number> {
+  const answer = await takeLease(sql, job.name, run, leaseSeconds)
+  if ('freeInMs' in answer) return answer.freeInMs
+  const { lease } = answer
   try {
     const signal = AbortSignal.any([stopped, lease.lost])
     await job.run({ id: run, now: now(), sql, failures, signal })
   } finally {
     if (lease.lost.aborted)
       log.warn({ err: lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
-    await lease.release().catch((error: unknown) => {
+    await lease.release(stopped).catch((error: unknown) => {
       log.warn(
         { err: error, job: job.name, run },
         'A job could not be given free, and is so when its time is over',
       )
     })
   }
-  return true
-}
-
-function rest(milliseconds: number, stopped: AbortSignal): Promise<void> {
-  if (stopped.aborted) return Promise.resolve()
-  return new Promise((done) => {
-    const timer = setTimeout(finish, milliseconds)
-    stopped.addEventListener('abort', finish, { once: true })
-    function finish() {
-      clearTimeout(timer)
-      stopped.removeEventListener('abort', finish)
-      done()
-    }
-  })
+  return Number.POSITIVE_INFINITY
 }

@@ -7,6 +7,7 @@ import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
+import { endsWithin, unlistenMs } from '../database/ends-within.ts'
 import type { Context, Reader, ReaderContext } from '../kernel/context.ts'
 import { type Announced, type Listener, openNews } from './news.ts'
 
@@ -197,8 +198,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       clearInterval(heart)
       stopHearing()
       for (const stream of streams) end(stream)
-      await checking
-      await news.close()
+      await endsWithin(Promise.all([checking, news.close()]), unlistenMs)
     },
   }
 }

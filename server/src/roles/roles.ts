@@ -2,7 +2,7 @@ import { role } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
 import { lockAdministrators } from './administrators.ts'
 import { roleChoices } from './role-choices.ts'
-import { changeRole, createRole, refuseOutOfReach, removeRole } from './write-role.ts'
+import { changeRole, createRole, hiddenAtFirst, refuseOutOfReach, removeRole } from './write-role.ts'
 
 export const roleFeature = defineFeature(role, {
   begin: (ctx) => lockAdministrators(ctx.db),
@@ -10,5 +10,6 @@ export const roleFeature = defineFeature(role, {
   change: changeRole,
   remove: removeRole,
   restorable: async (ctx, row) => refuseOutOfReach(ctx, row),
+  defaults: hiddenAtFirst,
   asked: roleChoices,
 })

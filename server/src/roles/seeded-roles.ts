@@ -15,24 +15,26 @@ import { permissionsOf, type Resource } from '@prona/contract/kernel/resource'
 import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
 
+type NewlyHidden = { readonly role: string; readonly name: unknown; readonly fields: readonly string[] }
+
 /**
  * The roles every company starts with. Permissions for a resource, one of its actions or a page, and whether a
  * restricted field is seen, are granted once, when the program first knows both; from then on the administrator
- * decides, and what they took away stays away.
+ * decides, and what they took away stays away. Answers the company's own roles from which restricted fields were hidden by this.
  */
 export async function ensureSeededRoles(
   sql: Sql,
   known: readonly Resource[] = resources,
   knownPages: readonly Page[] = pages,
-): Promise<void> {
-  await sql.begin(async (db) => {
+): Promise<readonly NewlyHidden[]> {
+  return await sql.begin(async (db) => {
     await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('seeded roles'))`
     for (const key of keys) {
       await ensureRole(db, key, known)
       await givePermissions(db, key, known, knownPages)
       await decideFields(db, key, known)
     }
-    await hideUndecided(db, known)
+    return await hideUndecided(db, known)
   })
 }
 
@@ -97,16 +99,18 @@ async function decideFields(db: Transaction, key: RoleKey, known: readonly Resou
     where _id = ${role._id}`
 }
 
-/** In the company's own roles such fields are hidden until somebody decides. */
-async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<void> {
-  await db`
+/** In the company's own roles such fields are hidden until somebody decides. Answers what was not hidden before. */
+async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<readonly NewlyHidden[]> {
+  return await db<NewlyHidden[]>`
     update roles r set
       hidden_fields = array(select distinct unnest(r.hidden_fields || undecided.fields)),
       version = r.version + 1, updated_at = now(), updated_by = null
     from roles o cross join lateral (select array(
       select unnest(${restrictedFieldsOf(known)}::text[]) except select unnest(o.decided_fields)) as fields) undecided
     where o._id = r._id and r.key is null and not r.permissions @> array[${everything}]
-      and not r.hidden_fields @> undecided.fields`
+      and not r.hidden_fields @> undecided.fields
+    returning r._id as role, r.name, array(
+      select unnest(undecided.fields) except select unnest(o.hidden_fields) order by 1) as fields`
 }
 
 async function insertRole(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {

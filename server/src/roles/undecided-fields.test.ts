@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { restrictedFields } from '@prona/contract/access'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aUnit, type Body, clientOf } from '../../test/builders.ts'
-import { freshApp } from '../../test/harness.ts'
+import { freshApp, neverLate } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { createApp } from '../app.ts'
 import { ensureSeededRoles } from './seeded-roles.ts'
 
-const { app, sql, owner } = await freshApp()
+const { app, sql, owner, config } = await freshApp()
 await aCompany(sql)
 const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const field = 'unit.minPrice'
@@ -64,10 +66,39 @@ test('its form says that nobody has decided, until an administrator does', async
   expect((await admin.get('/api/role', { id: role })).body.role.hiddenFields).toEqual([])
 })
 
-test('whoever makes a role has decided about all there is, and everything is everything', async () => {
+test('a new role sees nothing restricted until somebody says so, by form or call', async () => {
+  const unit = await aUnit(admin, { minPrice: 77_000 })
+  const { formDetails } = (await admin.get('/api/role/form')).body
+  expect([...formDetails.defaults.hiddenFields].sort()).toEqual([...restrictedFields].sort())
   const made = await admin.post('/api/role', { name: 'E re', permissions: ['unit.read'] })
+  expect([...made.body.role.hiddenFields].sort()).toEqual([...restrictedFields].sort())
+  const person = await somebodyIn(made.body.role._id)
+  expect((await person.get('/api/unit', { id: unit._id })).body.unit).not.toHaveProperty('minPrice')
+})
+
+test('whoever says what a new role hides has decided about all there is, and everything is everything', async () => {
+  const made = await admin.post('/api/role', { name: 'Sheh', permissions: ['unit.read'], hiddenFields: [] })
   expect((await choicesOf(made.body.role._id)).label).not.toMatch(/pa vendim/)
   const unit = await aUnit(admin, { minPrice: 77_000 })
+  const person = await somebodyIn(made.body.role._id)
+  expect((await person.get('/api/unit', { id: unit._id })).body.unit.minPrice).toBe(77_000)
   const chief = await somebodyIn(await anOldRole(['*']))
   expect((await chief.get('/api/unit', { id: unit._id })).body.unit.minPrice).toBe(77_000)
+})
+
+test('a start that hides restricted fields from a role logs which of which role, once', async () => {
+  const role = await anOldRole()
+  const warnings: unknown[] = []
+  const write = (line: string) => void warnings.push(JSON.parse(line))
+  for (const _ of [1, 2]) {
+    const started = await createApp({
+      config,
+      sql,
+      log: pino({ level: 'warn' }, { write }),
+      lateness: neverLate,
+    })
+    await started.close()
+  }
+  const about = { role, name: `Shitës ${role}`, fields: [field] }
+  expect(warnings.filter((one) => JSON.stringify(one).includes(role))).toMatchObject([about])
 })

@@ -11,10 +11,16 @@ import { type Grant, granterIn, grantIssues, isWithin } from './grants.ts'
 type Role = Row<typeof role>
 type Values = Partial<Create<typeof role>>
 
-export async function createRole(ctx: Context, values: Create<typeof role>): Promise<Role> {
+/** What a new role begins with: nobody has decided yet who sees a restricted field. */
+export function hiddenAtFirst(): Pick<Grant, 'hiddenFields'> {
+  return { hiddenFields: [...restrictedFields] }
+}
+
+export async function createRole(ctx: Context, given: Create<typeof role>): Promise<Role> {
+  const values = { ...hiddenAtFirst(), ...given }
   refuse([...unknownIn(values), ...grantIssues(granterIn(ctx), grantOf(values))])
   const created = await insertRow(ctx, role, values)
-  await noteDecided(ctx, created)
+  if (given.hiddenFields) await noteDecided(ctx, created)
   return created
 }
 

@@ -125,7 +125,9 @@ test('a right that was taken away is gone at the very next request', async () =>
 })
 
 test('a field hidden from a role is as if there were none, from the next request on', async () => {
-  const made = (await admin.post('/api/role', { name: 'Pa çmime', permissions: ['unit.read'] })).body.role
+  const made = (
+    await admin.post('/api/role', { name: 'Pa çmime', permissions: ['unit.read'], hiddenFields: [] })
+  ).body.role
   const person = await aPerson(sql)
   await admin.put('/api/user', { _id: person._id, data: { role: made._id } })
   const unit = await aUnit(admin)

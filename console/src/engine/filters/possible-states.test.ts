@@ -3,12 +3,14 @@ import { customer, order } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import { asFiltered } from './possible-states.ts'
 
+const needs = ['Kur bëhet', 'Once it is done', 'Sobald es getan ist', 'Cuando se hace'] as const
+
 const { status } = order.fields
 const contract: Resource = {
   ...order,
   lives: [
     { when: { kind: ['sale'] }, way: [{ state: 'draft' }], final: ['cancelled'] },
-    { when: { kind: ['lease'] }, way: [{ state: 'draft' }, { state: 'held' }], final: ['expired'] },
+    { when: { kind: ['lease'] }, way: [{ state: 'draft' }, { state: 'held', needs }], final: ['expired'] },
   ],
 }
 
