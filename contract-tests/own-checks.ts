@@ -61,6 +61,12 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
       problem(await ask('PUT', 'notification', { body }), 404)
     },
   )
+  await check('GET user/names', 'answers colleagues by their names', async () => {
+    holds(Array.isArray(success(await ask('GET', 'user/names')).names), 'no list')
+    const query = { search: 'a', ids: [unknownId] }
+    holds(Array.isArray(success(await ask('GET', 'user/names', { query })).names), 'no list')
+    problem(await ask('GET', 'user/names', { query: { ids: ['nobody'] } }), 400)
+  })
   await check('GET customer/duplicates', 'answers who may be the same', async () => {
     const values = { firstName: 'Arta', lastName: 'Hoxha' }
     holds(
