@@ -89,12 +89,14 @@ test('a list is kept as a view, bears a star once it is changed, and is what one
 
   const calls: string[] = []
   page.on('request', (request) => {
+    // What the page before still fetched for a row under the pointer is not of this opening.
+    if (request.isNavigationRequest()) calls.length = 0
     // The stream of changes stays open and belongs to no list.
     if (/\/api\/(?!live)/.test(request.url())) calls.push(request.url())
   })
   await page.goto('/units')
   await expect.poll(() => codesOn(page), soon).toEqual(['V-12', 'V-11', 'V-10', 'V-09'])
-  expect(calls.length).toBeLessThanOrEqual(3)
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(3)
   await page.getByRole('link', { name: 'Të gjitha', exact: true }).click()
   await expect.poll(async () => (await codesOn(page))[0], soon).toBe('V-01')
   await tab.click()

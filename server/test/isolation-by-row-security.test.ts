@@ -3,9 +3,9 @@ import { freshApp } from './harness.ts'
 import { isolationStories } from './isolation.ts'
 
 // The kernel's own scope is switched off, so that only row level security is tested.
-vi.mock('../src/kernel/scope.ts', () => ({
+vi.mock('../src/kernel/scope.ts', async (original) => ({
+  ...(await original<typeof import('../src/kernel/scope.ts')>()),
   inScope: () => 'true',
-  isLive: (alias: string) => `${alias}.deleted_at is null`,
 }))
 
 const { app, sql, owner } = await freshApp()

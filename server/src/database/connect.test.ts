@@ -16,7 +16,7 @@ test('values arrive as the program keeps them', async () => {
     day: '2026-11-21',
     instant: '2026-11-21T07:06:37.123Z',
     whole: '2026-11-21T08:06:37.000Z',
-    exact: '1.50',
+    exact: 1.5,
     document: { a: [1] },
     amounts: [1, 2],
     days: ['2026-01-31'],

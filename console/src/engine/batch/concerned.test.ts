@@ -36,15 +36,17 @@ test('a field of persons is offered where a person is among those chosen, or nob
   expect(concernsAny(notes, [company])).toBe(true)
 })
 
-test('it says for whom it is and how many of those chosen it leaves alone', () => {
-  expect(sentence([person, company])).toBe('Only for: Person. 1 of those chosen is not, and stays as it is.')
+test('it says for whom it is and how many of those selected it leaves alone', () => {
+  expect(sentence([person, company])).toBe(
+    'Only for: Person. 1 of those selected is not, and stays as it is.',
+  )
   expect(sentence([person, company, company])).toBe(
-    'Only for: Person. 2 of those chosen are not, and stay as they are.',
+    'Only for: Person. 2 of those selected are not, and stay as they are.',
   )
   expect(sentence([])).toBe('Only for: Person.')
 })
 
-test('it says nothing where all of those chosen have it', () => {
+test('it says nothing where all of those selected have it', () => {
   expect(sentence([person, person])).toBeUndefined()
   expect(concernSaid(customer, notes, [person, company], english)).toBeUndefined()
 })
