@@ -11,7 +11,8 @@ import type { Bind } from './statement.ts'
 export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: ReadonlySet<string>): string {
   const texts = known.get(resource) ?? new Map<string, string>()
   known.set(resource, texts)
-  const key = JSON.stringify([[...hidden].sort(), namedTo(ctx, resource)])
+  const toName = namedTo(ctx, resource).map(({ single }) => single)
+  const key = `${[...hidden].sort().join()}|${toName.join()}`
   const text = texts.get(key)
   if (text !== undefined && ctx.rights.ownRows.length === 0) return text
   let isForAll = ctx.rights.ownRows.length === 0
@@ -72,10 +73,23 @@ function selected(
 }
 
 /** The resources it refers to of which the reader is told what their records are called. */
-function namedTo(ctx: Context, resource: Resource): readonly string[] {
+function namedTo(ctx: Context, resource: Resource): readonly Resource[] {
+  return targetsOf(resource).filter((to) => mayName(ctx.rights, to))
+}
+
+/** Collected once for each resource: every list and every record read asks for them. */
+function targetsOf(resource: Resource): readonly Resource[] {
+  const collected = targets.get(resource) ?? collectTargets(resource)
+  targets.set(resource, collected)
+  return collected
+}
+
+const targets = new WeakMap<Resource, readonly Resource[]>()
+
+function collectTargets(resource: Resource): readonly Resource[] {
   const fields = [resource.fields, ...listsOf(resource.fields).map(([, list]) => list.fields)]
-  const targets = fields.flatMap(columnsOf).flatMap(({ field }) => ('to' in field ? [field.to] : []))
-  return [...new Set(targets)].filter((to) => mayName(ctx.rights, resourceNamed(to)))
+  const singles = fields.flatMap(columnsOf).flatMap(({ field }) => ('to' in field ? [field.to] : []))
+  return [...new Set(singles)].map(resourceNamed)
 }
 
 /** The title of the referenced record, deleted or not, as far as the reader's scope reaches. */
