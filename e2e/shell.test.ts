@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn, overflowOf } from './page.ts'
+import { barriersOn, hasFocus, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { administrator, aUnit } from './prona.ts'
 
@@ -201,8 +201,10 @@ describe('the navigation', () => {
     expect(await nav.boundingBox()).toMatchObject({ x: 0, y: 48, height: 40, width: 1366 })
     await nav.getByRole('button', { name: 'Administrimi' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Role', exact: true }).waitFor()
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await expect.poll(() => hasFocus(item('Përdorues'))).toBe(true)
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => hasFocus(item('Role'))).toBe(true)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Role', level: 1 }).waitFor()
     expect(await page.title()).toBe('Role · Prona')

@@ -1,3 +1,5 @@
+import { seededHidden, seededPermissions, withFollowing } from '@prona/contract/access'
+import { resources } from '@prona/contract/registry'
 import { unit } from '@prona/contract/resources'
 import type { Sql } from '../../server/src/database/connect.ts'
 import type { Context } from '../../server/src/kernel/context.ts'
@@ -54,7 +56,12 @@ function overheard<T extends object>(sql: T, sent: Sent[]): T {
 }
 
 export function contextOf(db: Sql, reader: string): Context {
-  const rights = { permissions: ['unit.read'], ownRows: [], hiddenFields: [] }
+  // Those of the role that \`fill\` gives the reader: with others the statements would be others.
+  const rights = {
+    permissions: resources.flatMap((resource) => seededPermissions('manager', resource).permissions),
+    ownRows: [],
+    hiddenFields: withFollowing(seededHidden('manager', resources)),
+  }
   return {
     db,
     branch: 'tirana',

@@ -39,22 +39,28 @@ export async function withPeople<R extends Labelled>(
   resource: Resource,
   rows: readonly R[],
 ): Promise<readonly R[]> {
-  const each = rows.map((row) => ({
-    row,
-    unnamed: peopleIn(resource, row).filter((id) => !(id in row.labels)),
-  }))
-  const missing = each.flatMap(({ unnamed }) => unnamed)
+  const missing = rows.flatMap((row) => unnamedIn(resource, row))
   if (missing.length === 0) return rows
   const names = await authorNames(ctx, missing)
-  return each.map(({ row, unnamed }) => {
-    const own = unnamed.flatMap((id) => (names[id] === undefined ? [] : [[id, names[id]] as const]))
-    return { ...row, labels: { ...Object.fromEntries(own), ...row.labels } }
+  return rows.map((row) => {
+    const unnamed = unnamedIn(resource, row).filter((id) => names[id] !== undefined)
+    const own = Object.fromEntries(unnamed.map((id) => [id, names[id]]))
+    return { ...row, labels: { ...own, ...row.labels } }
   })
 }
 
-function peopleIn({ assignee }: Resource, row: Labelled): string[] {
-  const paths = [...authorFields.map(({ name }) => name), ...(assignee === undefined ? [] : [assignee])]
-  return paths.flatMap((path) => [Reflect.get(row, path)].flat()).filter((id) => typeof id === 'string')
+function unnamedIn({ assignee }: Resource, row: Labelled): readonly string[] {
+  const ids: string[] = []
+  for (const { name } of authorFields) addUnnamed(ids, row, name)
+  if (assignee !== undefined) addUnnamed(ids, row, assignee)
+  return ids
+}
+
+function addUnnamed(ids: string[], row: Labelled, field: string): void {
+  const value: unknown = Reflect.get(row, field)
+  for (const id of Array.isArray(value) ? value : [value]) {
+    if (typeof id === 'string' && !(id in row.labels)) ids.push(id)
+  }
 }
 
 const authorFields = Object.entries(systemFields).flatMap(([name, field]) =>

@@ -143,10 +143,14 @@ export async function restoreRow<R extends Resource>(ctx: Context, resource: R, 
 
 /** A record without what is hidden from the reader, and with people's names: for every answer with one alone. */
 export async function presented<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<Row<R>> {
-  const hidden = hiddenFrom(ctx, resource)
-  const seen = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as Row<R>
+  const seen = withoutHidden(row, hiddenFrom(ctx, resource))
   const [named = seen] = await withPeople(ctx, resource, [seen])
   return named
+}
+
+function withoutHidden<R extends AnyRow>(row: R, hidden: ReadonlySet<string>): R {
+  if (![...hidden].some((name) => name in row)) return row
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as R
 }
 
 export async function requireVersion<R extends Resource>(
