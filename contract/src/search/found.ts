@@ -1,4 +1,5 @@
 import { fieldNamed, isSystemField, type Resource } from '../kernel/resource.ts'
+import { ownSearch } from './searched.ts'
 
 /** A record found by the global search, as `GET search` answers. */
 export type Found = {
@@ -34,7 +35,7 @@ export function tellingFields(resource: Resource): readonly string[] {
 
 /** The searched fields, as far as they are short enough to be shown. */
 export function findingFields(resource: Resource): readonly string[] {
-  return resource.list.search.filter(
+  return ownSearch(resource).filter(
     (path) => path !== resource.title && fieldNamed(resource, path)?.kind !== 'longText',
   )
 }

@@ -4,22 +4,21 @@ import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
+import { searchConditions } from '../kernel/search-sql.ts'
 import { selection } from '../kernel/selection.ts'
 import { afterBranches, type Bind } from '../kernel/statement.ts'
 import { narrowed, unshown } from './found-row.ts'
 
-/** The search text as bound values: the whole and each word; no words where none is long enough for the index. */
-export type Searched = { readonly whole: string; readonly words: readonly string[] }
-
 /**
- * A resource's best matches, at most so many: first exact titles, then titles that begin so, then records that
- * contain every word. Each of the three is a query of its own that uses the index, so that a common word does not
- * have half the table sorted, and exact matches are always among the results.
+ * A resource's best matches, at most so many: first what is called exactly so, then what begins so, then what contains
+ * every word, of these first what is called exactly like one of them: `kulla 302`. Each kind is a query of its own that
+ * uses the index, so that a common word does not have half the table sorted, and exact matches are always among the
+ * results.
  */
 export function foundIn(
   ctx: Context,
   resource: Resource,
-  searched: Searched,
+  words: readonly string[],
   limit: number,
   bind: Bind,
 ): string {
@@ -28,11 +27,14 @@ export function foundIn(
   const isOfBranches = resource.scope === 'branch'
   const guard = isOfBranches ? [afterBranches] : []
   const scope = inScope(ctx, resource, 't', bind, isOfBranches ? 'b.branch' : undefined)
-  const kinds = [
-    isExactly(searched),
-    begins(searched),
-    ...(searched.words.length > 0 ? [bears(searched)] : []),
-  ]
+  const whole = bind(words.join(' '))
+  const kinds = [isExactly(whole), begins(whole)]
+  if (!words.every(isShort)) {
+    const bears = searchConditions(ctx, resource, words.join(' '), 't', bind).join(' and ')
+    if (words.length > 1)
+      kinds.push(`${bears} and (${words.map((word) => isExactly(bind(word))).join(' or ')})`)
+    kinds.push(bears)
+  }
   const arms = kinds.map(
     (kind, rank) => `(select t._id, ${rank} as rank from ${table} t
       where ${[...guard, scope, isLive('t'), `(${kind})`].join(' and ')} order by ${order} limit ${limit})`,
@@ -48,19 +50,20 @@ export function foundIn(
 }
 
 /** One of the record's search lines equals the whole search text. */
-function isExactly({ whole }: Searched): string {
+function isExactly(whole: string): string {
   const inner = `substr(containing(${whole}), 2, length(containing(${whole})) - 2)`
   return onOneLine(inner, inner)
 }
 
 /** One of the record's search lines begins with the whole search text. */
-function begins({ whole }: Searched): string {
+function begins(whole: string): string {
   const start = `substr(containing(${whole}), 2)`
   return `t.search like ${start} or t.search like '%' || E'\\n' || ${start}`
 }
 
-function bears({ words }: Searched): string {
-  return words.map((word) => `t.search like containing(${word})`).join(' and ')
+/** The index holds groups of three letters: shorter words are only looked for at the beginning. */
+function isShort(word: string): boolean {
+  return [...word].length < 3
 }
 
 function onOneLine(first: string, last: string): string {

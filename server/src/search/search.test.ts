@@ -108,7 +108,8 @@ test.each<[Record<string, string>, string, string]>([
   [{ query: 'x', limit: '-1' }, 'limit', 'notWhole'],
   [{ query: 'x', limit: '1e1' }, 'limit', 'notWhole'],
   [{ query: 'x', limit: '' }, 'limit', 'notWhole'],
-  [{ query: 'x', resource: 'unit' }, 'resource', 'unknown'],
+  [{ query: 'x', resource: 'nobody' }, 'resource', 'notAChoice'],
+  [{ query: 'x', colour: 'red' }, 'colour', 'unknown'],
 ])('%j is refused, naming the field', async (query, field, code) => {
   const refused = await admin.get('/api/search', query)
   expect(refused.status).toBe(400)
