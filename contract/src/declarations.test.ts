@@ -13,7 +13,7 @@ import {
   type Resource,
 } from './kernel/resource.ts'
 import { findResource, findResourceByPlural, pages, resources } from './registry.ts'
-import { stepsOf } from './search/searched.ts'
+import { stepsOf } from './search-steps.ts'
 
 describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
   test('every reference names a resource', () => {

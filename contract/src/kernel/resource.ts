@@ -104,10 +104,7 @@ export type Declaration<F extends Fields = Fields> = {
     /** Fields of the record and, dotted, of a record it refers to: `property.status`. */
     readonly filters: readonly (Path<F> | SystemField | `${string}.${string}`)[]
     readonly sorts: readonly (Path<F> | SystemField)[]
-    /**
-     * The fields that the search looks in, also, dotted, of what it refers to: `property.name`, `lines.unit.code`. Kept
-     * without case and accents in one indexed column.
-     */
+    /** The fields that the search looks in, also, dotted, of what it refers to: kept folded in one indexed column. */
     readonly search: readonly (Path<F> | `${string}.${string}`)[]
     readonly order: { readonly field: Path<F> | SystemField; readonly direction: 'asc' | 'desc' }
   }

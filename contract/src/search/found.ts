@@ -1,5 +1,4 @@
 import { fieldNamed, isSystemField, type Resource } from '../kernel/resource.ts'
-import { ownSearch } from './searched.ts'
 
 /** A record found by the global search, as `GET search` answers. */
 export type Found = {
@@ -31,6 +30,16 @@ export function tellingFields(resource: Resource): readonly string[] {
     (path) => path !== resource.title && path !== standingField(resource) && isTelling(resource, path),
   )
   return columns.toSorted((a, b) => weight(a) - weight(b)).slice(0, mostTelling)
+}
+
+/** The searched fields that are the record's own. */
+export function ownSearch(resource: Resource): readonly string[] {
+  return resource.list.search.filter((path) => fieldNamed(resource, path))
+}
+
+/** The searched fields of what a record refers to; their texts are kept beside its own, in this order. */
+export function searchBeyond(resource: Resource): readonly string[] {
+  return resource.list.search.filter((path) => !fieldNamed(resource, path))
 }
 
 /** The searched fields, as far as they are short enough to be shown. */

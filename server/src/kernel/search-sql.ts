@@ -1,6 +1,7 @@
 import { mayDo, mayName, seesOwnOnly } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { searchBeyond, stepsOf } from '@prona/contract/search/searched'
+import { searchBeyond } from '@prona/contract/search/found'
+import { stepsOf } from '@prona/contract/search-steps'
 import { hiddenFrom } from './authorize.ts'
 import type { Context } from './context.ts'
 import type { Bind } from './statement.ts'

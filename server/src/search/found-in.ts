@@ -1,6 +1,7 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { searchBeyond } from '@prona/contract/search/found'
 import { hiddenFrom } from '../kernel/authorize.ts'
-import { tableOf } from '../kernel/columns.ts'
+import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
@@ -28,11 +29,11 @@ export function foundIn(
   const guard = isOfBranches ? [afterBranches] : []
   const scope = inScope(ctx, resource, 't', bind, isOfBranches ? 'b.branch' : undefined)
   const whole = bind(words.join(' '))
-  const kinds = [isExactly(whole), begins(whole)]
+  const kinds = [isExactly(resource, whole), begins(resource, whole)]
   if (!words.every(isShort)) {
     const bears = searchConditions(ctx, resource, words.join(' '), 't', bind).join(' and ')
     if (words.length > 1)
-      kinds.push(`${bears} and (${words.map((word) => isExactly(bind(word))).join(' or ')})`)
+      kinds.push(`${bears} and (${words.map((word) => isExactly(resource, bind(word))).join(' or ')})`)
     kinds.push(bears)
   }
   const arms = kinds.map(
@@ -49,16 +50,24 @@ export function foundIn(
     cross join lateral (select t.* from ${table} t where t._id = k._id offset 0) t order by k.rank, ${order} limit ${limit}) x`
 }
 
-/** One of the record's search lines equals the whole search text. */
-function isExactly(whole: string): string {
+/**
+ * One of the record's search lines equals the text. Where the search also looks in other records a common name of these
+ * stands in many search texts: then it is the title that counts, which has an index of its own.
+ */
+function isExactly(resource: Resource, whole: string): string {
   const inner = `substr(containing(${whole}), 2, length(containing(${whole})) - 2)`
-  return onOneLine(inner, inner)
+  return searchBeyond(resource).length > 0 ? `${folded(resource)} like ${inner}` : onOneLine(inner, inner)
 }
 
 /** One of the record's search lines begins with the whole search text. */
-function begins(whole: string): string {
+function begins(resource: Resource, whole: string): string {
   const start = `substr(containing(${whole}), 2)`
+  if (searchBeyond(resource).length > 0) return `${folded(resource)} like ${start}`
   return `t.search like ${start} or t.search like '%' || E'\\n' || ${start}`
+}
+
+function folded(resource: Resource): string {
+  return `fold(t."${columnAt(resource, resource.title).column}")`
 }
 
 /** The index holds groups of three letters: shorter words are only looked for at the beginning. */

@@ -4,8 +4,12 @@ import { searchSchema } from '@prona/contract/kernel/filter-schemas'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { idSchema, parsed } from '@prona/contract/kernel/schema'
 import { findResource, resources } from '@prona/contract/registry'
-import { type Found, mostFoundPerResource, usualFoundPerResource } from '@prona/contract/search/found'
-import { ownSearch } from '@prona/contract/search/searched'
+import {
+  type Found,
+  mostFoundPerResource,
+  ownSearch,
+  usualFoundPerResource,
+} from '@prona/contract/search/found'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { hiddenFrom } from '../kernel/authorize.ts'

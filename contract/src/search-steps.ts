@@ -1,6 +1,6 @@
-import type { Field } from '../kernel/field.ts'
-import { fieldNamed, type Resource } from '../kernel/resource.ts'
-import { findResource } from '../registry.ts'
+import type { Field } from './kernel/field.ts'
+import { fieldNamed, type Resource } from './kernel/resource.ts'
+import { findResource } from './registry.ts'
 
 /** A field on the way of a path, with the resource it is a field of. */
 export type Step = { readonly resource: Resource; readonly path: string; readonly field: Field }
@@ -19,14 +19,4 @@ export function stepsOf(resource: Resource, path: string): readonly Step[] {
     return more.length > 0 ? [step, ...more] : []
   }
   return []
-}
-
-/** The searched fields that are the record's own. */
-export function ownSearch(resource: Resource): readonly string[] {
-  return resource.list.search.filter((path) => stepsOf(resource, path).length === 1)
-}
-
-/** The searched fields of what a record refers to; their texts are kept beside its own, in this order. */
-export function searchBeyond(resource: Resource): readonly string[] {
-  return resource.list.search.filter((path) => stepsOf(resource, path).length > 1)
 }
