@@ -10,7 +10,7 @@ test('what a form lacks is shown at its fields, and the first of them is focused
   await page.goto('/units/new')
   await page.getByLabel('Kodi', { exact: true }).fill('A 1')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
-  await page.getByRole('button', { name: '3 fusha për t’u ndrequr' }).waitFor()
+  await page.getByRole('button', { name: '3 fusha për t’u korrigjuar' }).waitFor()
   await page.getByText('Vetëm shkronja, shifra dhe').waitFor()
   const property = page.getByRole('combobox', { name: 'Prona' })
   await expect.poll(() => hasFocus(property)).toBe(true)
@@ -25,7 +25,7 @@ test('a field is judged when one leaves it, in words', async () => {
   await page.getByText('NUIS ka një shkronjë A–M, tetë shifra dhe një shkronjë.').waitFor()
   await page.getByLabel('Datëlindja', { exact: true }).fill('31.2.1990')
   await page.getByLabel('Numri personal').focus()
-  await page.getByText('Data nuk është e saktë (1900–2099).').waitFor()
+  await page.getByText('Data nuk është e vlefshme (1900–2099).').waitFor()
 })
 
 test('a code that is taken is refused by the server at its field', async () => {
@@ -77,11 +77,11 @@ test('work that is not saved is asked about before one leaves, and is still ther
   expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
 
   await page.getByRole('link', { name: 'Njësi', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Të largohem pa ruajtur?' })
-  await question.getByRole('button', { name: 'Anulo' }).click()
+  const question = page.getByRole('dialog', { name: 'Të dilni pa ruajtur?' })
+  await question.getByRole('button', { name: 'Qëndro' }).click()
   expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
   await page.getByRole('link', { name: 'Njësi', exact: true }).click()
-  await question.getByRole('button', { name: 'Largohu' }).click()
+  await question.getByRole('button', { name: 'Dil pa ruajtur' }).click()
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await page.goto('/customers/new')
   expect(await page.getByLabel('Mbiemri').inputValue()).toBe('')
