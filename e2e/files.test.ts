@@ -180,7 +180,7 @@ test('what somebody else did to the pictures meanwhile is shown and not overwrit
   ])
   await page.getByRole('button', { name: 'Zhvendos: Ditor' }).focus()
   for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key)
-  await page.getByText('Dikush i ndryshoi ndërkohë pamjet.').waitFor()
+  await page.getByText('Dikush i ndryshoi ndërkohë fotografitë.').waitFor()
   await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Pa përshkrim'])
 })
 

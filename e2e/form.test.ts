@@ -73,7 +73,7 @@ test('work that is not saved is asked about before one leaves, and is still ther
   await page.getByLabel('Mbiemri').fill('Zallari')
   await page.getByText('drafti u ruajt').waitFor()
   await page.reload()
-  await page.getByText('Drafti juaj').waitFor()
+  await page.getByText('Drafti i orës').waitFor()
   expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
 
   await page.getByRole('link', { name: 'Njësi', exact: true }).click()

@@ -171,7 +171,10 @@ test('a record deleted meanwhile is reported as gone, and what was written can s
   await page.getByLabel('Shënime').fill('Kërkon pamje nga parku')
   await page.route('**/api/customer', (route) => route.fulfill(problem(404, 'notFound')))
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Ajo që keni shkruar mbetet këtu, që ta kopjoni.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Ajo që keni shkruar mbetet këtu, që ta kopjoni.' })
+    .waitFor()
   expect(await page.getByLabel('Shënime').inputValue()).toBe('Kërkon pamje nga parku')
 })
 
@@ -214,7 +217,7 @@ test('after a crash the draft is offered with its time, and not while another ta
   const beside = await context.newPage()
   await beside.goto('/customers/new')
   await beside.getByLabel('Mbiemri').waitFor()
-  expect(await beside.getByText('Një draft i datës').count()).toBe(0)
+  expect(await beside.getByText('Keni një draft të paruajtur').count()).toBe(0)
   await beside.close()
   await page.close()
 

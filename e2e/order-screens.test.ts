@@ -109,7 +109,7 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await page.getByText('40 % nuk janë ndarë ende.').waitFor()
   await page.getByRole('button', { name: 'Shto palë' }).click()
   await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
-  expect(await page.getByText(/Mbeten/).count()).toBe(0)
+  expect(await page.getByText(/nuk janë ndarë/).count()).toBe(0)
 
   await shares.nth(1).fill('')
   await page.keyboard.press('Tab')

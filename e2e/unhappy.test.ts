@@ -62,8 +62,7 @@ describe('when printed', () => {
     for (const word of ['LETËR-1', 'Identifikimi', 'Sipërfaqet', 'Çmimi', 'Krijimi dhe ndryshimi']) {
       expect(text).toContain(word)
     }
-    for (const tool of ['Raporte', 'Llogaria', 'Preferencat', 'Historiku i'])
-      expect(text).not.toContain(tool)
+    for (const tool of ['Raporte', 'Llogaria', 'Preferencat', 'Historiku i']) expect(text).not.toContain(tool)
     expect(sheets.length).toBeGreaterThan(1)
     expect(await modes()).toEqual(['light'])
     expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')

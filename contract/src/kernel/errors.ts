@@ -65,6 +65,7 @@ export type IssueCode =
   | 'ambiguous'
   | 'badSheet'
   | 'openQuote'
+  | 'tooDemanding'
   | 'badFileType'
   | 'notWhatItSays'
   | 'badFile'

@@ -120,7 +120,12 @@ export const user = defineResource({
         'Das Passwort ist gesetzt.',
         'La contraseña se ha establecido.',
       ],
-      did: ['vendosi një fjalëkalim', 'set a password', 'hat ein Passwort gesetzt', 'estableció una contraseña'],
+      did: [
+        'vendosi një fjalëkalim',
+        'set a password',
+        'hat ein Passwort gesetzt',
+        'estableció una contraseña',
+      ],
       confirm: [
         'Të gjitha sesionet e përdoruesit mbyllen.',
         'All sessions of the user end.',

@@ -28,9 +28,7 @@ const toldAbout = (row: AnyRow, reason: string) => ({
 
 test('a hold whose time has run out cannot be reserved, and says so before the server does', () => {
   const held = anOrder('held', { expiresAt: at })
-  expect(closedNow(order, held, undefined, { words, action: 'reserve' })).toBe(
-    'The hold has expired.',
-  )
+  expect(closedNow(order, held, undefined, { words, action: 'reserve' })).toBe('The hold has expired.')
   expect(closedNow(order, held, undefined, { words, action: 'cancel' })).toBeUndefined()
 })
 

@@ -30,9 +30,9 @@ describe('who did what', () => {
     const done = 'vendosi mbajtjen'
     expect(actionText(order, { action: 'hold', cause: null }, albanian)).toBe(done)
     expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record } }, albanian)).toBe(done)
-    expect(
-      actionText(unit, { action: 'hold', cause: { resource: 'order', record: null } }, albanian),
-    ).toBe(done)
+    expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record: null } }, albanian)).toBe(
+      done,
+    )
   })
 
   test('what another resource calls an action is not guessed from its name', () => {
