@@ -48,7 +48,7 @@ const admin = clientOf(await appWith(), { token })
 async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
-  const authentication = await openAuthentication({ sql, config, log, now })
+  const authentication = await openAuthentication({ sql, entry: sql, config, log, now })
   const parts = { sql, log, now, authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)
