@@ -46,6 +46,7 @@ import { openapiRoutes } from './openapi/routes.ts'
 import { orderFeature } from './orders/orders.ts'
 import { picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { bindRoleGroups } from './roles/bind-role-groups.ts'
 import { roleFeature } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { searchRoute } from './search/search.ts'
@@ -93,7 +94,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     log.warn(hidden, 'Restricted fields on which nobody has decided were hidden from a role')
   }
   await beginMarks(sql)
-  const authentication = await openAuthentication({ sql, entry, config, log, now })
+  const groups = await bindRoleGroups(sql, config)
+  const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }

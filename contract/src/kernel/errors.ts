@@ -66,6 +66,7 @@ export type IssueCode =
   | 'ambiguous'
   | 'badSheet'
   | 'openQuote'
+  | 'tooDemanding'
   | 'badFileType'
   | 'notWhatItSays'
   | 'badFile'

@@ -866,6 +866,8 @@ export const de: Catalogue = {
   'issue.ambiguous': 'Mehrere Datensätze heißen so. Geben Sie die ID an.',
   'issue.badSheet': 'Die Datei lässt sich weder als CSV noch als XLSX lesen.',
   'issue.openQuote': 'In Zeile {row} wird ein Anführungszeichen nicht geschlossen.',
+  'issue.tooDemanding':
+    'Diese Datei zu lesen braucht zu viel Zeit oder Speicher. Speichern Sie sie in ihrem Programm neu oder teilen Sie sie auf mehrere Dateien auf.',
   'issue.badFileType': 'Diese Art von Datei wird nicht angenommen. Möglich sind: {types}.',
   'issue.notWhatItSays': 'Die Datei ist nicht, was ihr Name sagt.',
   'issue.badFile': 'Die Datei ist beschädigt.',

@@ -845,6 +845,8 @@ export const es: Catalogue = {
   'issue.ambiguous': 'Varios registros se llaman así. Indique el identificador.',
   'issue.badSheet': 'El archivo no se puede leer como CSV ni como XLSX.',
   'issue.openQuote': 'En la fila {row} hay unas comillas sin cerrar.',
+  'issue.tooDemanding':
+    'Leer este archivo requiere demasiado tiempo o memoria. Guárdelo de nuevo desde su programa o divídalo en varios archivos.',
   'issue.badFileType': 'Este tipo de archivo no se admite. Se admiten: {types}.',
   'issue.notWhatItSays': 'El archivo no es lo que dice su nombre.',
   'issue.badFile': 'El archivo está dañado.',

@@ -850,6 +850,8 @@ export const sq = {
   'issue.ambiguous': 'Disa regjistrime quhen kështu. Jepni identifikuesin.',
   'issue.badSheet': 'Skedari nuk lexohet dot si CSV ose XLSX.',
   'issue.openQuote': 'Në rreshtin {row} një thonjëz nuk mbyllet.',
+  'issue.tooDemanding':
+    'Leximi i skedarit kërkon tepër kohë ose memorie. Ruajeni sërish nga programi ose ndajeni në disa skedarë.',
   'issue.badFileType': 'Ky lloj skedari nuk pranohet. Pranohen: {types}.',
   'issue.notWhatItSays': 'Përmbajtja e skedarit nuk është ajo që thotë emri i tij.',
   'issue.badFile': 'Skedari është i dëmtuar.',

@@ -13,7 +13,7 @@ export type AuthenticationParts = {
   readonly sql: Sql
   /** Connections that no other work uses. */
   readonly entry: Sql
-  readonly config: RoleGroups
+  readonly groups: RoleGroups
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => string
 }
@@ -34,7 +34,7 @@ export type Authentication = {
 
 /** Caches who is signed in, and listens for changes that other servers or a person at the database make. */
 export async function openAuthentication(parts: AuthenticationParts): Promise<Authentication> {
-  const { sql, entry, config, log, now } = parts
+  const { sql, entry, groups, log, now } = parts
   const cache = sessionCache()
   const touching = new Set<Promise<void>>()
   const touchedAt = new Map<string, number>()
@@ -60,7 +60,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     const key = hash.toString('base64')
     return (
       cache.find(key, Date.parse(at)) ??
-      (await cache.load(key, Date.parse(at), () => findSession(entry, hash, config, at)))
+      (await cache.load(key, Date.parse(at), () => findSession(entry, hash, groups, at)))
     )
   }
 
