@@ -835,6 +835,8 @@ export const de: Catalogue = {
   'error.notWritten': 'Der Text konnte nicht geschrieben werden. Versuchen Sie es erneut.',
   'error.internal': 'Bei uns ist etwas schiefgegangen. Anfragenummer: {requestId}.',
   'error.unavailable': 'Der Server kann gerade nicht antworten. Versuchen Sie es gleich wieder.',
+  'error.tookTooLong':
+    'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie die Suche oder den Filter ein.',
   'error.wrongOldPassword': 'Das jetzige Passwort stimmt nicht.',
   'issue.required': 'Bitte ausfüllen.',
   'issue.unknown': 'Dieses Feld gibt es nicht.',

@@ -817,6 +817,7 @@ export const en: Catalogue = {
   'error.notWritten': 'The text could not be written. Try again.',
   'error.internal': 'Something went wrong on our side. Request number: {requestId}.',
   'error.unavailable': 'The server cannot answer now. Try again shortly.',
+  'error.tookTooLong': 'This took too long and was stopped. Narrow the search or the filter.',
   'error.wrongOldPassword': 'The current password is not right.',
   'issue.required': 'Fill this in.',
   'issue.unknown': 'There is no such field.',

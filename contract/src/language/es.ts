@@ -815,6 +815,7 @@ export const es: Catalogue = {
   'error.notWritten': 'No se pudo escribir el texto. Inténtelo de nuevo.',
   'error.internal': 'Algo ha fallado por nuestra parte. Número de solicitud: {requestId}.',
   'error.unavailable': 'El servidor no puede responder ahora. Pruebe en un momento.',
+  'error.tookTooLong': 'Tardó demasiado y se detuvo. Acote la búsqueda o el filtro.',
   'error.wrongOldPassword': 'La contraseña actual no es correcta.',
   'issue.required': 'Rellénelo.',
   'issue.unknown': 'Este campo no existe.',

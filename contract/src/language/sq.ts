@@ -815,6 +815,7 @@ export const sq = {
   'error.notWritten': 'Teksti nuk u shkrua dot. Provoni përsëri.',
   'error.internal': 'Diçka nuk shkoi te ne. Numri i kërkesës: {requestId}.',
   'error.unavailable': 'Serveri nuk përgjigjet dot tani. Provoni pas pak.',
+  'error.tookTooLong': 'Kjo zgjati shumë dhe u ndërpre. Ngushtoni kërkimin ose filtrin.',
   'error.wrongOldPassword': 'Fjalëkalimi i tanishëm nuk është i saktë.',
   'issue.required': 'Plotësojeni.',
   'issue.unknown': 'Kjo fushë nuk njihet.',

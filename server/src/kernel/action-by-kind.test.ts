@@ -50,7 +50,7 @@ async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
   const groups = { reportingRoles: [], limitedRoles: [] }
-  const authentication = await openAuthentication({ sql, groups, log, now })
+  const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
   const parts = { sql, log, now, authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)
