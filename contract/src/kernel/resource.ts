@@ -1,20 +1,5 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
-
-/** The icons a resource can have in the menu; the console must draw each. */
-export type Icon =
-  | 'building'
-  | 'door'
-  | 'person'
-  | 'people'
-  | 'inbox'
-  | 'contract'
-  | 'receipt'
-  | 'cash'
-  | 'shield'
-  | 'pin'
-  | 'calendar'
-  | 'box'
-  | 'list'
+import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
 export type Write = 'create' | 'update' | 'delete'
