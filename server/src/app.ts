@@ -9,6 +9,7 @@ import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Sql } from './database/connect.ts'
+import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
@@ -92,14 +93,15 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   await beginMarks(sql)
   const authentication = await openAuthentication({ sql, config, log, now })
   app.addHook('onClose', () => authentication.close())
-  const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const seal = sealBy(secretOf(config))
+  const parts = { sql, log, now, seal, authenticate: authentication.authenticate }
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
   const appError = knownAddresses(app)
   drainOnClose(app)
   dropWhoDoNotRead(app.server, patience)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)

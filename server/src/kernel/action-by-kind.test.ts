@@ -7,6 +7,7 @@ import { aCustomer, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { openAuthentication } from '../auth/authentication.ts'
+import { sealBy } from '../database/secret.ts'
 import { answerProblems } from '../http/error-handler.ts'
 import { guardRoutes } from '../http/guard.ts'
 import { takeJson } from '../http/json-body.ts'
@@ -49,7 +50,7 @@ async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
   const authentication = await openAuthentication({ sql, config, log, now })
-  const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const parts = { sql, log, now, seal: sealBy('a secret'), authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)
   takeJson(own)
