@@ -112,7 +112,7 @@ async function describe(describing: Describing): Promise<void> {
       const reader = await parts.authenticate(request)
       if (!mayDo(reader.rights, resource, 'update')) throw new AppError('forbidden')
     } catch (error) {
-      appError = appErrorOf(error)
+      appError = appErrorOf(error, describing.ctx.rights)
       stopping.abort()
     }
   }, lookMilliseconds)
@@ -146,7 +146,7 @@ async function* eventsOf(
     if (appError) throw appError
     if (!signal.aborted) yield eventOf(descriptionDone)
   } catch (error) {
-    const appError = appErrorOf(error)
+    const appError = appErrorOf(error, ctx.rights)
     request.log.warn(
       { code: appError.code, cause: appError.cause, requestId: request.id },
       'A description was not written',

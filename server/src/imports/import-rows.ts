@@ -160,7 +160,7 @@ function orAppError<T>(work: () => T): { value: T } | { appError: AppError } {
   try {
     return { value: work() }
   } catch (error) {
-    const appError = appErrorOf(error)
+    const appError = appErrorOf(error, undefined)
     if (appError.code === 'internal') throw error
     return { appError }
   }
