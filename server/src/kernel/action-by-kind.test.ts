@@ -24,6 +24,7 @@ const closable = defineResource({
     close: {
       label,
       done: label,
+      did: label,
       when: { kind: ['company'] },
       input: {
         reason: {
@@ -49,7 +50,7 @@ async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
   const groups = { reportingRoles: [], limitedRoles: [] }
-  const authentication = await openAuthentication({ sql, groups, log, now })
+  const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
   const parts = { sql, log, now, authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)
@@ -83,7 +84,7 @@ test('an action of another kind is not there for a record, and refused with the 
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'notOpen',
-    detail: 'E mundur vetëm për: Kompani. Kjo është: Person.',
+    detail: 'E mundur vetëm për: kompani. Lloji këtu është: person.',
   })
   expect((await read(person)).status).toBe('active')
 })
