@@ -1,13 +1,10 @@
 import type { SignedIn } from '@prona/contract/kernel/wire'
-import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { type Connection, send } from './connection.ts'
 import type { CallOptions } from './problem.ts'
 
 export type AuthCalls = {
   /** Answers the token. */
   signIn(username: string, password: string, options?: CallOptions): Promise<string | null>
-  /** Makes the company and its administrator by the link of a first start. Answers the token. */
-  first(first: FirstAdministrator, options?: CallOptions): Promise<string | null>
   user(token: string, options?: CallOptions): Promise<SignedIn | null>
   changePassword(oldPassword: string, newPassword: string, options?: CallOptions): Promise<boolean>
   signOut(options?: CallOptions): Promise<boolean>
@@ -22,16 +19,6 @@ export function authCalls(connection: Connection): AuthCalls {
         method: 'POST',
         path,
         body: { username, password },
-        failure: 'Problem posting user!',
-      })
-      return holds(answer, 'token', isText) ? answer.token : null
-    },
-    async first(first, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'POST',
-        path: `${path}/first`,
-        body: first,
         failure: 'Problem posting user!',
       })
       return holds(answer, 'token', isText) ? answer.token : null

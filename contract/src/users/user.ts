@@ -106,34 +106,22 @@ export const user = defineResource({
     },
   },
   actions: {
-    setPassword: {
-      label: ['Vendos fjalëkalim', 'Set password', 'Passwort setzen', 'Poner contraseña'],
+    signInLink: {
+      label: ['Krijo lidhje hyrjeje', 'Create sign-in link', 'Anmeldelink erstellen', 'Crear enlace de acceso'],
       done: [
-        'Fjalëkalimi u vendos.',
-        'The password is set.',
-        'Das Passwort ist gesetzt.',
-        'La contraseña está puesta.',
+        'Lidhja u krijua.',
+        'The link was created.',
+        'Der Link wurde erstellt.',
+        'El enlace se ha creado.',
       ],
       confirm: [
-        'Të gjitha seancat e përdoruesit mbyllen.',
-        'All sessions of the user end.',
-        'Alle Sitzungen des Benutzers enden.',
-        'Se cierran todas las sesiones del usuario.',
+        'Kush e hap lidhjen, vendos fjalëkalimin e këtij përdoruesi. Vlen një herë, për tri ditë; lidhja e mëparshme nuk vlen më.',
+        'Whoever opens the link sets the password of this user. It works once, within three days; an earlier link no longer works.',
+        'Wer den Link öffnet, legt das Passwort dieses Benutzers fest. Er gilt einmal, drei Tage lang; ein früherer Link gilt nicht mehr.',
+        'Quien abra el enlace establece la contraseña de este usuario. Vale una vez, durante tres días; un enlace anterior deja de valer.',
       ],
-      input: {
-        password: {
-          kind: 'text',
-          max: 128,
-          secret: true,
-          label: ['Fjalëkalimi i ri', 'New password', 'Neues Passwort', 'Nueva contraseña'],
-          help: [
-            'Të paktën 8 shenja.',
-            'At least 8 characters.',
-            'Mindestens 8 Zeichen.',
-            'Al menos 8 caracteres.',
-          ],
-        },
-      },
+      from: ['active'],
+      input: {},
     },
     endSessions: {
       label: ['Mbyll seancat', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
@@ -155,7 +143,7 @@ export const user = defineResource({
   without: ['report'],
   files: { images: 1 },
   access: {
-    manager: { may: ['read', 'create', 'update', 'setPassword', 'endSessions'] },
+    manager: { may: ['read', 'create', 'update', 'signInLink', 'endSessions'] },
     agent: { may: [] },
     accountant: { may: [] },
     reporting: { may: [] },
