@@ -105,7 +105,10 @@ export async function aColleague(prona: Prona, colleague: Colleague): Promise<Ca
   const { _id } = (await prona.call('POST', 'user', { username, name, role })).user as Made
   const { path } = (await prona.call('POST', 'user/signInLink', { _id })).link as { readonly path: string }
   const token = new URL(path, prona.address).searchParams.get('token')
-  return aCaller(prona.address, String((await prona.call('PUT', 'user/auth/link', { token, password })).token))
+  return aCaller(
+    prona.address,
+    String((await prona.call('PUT', 'user/auth/link', { token, password })).token),
+  )
 }
 
 type Person = { readonly _id: string; readonly role: { readonly _id: string } }

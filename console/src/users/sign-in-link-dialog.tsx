@@ -1,7 +1,8 @@
+import { orThrow, ProblemError } from '@prona/client/problem'
 import type { SignInLink } from '@prona/client/users'
-import { ProblemError, orThrow } from '@prona/client/problem'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { user } from '@prona/contract/resources'
+import { linkWords } from '@prona/contract/users/sign-in-link-words'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
@@ -53,15 +54,18 @@ export function SignInLinkDialog({ row, onClose }: OwnDialogProps) {
 }
 
 function Made({ link }: { readonly link: SignInLink }) {
-  const { t, language } = useWords()
+  const { t, label, language } = useWords()
   const [isCopied, setCopied] = useState(false)
   const address = new URL(link.path, location.origin).href
   const until = formatInstant(link.expiresAt, language, timeZone)
   return (
     <>
-      <p>{t('link.once', { until })}</p>
+      <p>{label(linkWords.once)}</p>
+      <p>
+        {label(linkWords.until)} <b>{until}</b>
+      </p>
       <div className="field">
-        <label htmlFor="sign-in-link">{t('link.address')}</label>
+        <label htmlFor="sign-in-link">{label(linkWords.address)}</label>
         <div className="input">
           <input
             id="sign-in-link"
@@ -77,7 +81,7 @@ function Made({ link }: { readonly link: SignInLink }) {
           look="primary"
           onClick={async () => setCopied(await copied(address))}
         >
-          {t(isCopied ? 'details.copied' : 'link.copy')}
+          {isCopied ? t('details.copied') : label(linkWords.copy)}
         </Button>
       </p>
     </>

@@ -107,7 +107,12 @@ export const user = defineResource({
   },
   actions: {
     signInLink: {
-      label: ['Krijo lidhje hyrjeje', 'Create sign-in link', 'Anmeldelink erstellen', 'Crear enlace de acceso'],
+      label: [
+        'Krijo lidhje hyrjeje',
+        'Create sign-in link',
+        'Anmeldelink erstellen',
+        'Crear enlace de acceso',
+      ],
       done: [
         'Lidhja u krijua.',
         'The link was created.',
@@ -115,10 +120,10 @@ export const user = defineResource({
         'El enlace se ha creado.',
       ],
       confirm: [
-        'Kush e hap lidhjen, vendos fjalëkalimin e këtij përdoruesi. Vlen një herë, për tri ditë; lidhja e mëparshme nuk vlen më.',
-        'Whoever opens the link sets the password of this user. It works once, within three days; an earlier link no longer works.',
-        'Wer den Link öffnet, legt das Passwort dieses Benutzers fest. Er gilt einmal, drei Tage lang; ein früherer Link gilt nicht mehr.',
-        'Quien abra el enlace establece la contraseña de este usuario. Vale una vez, durante tres días; un enlace anterior deja de valer.',
+        'Me lidhjen ky përdorues vendos vetë fjalëkalimin. Vlen një herë, për tri ditë.',
+        'With the link this user sets their own password. It works once, within three days.',
+        'Mit dem Link legt dieser Benutzer sein Passwort fest. Er gilt einmal, drei Tage lang.',
+        'Con el enlace este usuario establece su contraseña. Vale una vez, durante tres días.',
       ],
       from: ['active'],
       input: {},

@@ -8,7 +8,12 @@ import { assertGoodPassword, storePassword } from './passwords.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { findLink, useLink } from './sign-in-links.ts'
 
-type Invited = { readonly _id: string; readonly branch: string; readonly username: string; readonly name: string }
+type Invited = {
+  readonly _id: string
+  readonly branch: string
+  readonly username: string
+  readonly name: string
+}
 
 /** The user of a link that still works. */
 export async function whoIsInvited(sql: Sql, token: string, now: string): Promise<Invited> {

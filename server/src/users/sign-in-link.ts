@@ -40,7 +40,10 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       const row = await runAction(ctx, feature, action, target, {})
       const expiresAt = hoursAfter(ctx.now, hoursOpen)
       const token = await openLink(ctx.db, row._id, expiresAt)
-      return { ...(await answered(ctx, user, row)), link: { path: `/set-password?token=${token}`, expiresAt } }
+      return {
+        ...(await answered(ctx, user, row)),
+        link: { path: `/set-password?token=${token}`, expiresAt },
+      }
     }),
   )
 }

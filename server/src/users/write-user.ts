@@ -69,9 +69,7 @@ const rights = ['role', 'status', 'extraBranches'] as const
 
 /** People may change their own name, email and language; their rights are changed by others. */
 function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {
-  return rights.flatMap((field): FieldIssue[] =>
-    field in changed ? [{ field, code: 'notAllowed' }] : [],
-  )
+  return rights.flatMap((field): FieldIssue[] => (field in changed ? [{ field, code: 'notAllowed' }] : []))
 }
 
 async function roleIssues(ctx: Context, role: string): Promise<FieldIssue[]> {

@@ -1,5 +1,6 @@
 import { type Invited, signInLinkCalls } from '@prona/client/sign-in-links'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
+import { linkWords } from '@prona/contract/users/sign-in-link-words'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
@@ -13,7 +14,7 @@ const calls = signInLinkCalls(connection)
 
 /** The page behind a sign-in link: whoever it is for sets their password and is signed in. */
 export function SetPasswordPage() {
-  const { t } = useWords()
+  const { label } = useWords()
   const { token = '' } = useSearch({ from: '/set-password' })
   const [invited, setInvited] = useState<Invited>()
   const [problem, setProblem] = useState<unknown>()
@@ -25,17 +26,17 @@ export function SetPasswordPage() {
     return () => asking.abort()
   }, [token])
   return (
-    <SignedOutPage title={t('link.title')}>
+    <SignedOutPage title={label(linkWords.title)}>
       {invited ? <PasswordChoice token={token} invited={invited} /> : <Waiting problem={problem} />}
     </SignedOutPage>
   )
 }
 
 function Waiting({ problem }: { readonly problem: unknown }) {
-  const words = useWords()
+  const { label } = useWords()
   return (
     <>
-      <h1>{words.t('link.title')}</h1>
+      <h1>{label(linkWords.title)}</h1>
       {problem !== undefined && <LinkProblem problem={problem} />}
     </>
   )
@@ -45,7 +46,9 @@ function LinkProblem({ problem }: { readonly problem: unknown }) {
   const words = useWords()
   const isGone = problemOf(problem)?.code === 'notFound'
   return (
-    <SignedOutNote tone="late">{isGone ? words.t('link.gone') : problemTextOf(problem, words)}</SignedOutNote>
+    <SignedOutNote tone="late">
+      {isGone ? words.label(linkWords.gone) : problemTextOf(problem, words)}
+    </SignedOutNote>
   )
 }
 
@@ -77,8 +80,11 @@ function PasswordChoice({ token, invited }: { readonly token: string; readonly i
 
   return (
     <form onSubmit={submit} noValidate>
-      <h1>{t('link.title')}</h1>
-      <p className="soft">{t('link.about', { name: invited.name, username: invited.username })}</p>
+      <h1>{label(linkWords.title)}</h1>
+      <p className="soft">{label(linkWords.about)}</p>
+      <p>
+        <b>{invited.username}</b> · {invited.name}
+      </p>
       {problem !== undefined && !message && <LinkProblem problem={problem} />}
       {/* A password manager needs to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={invited.username} readOnly hidden />
@@ -91,7 +97,7 @@ function PasswordChoice({ token, invited }: { readonly token: string; readonly i
         autoFocus
       />
       <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>
-        {t('link.submit')}
+        {label(linkWords.submit)}
       </button>
     </form>
   )
