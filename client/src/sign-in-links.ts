@@ -1,6 +1,7 @@
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
+import { enter } from './enter.ts'
 import type { CallOptions } from './problem.ts'
 
 export type Invited = { readonly username: string; readonly name: string }
@@ -18,20 +19,14 @@ export type SignInLinkCalls = {
 export function signInLinkCalls(connection: Connection): SignInLinkCalls {
   const path = 'user/auth/link'
   return {
-    async first(first, options = {}) {
-      const request = { path: 'user/auth/first', body: first, failure: 'Problem posting user!' }
-      const answer = await send(connection, { ...options, ...request, method: 'POST' })
-      return part<string>(answer, 'token')
-    },
+    first: (first, options = {}) =>
+      enter(connection, { ...options, method: 'POST', path: 'user/auth/first', body: first }),
     async invited(token, options = {}) {
       const request = { path, body: { token }, failure: 'Problem getting user!' }
       const answer = await send(connection, { ...options, ...request, method: 'POST' })
       return part<Invited>(answer, 'user')
     },
-    async choosePassword(token, password, options = {}) {
-      const request = { path, body: { token, password }, failure: 'Problem putting user!' }
-      const answer = await send(connection, { ...options, ...request, method: 'PUT' })
-      return part<string>(answer, 'token')
-    },
+    choosePassword: (token, password, options = {}) =>
+      enter(connection, { ...options, method: 'PUT', path, body: { token, password } }),
   }
 }
