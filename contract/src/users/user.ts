@@ -7,6 +7,7 @@ export const user = defineResource({
     one: ['Përdorues', 'User', 'Benutzer', 'Usuario'],
     many: ['Përdorues', 'Users', 'Benutzer', 'Usuarios'],
     add: ['Përdorues i ri', 'New user', 'Neuer Benutzer', 'Nuevo usuario'],
+    all: ['Të gjithë', 'All', 'Alle', 'Todos'],
   },
   icon: 'people',
   menu: { section: 'administration', order: 10 },
@@ -19,8 +20,8 @@ export const user = defineResource({
       label: ['Qasja', 'Access', 'Zugriff', 'Acceso'],
       help: [
         'Askush nuk jep më shumë leje se sa ka vetë.',
-        'Nobody grants more than they have.',
-        'Niemand vergibt mehr Rechte, als er hat.',
+        'Nobody can grant more permissions than they have.',
+        'Niemand kann mehr Berechtigungen vergeben, als er selbst hat.',
         'Nadie concede más permisos de los que tiene.',
       ],
     },
@@ -58,7 +59,12 @@ export const user = defineResource({
       max: 200,
       readOnly: true,
       group: 'access',
-      label: ['Depozita', 'Repository', 'Ablage', 'Repositorio'],
+      label: [
+        'Identifikuesi i degës',
+        'Branch identifier',
+        'Kennung der Filiale',
+        'Identificador de la sucursal',
+      ],
     },
     role: { kind: 'reference', to: 'role', group: 'access', label: ['Roli', 'Role', 'Rolle', 'Rol'] },
     extraBranches: {
@@ -66,7 +72,7 @@ export const user = defineResource({
       choices: 'asked',
       defaulted: true,
       group: 'access',
-      label: ['Degë të tjera', 'Further branches', 'Weitere Filialen', 'Otras sucursales'],
+      label: ['Degë të tjera', 'Other branches', 'Weitere Filialen', 'Otras sucursales'],
     },
     status: {
       kind: 'choice',
@@ -119,6 +125,12 @@ export const user = defineResource({
         'Der Link wurde erstellt.',
         'El enlace se ha creado.',
       ],
+      did: [
+        'krijoi një lidhje hyrjeje',
+        'created a sign-in link',
+        'hat einen Anmeldelink erstellt',
+        'creó un enlace de acceso',
+      ],
       confirm: [
         'Me lidhjen ky përdorues vendos vetë fjalëkalimin. Vlen një herë, për tri ditë.',
         'With the link this user sets their own password. It works once, within three days.',
@@ -129,13 +141,14 @@ export const user = defineResource({
       input: {},
     },
     endSessions: {
-      label: ['Mbyll seancat', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
+      label: ['Mbyll sesionet', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
       done: [
-        'Seancat u mbyllën.',
+        'Sesionet u mbyllën.',
         'The sessions have ended.',
         'Die Sitzungen sind beendet.',
         'Las sesiones se han cerrado.',
       ],
+      did: ['mbylli sesionet', 'ended the sessions', 'hat die Sitzungen beendet', 'cerró las sesiones'],
       confirm: [
         'Përdoruesi duhet të hyjë përsëri kudo.',
         'The user has to sign in again everywhere.',
