@@ -1,4 +1,5 @@
 import { resources } from '@prona/contract/registry'
+import { searchWords } from '@prona/contract/search/search-words'
 import { useAccess } from '../../engine/data/access.ts'
 import { allBranches, useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -19,7 +20,11 @@ export function NothingFound({ typed }: { readonly typed: Typed }) {
   )
   const names = searched.map(({ names: { many } }) => label(many)).join(', ')
   const isOneOfSeveral = branch !== allBranches && user.branches.length > 1
-  return [none, names !== '' && t('list.searched', { names }), isOneOfSeveral && t('list.otherBranches')]
+  return [
+    none,
+    names !== '' && `${label(searchWords.searched)} ${names}.`,
+    isOneOfSeveral && label(searchWords.otherBranches),
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { searchWords } from '@prona/contract/search/search-words'
 import { type Step, stepsOf } from '@prona/contract/search-steps'
 import { useWords } from '../../ui/language.ts'
 import { type Access, useAccess } from '../data/access.ts'
@@ -20,8 +21,8 @@ export function SearchedIn({ resource, isFiltered }: SearchedIn) {
   const isOneOfSeveral = resource.scope === 'branch' && branch !== allBranches && user.branches.length > 1
   return [
     isFiltered && t('list.noMatchHelp'),
-    t('list.searched', { names }),
-    isOneOfSeveral && t('list.otherBranches'),
+    `${label(searchWords.searched)} ${names}.`,
+    isOneOfSeveral && label(searchWords.otherBranches),
   ]
     .filter(Boolean)
     .join(' ')
