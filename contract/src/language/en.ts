@@ -698,6 +698,7 @@ export const en: Catalogue = {
   'offline.partLost':
     'This part could not be loaded. Check the connection and reload the page; your drafts stay.',
   'offline.reload': 'Reload the page',
+  'offline.noWords': '{language} could not be loaded. It will be tried again automatically.',
   'offline.screenAway': 'This page is waiting for the connection',
   'offline.screenAwayHelp':
     'It was not opened on this device before. It opens by itself as soon as the connection is back.',
