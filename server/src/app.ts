@@ -8,7 +8,8 @@ import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
-import type { Sql } from './database/connect.ts'
+import type { Pools } from './database/connect.ts'
+import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
@@ -52,12 +53,15 @@ import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
+import { unitFeature } from './units/units.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
-type Program = {
+type Program = Pick<Pools, 'sql'> & {
+  /** Where they are missing, the other connections serve for everything. */
+  long?: Pools['long']
+  entry?: Pools['entry']
   config: Config
-  sql: Sql
   log: FastifyBaseLogger
   now?: () => string
   patience?: Patience
@@ -67,11 +71,12 @@ type Program = {
 }
 
 /** The resources that need more than the derived routes and the ordinary way to write. */
-const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, userFeature]
+const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, unitFeature, userFeature]
 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
-  const { config, sql, log, now = () => new Date().toISOString(), patience = usualPatience } = program
+  const { config, sql, long = sql, entry = sql, log, patience = usualPatience } = program
+  const { now = () => new Date().toISOString() } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -92,16 +97,18 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   }
   await beginMarks(sql)
   const groups = await bindRoleGroups(sql, config)
-  const authentication = await openAuthentication({ sql, groups, log, now })
+  const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
-  const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const seal = sealBy(secretOf(config))
+  const parts = { sql, log, now, seal, authenticate: authentication.authenticate }
+  const forLongWork = { ...parts, sql: long }
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
   const appError = knownAddresses(app)
   drainOnClose(app)
   dropWhoDoNotRead(app.server, patience)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)
@@ -112,27 +119,27 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   tagRecords(app)
 
-  healthRoute(app, sql)
-  authRoutes(app, { sql, authentication, now })
+  healthRoute(app, entry)
+  authRoutes(app, { sql: entry, authentication, now })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {
     crudRoutes(app, parts, feature)
     actionRoutes(app, parts, feature)
-    batchRoutes(app, parts, feature)
+    batchRoutes(app, forLongWork, feature)
     feature.routes?.(app, parts)
     if (feature.resource.followsFrom) continue
     syncRoute(app, parts, feature.resource)
     historyRoute(app, parts, feature.resource)
   }
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
-  importRoutes(app, parts, features)
-  exportRoutes(app, parts)
+  importRoutes(app, forLongWork, features)
+  exportRoutes(app, forLongWork)
   viewRoutes(app, parts)
   const files = await openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
-  reportRoutes(app, parts, picturesFrom(files))
+  reportRoutes(app, forLongWork, picturesFrom(files))
   notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)

@@ -58,7 +58,7 @@ export async function freshApp(settings: Partial<Config> = {}, now?: () => strin
   return { ...database, app, config }
 }
 
-function testConfig(): Config {
+export function testConfig(): Config {
   return {
     host: '127.0.0.1',
     port: 0,

@@ -194,7 +194,8 @@ export const de: Catalogue = {
   'details.perArea': 'Pro m² netto',
   'details.previous': 'Voriger in der Liste',
   'details.system': 'Datensatz',
-  'details.takenBy': 'Vergeben an',
+  'details.heldFor': 'Vorgemerkt für',
+  'details.takenFor': 'Reserviert für',
   'details.today': 'heute',
   'details.tomorrow': 'morgen',
   'details.total': 'Gesamt',
@@ -300,6 +301,7 @@ export const de: Catalogue = {
   'form.signedOut':
     'Die Sitzung ist beendet. Melden Sie sich wieder an und versuchen Sie es erneut: nichts ist verloren.',
   'form.slow': 'Es dauert länger als üblich…',
+  'form.stay': 'Bleiben',
   'form.take': '{name} entfernen',
   'form.time': 'Uhrzeit: {name}',
   'form.today': 'Heute',
@@ -648,6 +650,7 @@ export const de: Catalogue = {
   'shortcut.rows': 'Durch die Zeilen gehen',
   'shortcut.save': 'Speichern',
   'shortcut.search': 'In der Liste suchen',
+  'shortcut.space': 'Leertaste',
   'shortcut.switch': 'Tastenkürzel aus einem Zeichen',
   'shortcut.switchHelp':
     'Schalten Sie sie aus, wenn Sie sie versehentlich drücken oder Ihren Computer per Sprache bedienen. Die mit Strg bleiben.',
@@ -833,6 +836,8 @@ export const de: Catalogue = {
   'error.notWritten': 'Der Text konnte nicht geschrieben werden. Versuchen Sie es erneut.',
   'error.internal': 'Bei uns ist etwas schiefgegangen. Anfragenummer: {requestId}.',
   'error.unavailable': 'Der Server kann gerade nicht antworten. Versuchen Sie es gleich wieder.',
+  'error.tookTooLong':
+    'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie die Suche oder den Filter ein.',
   'error.wrongOldPassword': 'Das jetzige Passwort stimmt nicht.',
   'issue.required': 'Bitte ausfüllen.',
   'issue.unknown': 'Dieses Feld gibt es nicht.',
@@ -865,6 +870,8 @@ export const de: Catalogue = {
   'issue.ambiguous': 'Mehrere Datensätze heißen so. Geben Sie die ID an.',
   'issue.badSheet': 'Die Datei lässt sich weder als CSV noch als XLSX lesen.',
   'issue.openQuote': 'In Zeile {row} wird ein Anführungszeichen nicht geschlossen.',
+  'issue.tooDemanding':
+    'Diese Datei zu lesen braucht zu viel Zeit oder Speicher. Speichern Sie sie in ihrem Programm neu oder teilen Sie sie auf mehrere Dateien auf.',
   'issue.badFileType': 'Diese Art von Datei wird nicht angenommen. Möglich sind: {types}.',
   'issue.notWhatItSays': 'Die Datei ist nicht, was ihr Name sagt.',
   'issue.badFile': 'Die Datei ist beschädigt.',

@@ -110,15 +110,15 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       largest: largestDocument,
       prepare: async (received) => {
         factsFrom(received.fields)
-        return prepareDocuments(received)
+        return prepareDocuments(files.foreign, received)
       },
       write: async (ctx, record, documents, { fields }) => {
         const facts = factsFrom(fields)
         await insertDocuments(ctx, resource, record, documents, facts)
         const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
         await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
-        return { documents: await documentsOf(ctx, resource, record) }
       },
+      answer: async (ctx, record) => ({ documents: await documentsOf(ctx, resource, record) }),
     }),
   )
 

@@ -7,6 +7,7 @@ import { aCustomer, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { openAuthentication } from '../auth/authentication.ts'
+import { sealBy } from '../database/secret.ts'
 import { answerProblems } from '../http/error-handler.ts'
 import { guardRoutes } from '../http/guard.ts'
 import { takeJson } from '../http/json-body.ts'
@@ -24,6 +25,7 @@ const closable = defineResource({
     close: {
       label,
       done: label,
+      did: label,
       when: { kind: ['company'] },
       input: {
         reason: {
@@ -49,8 +51,8 @@ async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
   const groups = { reportingRoles: [], limitedRoles: [] }
-  const authentication = await openAuthentication({ sql, groups, log, now })
-  const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
+  const parts = { sql, log, now, seal: sealBy('a secret'), authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)
   takeJson(own)
@@ -83,7 +85,7 @@ test('an action of another kind is not there for a record, and refused with the 
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'notOpen',
-    detail: 'E mundur vetëm për: Kompani. Kjo është: Person.',
+    detail: 'E mundur vetëm për: kompani. Lloji këtu është: person.',
   })
   expect((await read(person)).status).toBe('active')
 })
