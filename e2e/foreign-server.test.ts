@@ -43,7 +43,7 @@ test('the console works with a server that answers what the specification names 
 
   await page.goto('/units')
   await writeCredentials(page, { username: 'teuta', password: foreignPassword })
-  await page.getByRole('button', { name: 'Hyni', exact: true }).click()
+  await page.getByRole('button', { name: 'Hyr', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Njësi' }).waitFor()
   await page.getByText('A-1', { exact: true }).waitFor()
   await page.getByText('A-2', { exact: true }).waitFor()
@@ -56,11 +56,6 @@ test('the console works with a server that answers what the specification names 
 
   await page.goto('/properties')
   await page.getByText('Rezidenca Ulliri').first().waitFor()
-  await page.goto('/properties/p1/edit')
-  await page.getByLabel('Emri', { exact: true }).fill('Rezidenca Bregu')
-  await page.keyboard.press('Control+s')
-  await expect.poll(() => items.get('property')?.[0]?.name).toBe('Rezidenca Bregu')
-  await page.getByRole('heading', { level: 1, name: 'Rezidenca Bregu' }).waitFor()
 
   expect(received.every(({ branch }) => branch !== undefined)).toBe(true)
   expect(new Set(received.filter(({ path }) => path === 'units').map(({ branch }) => branch))).toEqual(

@@ -103,7 +103,7 @@ test.each([
   const { page, pageErrors } = await openPage({ token })
   await page.goto('/units')
   await page.getByRole('heading', { level: 1, name: 'Hyni në llogari' }).waitFor()
-  await page.getByText('Seanca mbaroi. Hyni përsëri për të vazhduar.').waitFor()
+  await page.getByText('Sesioni mbaroi. Hyni përsëri për të vazhduar.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect(pageErrors).toEqual([])
 })
