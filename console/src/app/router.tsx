@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useWords } from '../ui/language.ts'
+import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { screen } from './pages/lazy-screen.ts'
 import { pageScreens } from './pages/page-screens.ts'
@@ -38,6 +39,15 @@ const first = createRoute({
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
   },
   component: screen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
+})
+
+/** Also for whoever is signed in: the link may be for another person than the last one at this device. */
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  component: screen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
 })
 
 const signedIn = createRoute({
@@ -132,6 +142,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
+    setPassword,
     signedIn.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),
@@ -145,6 +156,7 @@ function Root() {
   return (
     <>
       <ProgressBar active={active} label={t('shell.opening')} />
+      <MissingWords />
       <Outlet />
     </>
   )

@@ -112,40 +112,33 @@ export const user = defineResource({
     },
   },
   actions: {
-    setPassword: {
-      label: ['Vendos fjalëkalim', 'Set password', 'Passwort setzen', 'Establecer contraseña'],
+    signInLink: {
+      label: [
+        'Krijo lidhje hyrjeje',
+        'Create sign-in link',
+        'Anmeldelink erstellen',
+        'Crear enlace de acceso',
+      ],
       done: [
-        'Fjalëkalimi u vendos.',
-        'The password is set.',
-        'Das Passwort ist gesetzt.',
-        'La contraseña se ha establecido.',
+        'Lidhja u krijua.',
+        'The link was created.',
+        'Der Link wurde erstellt.',
+        'El enlace se ha creado.',
       ],
       did: [
-        'vendosi një fjalëkalim',
-        'set a password',
-        'hat ein Passwort gesetzt',
-        'estableció una contraseña',
+        'krijoi një lidhje hyrjeje',
+        'created a sign-in link',
+        'hat einen Anmeldelink erstellt',
+        'creó un enlace de acceso',
       ],
       confirm: [
-        'Të gjitha sesionet e përdoruesit mbyllen.',
-        'All sessions of the user end.',
-        'Alle Sitzungen des Benutzers enden.',
-        'Se cierran todas las sesiones del usuario.',
+        'Me lidhjen ky përdorues vendos vetë fjalëkalimin. Vlen një herë, për tri ditë.',
+        'With the link this user sets their own password. It works once, within three days.',
+        'Mit dem Link legt dieser Benutzer sein Passwort fest. Er gilt einmal, drei Tage lang.',
+        'Con el enlace este usuario establece su contraseña. Vale una vez, durante tres días.',
       ],
-      input: {
-        password: {
-          kind: 'text',
-          max: 128,
-          secret: true,
-          label: ['Fjalëkalimi i ri', 'New password', 'Neues Passwort', 'Nueva contraseña'],
-          help: [
-            'Të paktën 8 karaktere.',
-            'At least 8 characters.',
-            'Mindestens 8 Zeichen.',
-            'Al menos 8 caracteres.',
-          ],
-        },
-      },
+      from: ['active'],
+      input: {},
     },
     endSessions: {
       label: ['Mbyll sesionet', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
@@ -168,7 +161,7 @@ export const user = defineResource({
   without: ['report'],
   files: { images: 1 },
   access: {
-    manager: { may: ['read', 'create', 'update', 'setPassword', 'endSessions'] },
+    manager: { may: ['read', 'create', 'update', 'signInLink', 'endSessions'] },
     agent: { may: [] },
     accountant: { may: [] },
     reporting: { may: [] },
