@@ -21,8 +21,9 @@ export async function takeAttempt(db: Database, counters: readonly Counter[], no
   const keys = counters.map(keyOf)
   const [{ wait } = { wait: null }] = await db<{ wait: number | null }[]>`
     with wanted as (
-      select * from unnest(${keys}::bytea[], ${counters.map(({ kind }) => free[kind])}::int[]) as w (key, free)
-      order by key),
+      select decode(hex, 'hex') as key, free
+      from unnest(${keys}::text[], ${counters.map(({ kind }) => String(free[kind]))}::text[]::int[]) as w (hex, free)
+      order by 1),
     locked as (
       select max(a.locked_until) as until from sign_in_attempts a join wanted w on w.key = a.key
       where a.locked_until > ${now}),
@@ -50,11 +51,12 @@ export async function takeAttempt(db: Database, counters: readonly Counter[], no
 export async function giveBack(db: Database, counters: readonly Counter[], now: string): Promise<void> {
   const own = counters.filter(({ kind }) => kind === 'personHere' || kind === 'ownPassword').map(keyOf)
   const shared = counters.filter(({ kind }) => kind === 'person' || kind === 'address').map(keyOf)
-  await db`delete from sign_in_attempts where key = any (${own}::bytea[])`
+  await db`delete from sign_in_attempts where key in (select decode(hex, 'hex') from unnest(${own}::text[]) hex)`
   await db`
     update sign_in_attempts set failures = greatest(failures - 1, 0),
       locked_until = case when last_at = ${now} then null else locked_until end
-    where key in (select key from sign_in_attempts where key = any (${shared}::bytea[]) order by key for update)`
+    where key in (select key from sign_in_attempts
+      where key in (select decode(hex, 'hex') from unnest(${shared}::text[]) hex) order by key for update)`
 }
 
 export async function pruneAttempts(db: Database, now: string): Promise<void> {
@@ -62,8 +64,8 @@ export async function pruneAttempts(db: Database, now: string): Promise<void> {
 }
 
 /** Somebody may type a password into the name field: it is stored as a hash only. */
-function keyOf({ kind, name }: Counter): Buffer {
-  return createHash('sha256').update(`${kind} ${name}`).digest()
+function keyOf({ kind, name }: Counter): string {
+  return createHash('sha256').update(`${kind} ${name}`).digest('hex')
 }
 
 /** Says how long to wait, the same whether there is such a person or not. */
