@@ -114,7 +114,10 @@ function eachRestricted(some: readonly Resource[]) {
   )
 }
 
-/** With the fields of the same name in every list that follows from the records: what is hidden there is hidden here. */
+/**
+ * With the fields of the same name in every list that follows from the records, and with those that tell of a hidden
+ * one: what is hidden there is hidden here.
+ */
 export function withFollowing(
   hiddenFields: readonly string[],
   some: readonly Resource[] = resources,
@@ -124,7 +127,12 @@ export function withFollowing(
       followsFrom.some((source) => hiddenFields.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
     ),
   )
-  return [...new Set([...hiddenFields, ...following])]
+  const telling = some.flatMap(({ single, fields }) =>
+    Object.entries(fields).flatMap(([name, { tells }]) =>
+      hiddenFields.includes(`${single}.${tells}`) ? [`${single}.${name}`] : [],
+    ),
+  )
+  return [...new Set([...hiddenFields, ...following, ...telling])]
 }
 
 /**
