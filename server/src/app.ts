@@ -51,6 +51,7 @@ import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
+import { unitFeature } from './units/units.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -66,7 +67,7 @@ type Program = {
 }
 
 /** The resources that need more than the derived routes and the ordinary way to write. */
-const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, userFeature]
+const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, unitFeature, userFeature]
 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {

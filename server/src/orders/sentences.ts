@@ -20,6 +20,12 @@ export const sentences = {
     'Geben Sie an, wann die Anzahlung kam, oder verzichten Sie darauf.',
     'Indique el día en que se recibió la señal o renuncie a ella.',
   ],
+  depositAmount: [
+    'Shënoni shumën e kaparit që u mor.',
+    'Enter the amount of the deposit that was received.',
+    'Geben Sie den Betrag der erhaltenen Anzahlung ein.',
+    'Introduzca el importe de la señal recibida.',
+  ],
   depositBoth: [
     'Kapari ose u mor, ose u hoq dorë prej tij.',
     'The deposit was either received or waived.',
