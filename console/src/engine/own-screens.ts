@@ -58,7 +58,11 @@ export type OwnScreens<R extends Declaration> = {
   readonly beginFrom?: (typed: string) => Partial<Create<R>>
   /** What the inputs of an action begin with. */
   readonly actions?: {
-    readonly [A in ActionName<R>]?: (limits: FormDetails['limits'], now: string) => Partial<ActionInput<R, A>>
+    readonly [A in ActionName<R>]?: (
+      limits: FormDetails['limits'],
+      now: string,
+      row: Row<R>,
+    ) => Partial<ActionInput<R, A>>
   }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
   readonly hint?: (row: Row<R>, display: FieldDisplay) => string
@@ -75,7 +79,9 @@ export type AnyOwnScreens = {
   readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
   readonly begin?: Values
   readonly beginFrom?: (typed: string) => Values
-  readonly actions?: Readonly<Record<string, (limits: FormDetails['limits'], now: string) => Values>>
+  readonly actions?: Readonly<
+    Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
+  >
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string
 }

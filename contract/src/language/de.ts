@@ -880,6 +880,10 @@ export const de: Catalogue = {
   'order.depositOpen': 'noch nicht erhalten',
   'order.depositReceived': 'erhalten',
   'order.depositWaived': 'erlassen',
+  'order.fixedByHold':
+    'Die Einheiten sind vorgemerkt, deshalb stehen Einheiten und Preise fest. Zum Ändern diese Reservierung stornieren und eine neue anlegen.',
+  'order.fixedByReservation':
+    'Die Einheiten sind reserviert, deshalb stehen Einheiten, Preise, Parteien und Anzahlung fest. Zum Ändern diese Reservierung stornieren und eine neue anlegen.',
   'order.giveShare': 'Restliche {share} zuweisen',
   'order.heldFor': 'Vorgemerkt für {name} bis {until}.',
   'order.inList': 'Listenpreis: {price}',

@@ -860,6 +860,10 @@ export const es: Catalogue = {
   'order.depositOpen': 'aún sin cobrar',
   'order.depositReceived': 'cobrada',
   'order.depositWaived': 'se renunció a ella',
+  'order.fixedByHold':
+    'Las unidades están apartadas, por eso las unidades y los precios quedan fijos. Para cambiarlos, anule esta reserva y cree otra.',
+  'order.fixedByReservation':
+    'Las unidades están reservadas, por eso las unidades, los precios, las partes y la señal quedan fijos. Para cambiarlos, anule esta reserva y cree otra.',
   'order.giveShare': 'Asignar el {share} restante',
   'order.heldFor': 'Apartada para {name} hasta {until}.',
   'order.inList': 'En lista: {price}',
