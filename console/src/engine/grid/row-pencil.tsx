@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { createContext, type RefObject, use, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart, latePiece } from '../../ui/late-part.tsx'
@@ -11,7 +11,11 @@ import { titleOf } from '../data/use-references.ts'
 import { useFormAhead } from '../data/use-row.ts'
 
 const RowAction = latePiece(async () => (await import('./row-action.tsx')).RowAction)
-const RowActing = latePart(async () => (await import('./row-action.tsx')).RowActing)
+
+/** The dialog of a row's action; the program gives one that knows the resources' own screens. */
+export const RowActingContext = createContext(
+  latePart(async () => (await import('./row-action.tsx')).RowActing),
+)
 
 type Props = {
   readonly resource: Resource
@@ -39,6 +43,7 @@ function Reaching({ resource, rows, frame, rowHeight, mayEdit, mayAct }: Props &
   const router = useRouter()
   const { pointed, focused } = useReached(frame)
   const [doing, setDoing] = useState<Doing>()
+  const RowActing = use(RowActingContext)
   const isOpen = (one: AnyRow | undefined) => mayEdit && isWritable(one)
   const at = rows[pointed] && (mayAct || isOpen(rows[pointed])) ? pointed : focused
   const row = rows[at]
