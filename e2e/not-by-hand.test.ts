@@ -24,7 +24,7 @@ test.each([
   'of a resource of which %s is done by hand the console offers that and no more',
   async (_, taken, offered) => {
     const { lastName, _id } = await aCustomer(prona, { firstName: null, lastName: `Dora ${taken.length}` })
-    const { page, context, pageErrors } = await openPage()
+    const { page, pageErrors } = await openPage()
     await declareWithout(page, taken)
     const found: Record<string, boolean> = {}
     const name = String(lastName)
@@ -70,7 +70,6 @@ test.each([
     }
     expect(allWays.filter((way) => found[way])).toEqual([...offered])
     expect(pageErrors).toEqual([])
-    await context.close()
   },
 )
 

@@ -37,11 +37,17 @@ export function startProgram(): StartedProgram {
 async function openForTest(opening: Promise<OpenPage>): Promise<OpenPage> {
   const opened = await opening
   try {
-    onTestFinished(() => opened.context.close())
+    onTestFinished(() => close(opened))
   } catch {
     // Outside a test: the page belongs to the whole file and is closed with its browser.
   }
   return opened
+}
+
+/** What a route still changes in an answer is of no use any more, and no failure. */
+async function close({ context, page }: OpenPage): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
-import { type Connection, send } from './connection.ts'
+import { part } from './answer-part.ts'
+import { type Connection, type Request, send, sendFor, sendOnly } from './connection.ts'
+import { forgetRepository, rememberRepository } from './known-repository.ts'
 import type { CallOptions } from './problem.ts'
+import { userIn } from './signed-in.ts'
 
 export type AuthCalls = {
   /** Answers the token. */
@@ -15,76 +18,41 @@ export type AuthCalls = {
 
 export function authCalls(connection: Connection): AuthCalls {
   const path = 'user/auth'
+  const entering = async (request: Pick<Request, 'path' | 'body'>, options: CallOptions) => {
+    const failure = 'Problem posting user!'
+    // Nobody is signed in yet, whoever was before.
+    forgetRepository(connection)
+    return sendFor(connection, { ...options, ...request, method: 'POST', failure }, 'token', tokenIn)
+  }
   return {
-    async signIn(username, password, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'POST',
-        path,
-        body: { username, password },
-        failure: 'Problem posting user!',
-      })
-      return holds(answer, 'token', isText) ? answer.token : null
-    },
-    async first(first, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'POST',
-        path: `${path}/first`,
-        body: first,
-        failure: 'Problem posting user!',
-      })
-      return holds(answer, 'token', isText) ? answer.token : null
-    },
+    signIn: (username, password, options = {}) => entering({ path, body: { username, password } }, options),
+    first: (first, options = {}) => entering({ path: `${path}/first`, body: first }, options),
     async user(token, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'GET',
-        path: `${path}/user`,
-        query: { token },
-        failure: 'Problem getting user!',
-      })
-      return holds(answer, 'user', isUser) ? answer.user : null
+      const request = { path: `${path}/user`, query: { token }, failure: 'Problem getting user!' }
+      const found = await sendFor(
+        connection,
+        { ...options, ...request, method: 'GET' },
+        'user with a repository',
+        userIn,
+      )
+      if (found) rememberRepository(connection, found.repository)
+      return found
     },
     async changePassword(oldPassword, newPassword, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'PUT',
-        path,
-        body: { oldPassword, newPassword },
-        failure: 'Problem putting user!',
-      })
-      return holds(answer, 'success', isYes)
+      const request = { path, body: { oldPassword, newPassword }, failure: 'Problem putting user!' }
+      const answer = await send(connection, { ...options, ...request, method: 'PUT' })
+      return part(answer, 'success') === true
     },
     async signOut(options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'DELETE',
-        path,
-        failure: 'Problem deleting user!',
-      })
+      const request = { path, failure: 'Problem deleting user!' }
+      const answer = await sendOnly(connection, { ...options, ...request, method: 'DELETE' })
+      forgetRepository(connection)
       return answer !== null
     },
   }
 }
 
-function holds<K extends string, T>(
-  answer: unknown,
-  name: K,
-  is: (value: unknown) => value is T,
-): answer is Record<K, T> {
-  return typeof answer === 'object' && answer !== null && is(Reflect.get(answer, name))
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
-}
-
-function isYes(value: unknown): value is true {
-  return value === true
-}
-
-/** The specification asks for one thing alone: a model with a repository. */
-function isUser(value: unknown): value is SignedIn {
-  return holds(value, 'repository', (held): held is string => typeof held === 'string')
+function tokenIn(answer: unknown): string | null {
+  const token = part(answer, 'token')
+  return typeof token === 'string' && token !== '' ? token : null
 }

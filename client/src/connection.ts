@@ -1,14 +1,16 @@
 import type { Problem } from '@prona/contract/kernel/errors'
 import type { Language } from '@prona/contract/kernel/words'
+import { knownRepository } from './known-repository.ts'
 import { type CallOptions, type CallProblem, type OnProblem, ProblemError } from './problem.ts'
+import { branchOf } from './repository.ts'
 import { type Progress, uploaded } from './upload.ts'
 
 /** Where the server is and who is asking. Whatever can change is a function, called for every request. */
 export type Connection = {
   readonly base: string
   readonly token: () => string | undefined
-  /** The branch chosen: a code, or `*` for reading all that were given. */
-  readonly branch: (purpose: 'reading' | 'writing') => string | undefined
+  /** The branch chosen: a code, or `*` for reading all that were given; without one that of the reader's repository. */
+  readonly branch?: (purpose: 'reading' | 'writing') => string | undefined
   readonly language: () => Language
   /** Called with every problem, before the call returns. */
   readonly onProblem?: OnProblem
@@ -39,6 +41,28 @@ export type Request = CallOptions & {
  */
 export function send(connection: Connection, request: Request): Promise<unknown> {
   return ask<unknown>(connection, request, (response) => response.json())
+}
+
+/** The same for what the answer must contain, found in it; an answer without it is a failure as any other. */
+export function sendFor<T>(
+  connection: Connection,
+  request: Request,
+  wanted: string,
+  find: (answer: unknown) => T | null,
+): Promise<T | null> {
+  return ask(connection, request, async (response) => {
+    const found = find(await response.json())
+    if (found === null) throw new SyntaxError(`The answer has no ${wanted}`)
+    return found
+  })
+}
+
+/** The same for a call of which only the status is known to count: an answer may say nothing. */
+export function sendOnly(connection: Connection, request: Request): Promise<unknown> {
+  return ask<unknown>(connection, request, async (response) => {
+    const text = await response.text()
+    return text.trim() === '' ? {} : JSON.parse(text)
+  })
 }
 
 /** The same for an answer that is read in another way; an error while reading fails the call. */
@@ -115,13 +139,18 @@ function headersOf(connection: Connection, request: Request): Record<string, str
   }
   if (!isOwn(connection.base, request.path)) return headers
   const token = connection.token()
-  const branch = request.branch ?? connection.branch(request.method === 'GET' ? 'reading' : 'writing')
   if (token) headers.Authorization = token
-  if (branch) headers.branch = branch
+  headers.branch = branchOfCall(connection, request)
   if (request.body !== undefined && !(request.body instanceof FormData))
     headers['Content-Type'] = 'application/json'
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   return headers
+}
+
+/** Every call names a branch: the one asked for, the one chosen, or the one of the reader's repository. */
+function branchOfCall(connection: Connection, { branch, method }: Request): string {
+  const chosen = branch ?? connection.branch?.(method === 'GET' ? 'reading' : 'writing')
+  return chosen || branchOf(knownRepository(connection))
 }
 
 async function problemIn(response: Response): Promise<CallProblem> {

@@ -1,8 +1,8 @@
 import type { DocumentFile } from '@prona/contract/files/document'
 import type { Picture } from '@prona/contract/files/picture'
 import type { Language } from '@prona/contract/kernel/words'
-import { part } from './answer-part.ts'
-import { ask, type Connection, send } from './connection.ts'
+import { listIn, part } from './answer-part.ts'
+import { ask, type Connection, send, sendOnly } from './connection.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { newKey } from './key.ts'
 import type { CallOptions } from './problem.ts'
@@ -98,13 +98,13 @@ export function fileCalls(connection: Connection, single: string): FileCalls {
       const body = formOf(id, 'images', images)
       const path = `${single}/images`
       const request = { ...options, method: 'POST', path, body, idempotencyKey, failure: posting } as const
-      return part(await send(connection, request), 'images')
+      return filesIn(await sendOnly(connection, request), 'images')
     },
     async addDocuments(id, documents, facts = {}, { idempotencyKey = newKey(), ...options } = {}) {
       const body = formOf(id, 'documents', documents, facts)
       const path = `${single}/documents`
       const request = { ...options, method: 'POST', path, body, idempotencyKey, failure: posting } as const
-      return part(await send(connection, request), 'documents')
+      return filesIn(await sendOnly(connection, request), 'documents')
     },
     async arrangeImages(_id, images, options = {}) {
       const request = { ...options, method: 'PUT', path: `${single}/images`, body: { _id, images } } as const
@@ -163,6 +163,11 @@ export function fileCalls(connection: Connection, single: string): FileCalls {
     const whole = { ...request, method: 'GET', accept: '*/*', failure: getting } as const
     return ask(connection, whole, fileIn)
   }
+}
+
+/** What a record has after files were sent; an answer that does not say it is no failure. */
+function filesIn<T>(answer: unknown, name: string): T[] | null {
+  return answer === null ? null : (listIn<T>(answer, name) ?? [])
 }
 
 /** The fields come before the files, so that a server knows whose they are while they arrive. */

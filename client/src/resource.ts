@@ -12,14 +12,15 @@ import type {
 } from '@prona/contract/kernel/resource'
 import type { FormDetails, HistoryEntry, Tombstone } from '@prona/contract/kernel/wire'
 import type { Colleague } from '@prona/contract/users/colleague'
-import { part } from './answer-part.ts'
+import { listIn, part } from './answer-part.ts'
 import { type BatchCalls, batchCalls } from './batches.ts'
-import { ask, type Connection, send } from './connection.ts'
+import { ask, type Connection, send, sendFor, sendOnly } from './connection.ts'
 import { type Described, describedIn, type Heard } from './described.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { type FileCalls, fileCalls } from './files.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
 import { newKey, type OnceOptions } from './key.ts'
+import { pageOf } from './page-of.ts'
 import type { CallOptions } from './problem.ts'
 
 /** A record as its declaration says it is, or any record where the declaration is not known. */
@@ -82,7 +83,11 @@ export type ResourceCalls<R extends Resource> = FileCalls &
       id?: string,
       options?: CallOptions & { readonly belongsTo?: Readonly<Record<string, string>> },
     ): Promise<FormDetails | null>
-    create(data: Create<R>, options?: OnceOptions): Promise<RowOf<R> | null>
+    /** What is asked of the creation beside its data travels in the address, lists and objects as JSON. */
+    create(
+      data: Create<R>,
+      options?: OnceOptions & { readonly query?: Readonly<Record<string, unknown>> },
+    ): Promise<RowOf<R> | null>
     update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
     remove(id: string, options?: CallOptions): Promise<Removed | null>
     act<A extends ActionName<R>>(
@@ -116,28 +121,21 @@ export function callsOf<R extends Resource>(
   return {
     ...fileCalls(connection, single),
     ...batchCalls(connection, single, plural),
-    async list({ pagination, ...asked } = {}, options = {}) {
+    list({ pagination, ...asked } = {}, options = {}) {
       const query = { ...listQuery(asked), pagination: pagination && JSON.stringify(pagination) }
-      const answer = await send(connection, {
-        ...options,
-        method: 'GET',
-        path: plural,
-        query,
-        failure: getting(plural),
+      const request = { path: plural, query, failure: getting(plural) }
+      return sendFor(connection, { ...options, ...request, method: 'GET' }, `list of ${plural}`, (answer) => {
+        const rows = listIn<RowOf<R>>(answer, plural)
+        return (
+          rows && { rows, pagination: part<Page>(answer, 'pagination') ?? pageOf(rows.length, pagination) }
+        )
       })
-      const rows = part<RowOf<R>[]>(answer, plural)
-      const page = part<Page>(answer, 'pagination')
-      return rows && page ? { rows, pagination: page } : null
     },
-    async get(id, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'GET',
-        path: single,
-        query: { id },
-        failure: getting(single),
-      })
-      return part<RowOf<R>>(answer, single)
+    get(id, options = {}) {
+      const request = { path: single, query: { id }, failure: getting(single) }
+      return sendFor(connection, { ...options, ...request, method: 'GET' }, single, (answer) =>
+        part<RowOf<R>>(answer, single),
+      )
     },
     async names({ search, ids } = {}, options = {}) {
       const answer = await send(connection, {
@@ -149,43 +147,31 @@ export function callsOf<R extends Resource>(
       })
       return part<Colleague[]>(answer, 'names')
     },
-    async form(id, { belongsTo, ...options } = {}) {
-      const path = `${single}/form`
-      const answer = await send(connection, {
-        ...options,
-        method: 'GET',
-        path,
-        query: { id, ...belongsTo },
-        failure: getting(`${single} form`),
-      })
-      return part<FormDetails>(answer, 'formDetails')
+    form(id, { belongsTo, ...options } = {}) {
+      const query = { id, ...belongsTo }
+      const request = { path: `${single}/form`, query, failure: getting(`${single} form`) }
+      return sendFor(connection, { ...options, ...request, method: 'GET' }, 'formDetails', (answer) =>
+        part<FormDetails>(answer, 'formDetails'),
+      )
     },
-    async create(data, { idempotencyKey = newKey(), ...options } = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'POST',
-        path: single,
-        body: data,
-        idempotencyKey,
-        failure: posting,
-      })
-      return part<RowOf<R>>(answer, single)
+    create(data, { idempotencyKey = newKey(), query = {}, ...options } = {}) {
+      const request = { path: single, query: inAddress(query), body: data, idempotencyKey, failure: posting }
+      // The specification names the answer of reading alone: a creation may answer the item itself.
+      return sendFor(connection, { ...options, ...request, method: 'POST' }, single, (answer) =>
+        part<RowOf<R>>(part(answer, '_id') === null ? answer : { [single]: answer }, single),
+      )
     },
     async update(_id, data, version, options = {}) {
       const body = { _id, data, ...(version !== undefined && { version }) }
       const failure = `Problem putting ${single}!`
-      const answer = await send(connection, { ...options, method: 'PUT', path: single, body, failure })
-      return part<RowOf<R>>(answer, single)
+      const answer = await sendOnly(connection, { ...options, method: 'PUT', path: single, body, failure })
+      return answer === null ? null : (part(answer, single) ?? part({ [single]: { _id, ...data } }, single))
     },
-    async remove(id, options = {}) {
-      const answer = await send(connection, {
-        ...options,
-        method: 'DELETE',
-        path: `${single}/`,
-        query: { id },
-        failure: `Problem deleting ${single}!`,
-      })
-      return part<Removed>(answer, single)
+    async remove(_id, options = {}) {
+      const request = { path: `${single}/`, query: { id: _id }, failure: `Problem deleting ${single}!` }
+      const answer = await sendOnly(connection, { ...options, ...request, method: 'DELETE' })
+      if (answer === null) return null
+      return part<Removed>(answer, single) ?? { _id, deletedAt: new Date().toISOString() }
     },
     async act(action, _id, input, { idempotencyKey = newKey(), version, ...options } = {}) {
       const answer = await send(connection, {
@@ -198,11 +184,14 @@ export function callsOf<R extends Resource>(
       })
       return part<RowOf<R>>(answer, single)
     },
-    async sync(lastSyncTime, options = {}) {
+    sync(lastSyncTime, options = {}) {
       const path = `${single}/sync`
-      const request = { path, query: { lastSyncTime }, failure: getting(single) }
-      const answer = await send(connection, { ...options, ...request, method: 'GET' })
-      return part(answer, 'sync') && part(answer, 'lastSyncTime') ? (answer as SyncPage<R>) : null
+      const request = { path, query: { lastSyncTime: lastSyncTime || undefined }, failure: getting(single) }
+      // Without a time in the answer, the next call asks for the same again.
+      const page = { lastSyncTime: lastSyncTime ?? '', more: false }
+      return sendFor(connection, { ...options, ...request, method: 'GET' }, 'list to sync', (answer) =>
+        listIn(answer, 'sync') ? { ...page, ...(answer as SyncPage<R>) } : null,
+      )
     },
     async history(id, asked, options = {}) {
       const { field, by, ...page } = asked ?? {}
@@ -230,6 +219,14 @@ export function callsOf<R extends Resource>(
       )
     },
   }
+}
+
+function inAddress(query: Readonly<Record<string, unknown>>): Record<string, string | undefined> {
+  const texts = Object.entries(query).map(([name, value]) => {
+    if (value === undefined || value === null) return [name, undefined]
+    return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]
+  })
+  return Object.fromEntries(texts)
 }
 
 function listQuery<R extends Resource>({

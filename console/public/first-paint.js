@@ -29,7 +29,13 @@
     // The program's first question, put while the program is on its way: who is this, if anybody. It asks in the
     // same words, and finds the answer (src/app/session/early-answers.ts).
     const url = `/api/user/auth/user?${new URLSearchParams({ token })}`
-    const headers = { Accept: 'application/json', 'Accept-Language': root.lang, Authorization: token }
+    // Whose branch it is nobody knows before the answer, so that the default one is named.
+    const headers = {
+      Accept: 'application/json',
+      'Accept-Language': root.lang,
+      Authorization: token,
+      branch: 'branch',
+    }
     const answer = fetch(url, { headers })
     // Whoever takes it over hears of a line that is gone.
     answer.catch(() => {})

@@ -8,7 +8,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
-import type { Sql } from './database/connect.ts'
+import type { Pools } from './database/connect.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
@@ -46,6 +46,7 @@ import { openapiRoutes } from './openapi/routes.ts'
 import { orderFeature } from './orders/orders.ts'
 import { picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { bindRoleGroups } from './roles/bind-role-groups.ts'
 import { roleFeature } from './roles/roles.ts'
 import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { searchRoute } from './search/search.ts'
@@ -55,9 +56,11 @@ import { unitFeature } from './units/units.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
-type Program = {
+type Program = Pick<Pools, 'sql'> & {
+  /** Where they are missing, the other connections serve for everything. */
+  long?: Pools['long']
+  entry?: Pools['entry']
   config: Config
-  sql: Sql
   log: FastifyBaseLogger
   now?: () => string
   patience?: Patience
@@ -71,7 +74,8 @@ const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, 
 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
-  const { config, sql, log, now = () => new Date().toISOString(), patience = usualPatience } = program
+  const { config, sql, long = sql, entry = sql, log, patience = usualPatience } = program
+  const { now = () => new Date().toISOString() } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -91,9 +95,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     log.warn(hidden, 'Restricted fields on which nobody has decided were hidden from a role')
   }
   await beginMarks(sql)
-  const authentication = await openAuthentication({ sql, config, log, now })
+  const groups = await bindRoleGroups(sql, config)
+  const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
   const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const forLongWork = { ...parts, sql: long }
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
@@ -111,27 +117,27 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   tagRecords(app)
 
-  healthRoute(app, sql)
-  authRoutes(app, { sql, authentication, now })
+  healthRoute(app, entry)
+  authRoutes(app, { sql: entry, authentication, now })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {
     crudRoutes(app, parts, feature)
     actionRoutes(app, parts, feature)
-    batchRoutes(app, parts, feature)
+    batchRoutes(app, forLongWork, feature)
     feature.routes?.(app, parts)
     if (feature.resource.followsFrom) continue
     syncRoute(app, parts, feature.resource)
     historyRoute(app, parts, feature.resource)
   }
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
-  importRoutes(app, parts, features)
-  exportRoutes(app, parts)
+  importRoutes(app, forLongWork, features)
+  exportRoutes(app, forLongWork)
   viewRoutes(app, parts)
   const files = await openFiles(config)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
-  reportRoutes(app, parts, picturesFrom(files))
+  reportRoutes(app, forLongWork, picturesFrom(files))
   notificationRoutes(app, parts)
   liveRoute(app, parts, await openStreams({ sql, authentication, log }))
   searchRoute(app, parts)

@@ -10,7 +10,9 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       dataDir: resolve('data'),
       databaseUrl: undefined,
       publicUrl: 'http://127.0.0.1:3000',
+      mode: 'PRODUCTION',
       logLevel: 'info',
+      signInMethod: 'USER',
       trustProxy: false,
       reportingRoles: ['reporting'],
       limitedRoles: ['limited'],
@@ -118,4 +120,32 @@ test('half a store, and sizes that are none, are complained about', () => {
     'PICTURE_CACHE_MB',
     'S3_BUCKET,',
   ])
+})
+
+test('in development the log tells more, unless it is told otherwise', () => {
+  expect(readConfig({ MODE: 'DEVELOPMENT' }, [])).toMatchObject({
+    config: { mode: 'DEVELOPMENT', logLevel: 'debug' },
+  })
+  expect(readConfig({ MODE: 'DEVELOPMENT', LOG_LEVEL: 'warn' }, [])).toMatchObject({
+    config: { logLevel: 'warn' },
+  })
+  expect(readConfig({ MODE: 'development' }, [])).toEqual({
+    problems: ['MODE is "development": one of DEVELOPMENT, PRODUCTION is needed.'],
+  })
+})
+
+test.each(['Auth0', 'Firebase', 'JWT', 'Amplify'])(
+  'signing in by %s is known and refused',
+  (SIGN_IN_METHOD) => {
+    expect(readConfig({ SIGN_IN_METHOD }, [])).toEqual({
+      problems: [`SIGN_IN_METHOD is "${SIGN_IN_METHOD}": this server signs people in by USER only.`],
+    })
+  },
+)
+
+test('people sign in by the product’s own user call; a way that nobody knows stops the start', () => {
+  expect(readConfig({ SIGN_IN_METHOD: 'USER' }, [])).toMatchObject({ config: { signInMethod: 'USER' } })
+  expect(readConfig({ SIGN_IN_METHOD: 'user' }, [])).toEqual({
+    problems: ['SIGN_IN_METHOD is "user": one of Auth0, Firebase, JWT, USER, Amplify is needed.'],
+  })
 })

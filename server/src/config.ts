@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Mode, modes } from '@prona/contract/mode'
+import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 
 export type Config = {
   host: string
@@ -7,10 +9,13 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string
+  /** In `DEVELOPMENT` the log tells more, unless it is told otherwise. */
+  mode: Mode
   logLevel: LogLevel
+  signInMethod: SignInMethod
   /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean)
-  /** Roles, by name or by the key of a seeded one, that may only read and report, whatever their permissions. */
+  /** Roles, by `_id`, name or the key of a seeded one, that may only read and report, whatever their permissions. */
   reportingRoles: string[]
   /** Roles that see no prices of units, export nothing and work with their own records only. */
   limitedRoles: string[]
@@ -84,7 +89,12 @@ export function readConfig(
     )
   }
 
-  const level = set(environment.LOG_LEVEL) ?? 'info'
+  const mode = modes.find((known) => known === (set(environment.MODE) ?? 'PRODUCTION'))
+  if (!mode) problems.push(`MODE is ${quoted(environment.MODE)}: one of ${modes.join(', ')} is needed.`)
+
+  const signInMethod = readSignInMethod(environment, problems)
+
+  const level = set(environment.LOG_LEVEL) ?? (mode === 'DEVELOPMENT' ? 'debug' : 'info')
   const logLevel = logLevels.find((known) => known === level)
   if (!logLevel) problems.push(`LOG_LEVEL is ${quoted(level)}: one of ${logLevels.join(', ')} is needed.`)
 
@@ -108,6 +118,7 @@ export function readConfig(
 
   if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { problems }
+  if (!mode || !signInMethod) return { problems }
   return {
     config: {
       host,
@@ -115,7 +126,9 @@ export function readConfig(
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
+      mode,
       logLevel,
+      signInMethod,
       trustProxy,
       reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
       limitedRoles: listed(set(environment.LIMITED_ROLES) ?? 'limited'),
@@ -133,6 +146,17 @@ export function httpAddress(host: string, port: number): string {
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function readSignInMethod(environment: Environment, problems: string[]): SignInMethod | undefined {
+  const text = set(environment.SIGN_IN_METHOD) ?? 'USER'
+  const method = signInMethods.find((known) => known === text)
+  if (!method) {
+    problems.push(`SIGN_IN_METHOD is ${quoted(text)}: one of ${signInMethods.join(', ')} is needed.`)
+  } else if (method !== 'USER') {
+    problems.push(`SIGN_IN_METHOD is ${quoted(text)}: this server signs people in by USER only.`)
+  }
+  return method
 }
 
 function readLlm(environment: Environment, problems: string[]): Config['llm'] {

@@ -34,7 +34,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   return {
     async stop() {
       await jobs.stop()
-      files.close()
+      await files.close()
     },
   }
 }

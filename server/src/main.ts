@@ -26,15 +26,20 @@ async function serve(config: Config): Promise<void> {
     onLost: ended.because,
   })
   try {
-    await prepareDemonstration(database.sql, config)
-    const app = await createApp({ config, sql: database.sql, log })
-    const jobs = await startJobs({ sql: database.sql, log, config, now: () => new Date().toISOString() })
+    await prepareDemonstration(database.pools.long, config)
+    const app = await createApp({ config, ...database.pools, log })
+    const jobs = await startJobs({
+      sql: database.pools.long,
+      log,
+      config,
+      now: () => new Date().toISOString(),
+    })
     try {
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
       console.log(`Prona answers at ${httpAddress(config.host, port)}`)
-      for (const line of await whoSignsIn(database.sql, config)) console.log(line)
+      for (const line of await whoSignsIn(database.pools.entry, config)) console.log(line)
       await ended.promise
     } finally {
       await app.close()

@@ -14,7 +14,7 @@ export async function prepareDemonstration(sql: Sql, config: Config, now = new D
     try {
       await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone), files })
     } finally {
-      files.close()
+      await files.close()
     }
   }
   if (!isLoopback(config.host) && (await isDemonstration(sql))) {

@@ -58,14 +58,16 @@ export async function freshApp(settings: Partial<Config> = {}, now?: () => strin
   return { ...database, app, config }
 }
 
-function testConfig(): Config {
+export function testConfig(): Config {
   return {
     host: '127.0.0.1',
     port: 0,
     dataDir: freshFolder(),
     databaseUrl: undefined,
     publicUrl: 'http://prona.test',
+    mode: 'PRODUCTION',
     logLevel: 'silent',
+    signInMethod: 'USER',
     trustProxy: false,
     reportingRoles: ['reporting'],
     limitedRoles: ['limited'],

@@ -34,12 +34,15 @@ describe.each(kept)('%s', (_, resource) => {
     },
   )
 
-  test('texts are kept in the Albanian order', async () => {
+  test('texts are kept in the Albanian order, and those that are sorted as people count', async () => {
     const collations = await collationsOf(table)
     const texts = columnsOf(resource.fields).filter(({ field }) =>
       ['text', 'longText', 'email', 'phone'].includes(field.kind),
     )
-    for (const { column } of texts) expect(collations.get(column), column).toBe('sq-AL-x-icu')
+    for (const { path, column } of texts) {
+      const isSorted = resource.list.sorts.some((sorted) => sorted === path)
+      expect(collations.get(column), column).toBe(isSorted ? 'counted' : 'sq-AL-x-icu')
+    }
   })
 
   test('every declared rule is held by the database under its name', async () => {

@@ -28,6 +28,7 @@ export const errorStatus = {
   internal: 500,
   notWritten: 502,
   unavailable: 503,
+  tookTooLong: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -65,6 +66,7 @@ export type IssueCode =
   | 'ambiguous'
   | 'badSheet'
   | 'openQuote'
+  | 'tooDemanding'
   | 'badFileType'
   | 'notWhatItSays'
   | 'badFile'

@@ -832,6 +832,8 @@ export const de: Catalogue = {
   'error.notWritten': 'Der Text konnte nicht geschrieben werden. Versuchen Sie es erneut.',
   'error.internal': 'Bei uns ist etwas schiefgegangen. Anfragenummer: {requestId}.',
   'error.unavailable': 'Der Server kann gerade nicht antworten. Versuchen Sie es gleich wieder.',
+  'error.tookTooLong':
+    'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie die Suche oder den Filter ein.',
   'error.wrongOldPassword': 'Das jetzige Passwort stimmt nicht.',
   'issue.required': 'Bitte ausfüllen.',
   'issue.unknown': 'Dieses Feld gibt es nicht.',
@@ -864,6 +866,8 @@ export const de: Catalogue = {
   'issue.ambiguous': 'Mehrere Datensätze heißen so. Geben Sie die ID an.',
   'issue.badSheet': 'Die Datei lässt sich weder als CSV noch als XLSX lesen.',
   'issue.openQuote': 'In Zeile {row} wird ein Anführungszeichen nicht geschlossen.',
+  'issue.tooDemanding':
+    'Diese Datei zu lesen braucht zu viel Zeit oder Speicher. Speichern Sie sie in ihrem Programm neu oder teilen Sie sie auf mehrere Dateien auf.',
   'issue.badFileType': 'Diese Art von Datei wird nicht angenommen. Möglich sind: {types}.',
   'issue.notWhatItSays': 'Die Datei ist nicht, was ihr Name sagt.',
   'issue.badFile': 'Die Datei ist beschädigt.',

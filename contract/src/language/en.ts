@@ -814,6 +814,7 @@ export const en: Catalogue = {
   'error.notWritten': 'The text could not be written. Try again.',
   'error.internal': 'Something went wrong on our side. Request number: {requestId}.',
   'error.unavailable': 'The server cannot answer now. Try again shortly.',
+  'error.tookTooLong': 'This took too long and was stopped. Narrow the search or the filter.',
   'error.wrongOldPassword': 'The current password is not right.',
   'issue.required': 'Fill this in.',
   'issue.unknown': 'There is no such field.',
@@ -846,6 +847,8 @@ export const en: Catalogue = {
   'issue.ambiguous': 'Several records are called this. Give the id.',
   'issue.badSheet': 'The file cannot be read as CSV or XLSX.',
   'issue.openQuote': 'In row {row} a quotation mark is not closed.',
+  'issue.tooDemanding':
+    'Reading this file takes too much time or memory. Save it again from its program, or split it into several files.',
   'issue.badFileType': 'This kind of file is not taken. Taken are: {types}.',
   'issue.notWhatItSays': 'The file is not what its name says.',
   'issue.badFile': 'The file is damaged.',

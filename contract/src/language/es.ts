@@ -812,6 +812,7 @@ export const es: Catalogue = {
   'error.notWritten': 'No se pudo escribir el texto. Inténtelo de nuevo.',
   'error.internal': 'Algo ha fallado por nuestra parte. Número de solicitud: {requestId}.',
   'error.unavailable': 'El servidor no puede responder ahora. Pruebe en un momento.',
+  'error.tookTooLong': 'Tardó demasiado y se detuvo. Acote la búsqueda o el filtro.',
   'error.wrongOldPassword': 'La contraseña actual no es correcta.',
   'issue.required': 'Rellénelo.',
   'issue.unknown': 'Este campo no existe.',
@@ -844,6 +845,8 @@ export const es: Catalogue = {
   'issue.ambiguous': 'Varios registros se llaman así. Indique el identificador.',
   'issue.badSheet': 'El archivo no se puede leer como CSV ni como XLSX.',
   'issue.openQuote': 'En la fila {row} hay unas comillas sin cerrar.',
+  'issue.tooDemanding':
+    'Leer este archivo requiere demasiado tiempo o memoria. Guárdelo de nuevo desde su programa o divídalo en varios archivos.',
   'issue.badFileType': 'Este tipo de archivo no se admite. Se admiten: {types}.',
   'issue.notWhatItSays': 'El archivo no es lo que dice su nombre.',
   'issue.badFile': 'El archivo está dañado.',

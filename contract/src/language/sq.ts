@@ -817,6 +817,7 @@ export const sq = {
   'error.notWritten': 'Teksti nuk u shkrua dot. Provoni përsëri.',
   'error.internal': 'Diçka nuk shkoi te ne. Numri i kërkesës: {requestId}.',
   'error.unavailable': 'Serveri nuk përgjigjet dot tani. Provoni pas pak.',
+  'error.tookTooLong': 'Kjo zgjati shumë dhe u ndërpre. Ngushtoni kërkimin ose filtrin.',
   'error.wrongOldPassword': 'Fjalëkalimi i tanishëm nuk është i saktë.',
   'issue.required': 'Plotësojeni.',
   'issue.unknown': 'Kjo fushë nuk njihet.',
@@ -849,6 +850,8 @@ export const sq = {
   'issue.ambiguous': 'Disa regjistrime quhen kështu. Jepni identifikuesin.',
   'issue.badSheet': 'Skedari nuk lexohet dot si CSV ose XLSX.',
   'issue.openQuote': 'Në rreshtin {row} një thonjëz nuk mbyllet.',
+  'issue.tooDemanding':
+    'Leximi i skedarit kërkon tepër kohë ose memorie. Ruajeni sërish nga programi ose ndajeni në disa skedarë.',
   'issue.badFileType': 'Ky lloj skedari nuk pranohet. Pranohen: {types}.',
   'issue.notWhatItSays': 'Përmbajtja e skedarit nuk është ajo që thotë emri i tij.',
   'issue.badFile': 'Skedari është i dëmtuar.',

@@ -11,7 +11,9 @@ import { hashOfToken, isToken } from './token.ts'
 
 export type AuthenticationParts = {
   readonly sql: Sql
-  readonly config: RoleGroups
+  /** Connections that no other work uses. */
+  readonly entry: Sql
+  readonly groups: RoleGroups
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => string
 }
@@ -32,7 +34,7 @@ export type Authentication = {
 
 /** Caches who is signed in, and listens for changes that other servers or a person at the database make. */
 export async function openAuthentication(parts: AuthenticationParts): Promise<Authentication> {
-  const { sql, config, log, now } = parts
+  const { sql, entry, groups, log, now } = parts
   const cache = sessionCache()
   const touching = new Set<Promise<void>>()
   const touchedAt = new Map<string, number>()
@@ -58,7 +60,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     const key = hash.toString('base64')
     return (
       cache.find(key, Date.parse(at)) ??
-      (await cache.load(key, Date.parse(at), () => findSession(sql, hash, config, at)))
+      (await cache.load(key, Date.parse(at), () => findSession(entry, hash, groups, at)))
     )
   }
 

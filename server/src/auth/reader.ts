@@ -30,7 +30,6 @@ type Found = {
   extra_branches: string[]
   role: string
   role_name: string
-  role_key: string | null
   permissions: string[]
   own_rows: string[]
   hidden_fields: string[]
@@ -54,7 +53,7 @@ export async function findSession(
     (db) => db<Found[]>`
       select s._id as session, s.created_at, s.last_seen_at,
         u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
-        r._id as role, r.name as role_name, r.key as role_key, r.permissions, r.own_rows, r.hidden_fields,
+        r._id as role, r.name as role_name, r.permissions, r.own_rows, r.hidden_fields,
         r.decided_fields, r.longest_hold_days,
         array(select code from branches where deleted_at is null order by code) as every_branch
       from sessions s
@@ -76,8 +75,7 @@ export async function findSession(
 
 function readerFrom(found: Found, groups: RoleGroups): Reader {
   const rights = rightsWithin(groups, {
-    name: found.role_name,
-    key: found.role_key,
+    _id: found.role,
     permissions: found.permissions,
     ownRows: found.own_rows,
     hiddenFields: unseenFields({

@@ -28,6 +28,8 @@ export type ConnectOptions = {
   max?: number
   /** Settings of every session, beside UTC. */
   settings?: Record<string, string>
+  /** After this time a connection is replaced as soon as it is idle. */
+  lifetimeSeconds?: number
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
@@ -38,8 +40,8 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     connect_timeout: 10,
     // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
     backoff: () => 0.1,
-    // Connections are never closed for their age, so one that closes was lost.
-    max_lifetime: null,
+    // What a connection gathers in the database's memory is freed with it.
+    max_lifetime: options.lifetimeSeconds ?? 1_800,
     onnotice: () => {},
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
@@ -50,13 +52,42 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
   return pool as Sql
 }
 
-/** Limits that keep one request from holding up all the others. */
+/** Limits that keep one request from holding up all the others: of what somebody waits for at a screen. */
 export const serverSession = {
-  statement_timeout: '30s',
-  lock_timeout: '10s',
+  statement_timeout: '5s',
+  // Shorter, so that whoever waits for others hears that, and not that what they ask takes long.
+  lock_timeout: '4s',
   idle_in_transaction_session_timeout: '60s',
   /** Our own setting: a list waits this long for its rows to be counted, then shows an estimate. */
   'app.count_patience': '300ms',
+}
+
+/** Of exports, reports, imports, changes to many records and jobs. */
+const longSession = { ...serverSession, statement_timeout: '60s', lock_timeout: '10s' }
+
+/** Of signing in and of asking who is signed in. */
+const entrySession = { ...serverSession, lock_timeout: '2s' }
+
+/** The server's connections, apart by what they are for, so that none of it uses up those of the rest. */
+export type Pools = {
+  /** For what is read and written from a screen. */
+  readonly sql: Sql
+  /** For what may take long. */
+  readonly long: Sql
+  /** Kept for signing in and for whether the server is healthy. */
+  readonly entry: Sql
+}
+
+export function openPools(address: Address): Pools {
+  return {
+    sql: connect(address, { settings: serverSession }),
+    long: connect(address, { max: 8, settings: longSession }),
+    entry: connect(address, { max: 2, settings: entrySession }),
+  }
+}
+
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 3 })))
 }
 
 /** How the values of PostgreSQL are read; each type is named by its number in the catalogue. */

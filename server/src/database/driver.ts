@@ -49,6 +49,62 @@ const mendsOfConnections: readonly Patch[] = [
   ['return fetchArrayTypes()\n', 'return fetchArrayTypes().catch(() => {})\n'],
 ]
 
+/** How many prepared statements a connection keeps. A list's takes some 140 KB of the database's memory. */
+export const mostPrepared = 100
+
+/**
+ * The driver keeps every statement that it prepared for as long as its connection lasts. Here the one unused for
+ * longest is closed beyond that number. It is closed only together with a statement that the connection is waiting
+ * to run: nothing else is on its way then, so no error can make the database skip the message.
+ */
+const mendsOfStatements: readonly Patch[] = [
+  ['statementCount = 1\n    , closedTime', 'statementCount = 1\n    , closing = 0\n    , closedTime'],
+  [
+    'statementCount = 1\n      lifeTimer.start()',
+    'statementCount = 1\n      closing = 0\n      lifeTimer.start()',
+  ],
+  [
+    'q.statement = q.prepared\n      ? statements[q.signature]\n',
+    'q.statement = q.prepared\n      ? usedAgain(q.signature)\n',
+  ],
+  [
+    '&& (write(prepared(query)), query',
+    '&& (write(Buffer.concat([...(query.prepare ? forgotten() : []), prepared(query)])), query',
+  ],
+  [
+    'function CloseComplete() {\n',
+    `function usedAgain(signature) {
+    const statement = statements[signature]
+    delete statements[signature]
+    return (statements[signature] = statement)
+  }
+
+  function forgotten() {
+    const oldest = Object.keys(statements).slice(0, -${mostPrepared})
+    return oldest.map(signature => {
+      const { name } = statements[signature]
+      delete statements[signature]
+      closing++
+      return b().C().str('S').str(name + b.N).end()
+    })
+  }
+
+  function CloseComplete() {
+    if (closing > 0) return void closing--
+`,
+  ],
+]
+
+/** A connection that ended on purpose, such as one at the end of its lifetime, is told apart from one that was lost. */
+const mendOfEnds: Patch = [
+  'options.onclose && options.onclose(c.id)',
+  'options.onclose && !c.endedOnPurpose && options.onclose(c.id)',
+]
+const mendOfEnding: Patch = [
+  '\n    onclose(connection, Errors.connection(',
+  '\n    connection.endedOnPurpose = terminated\n    onclose(connection, Errors.connection(',
+]
+
 /**
  * Patches the driver while it is loaded. When the connection of a transaction dies, version 3.4.9 goes on writing to
  * it: that ends the process (its issues 1066, 1154 and 1208), leaves a request unanswered for ever, or, once the
@@ -60,7 +116,11 @@ registerHooks({
     const loaded = next(url, context)
     const file = /\/node_modules\/postgres\/src\/(index|connection)\.js$/.exec(url)?.[1]
     const patches =
-      file === 'index' ? mendsOfTransactions : file === 'connection' ? mendsOfConnections : undefined
+      file === 'index'
+        ? [...mendsOfTransactions, mendOfEnds]
+        : file === 'connection'
+          ? [...mendsOfConnections, ...mendsOfStatements, mendOfEnding]
+          : undefined
     return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded
   },
 })

@@ -14,7 +14,7 @@ afterAll(() => elsewhere.stop())
 
 test('an external database is prepared by an owner who is no superuser', async () => {
   const database = await opened(await externalOwner('plain', 'createrole'))
-  const [who] = await database.sql`
+  const [who] = await database.pools.sql`
     select current_user as role, current_database() as database,
       (select count(*)::integer from pg_class where pg_has_role(current_user, relowner, 'member')) as owned`
   expect(who).toEqual({ role: 'prona_server', database: 'plain', owned: 0 })
@@ -24,7 +24,9 @@ test('an external database is prepared by an owner who is no superuser', async (
 test('two servers share an external database without exchanging a password', async () => {
   const url = await externalOwner('shared', 'createrole')
   const [first, second] = await Promise.all([opened(url), opened(url)])
-  expect(await first.sql`select current_user as role`).toEqual(await second.sql`select current_user as role`)
+  expect(await first.pools.sql`select current_user as role`).toEqual(
+    await second.pools.sql`select current_user as role`,
+  )
   await Promise.all([first.close(), second.close()])
 })
 

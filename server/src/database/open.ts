@@ -1,5 +1,5 @@
 import { assertSafe } from './assert-safe.ts'
-import { type Address, connect, type Sql, serverSession } from './connect.ts'
+import { type Address, closePools, connect, openPools, type Pools, type Sql } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -8,7 +8,7 @@ import { ensureServerRole, serverRole } from './server-role.ts'
 
 export type Database = {
   /** The server's own connections, under the role that owns nothing. */
-  sql: Sql
+  pools: Pools
   close(): Promise<void>
 }
 
@@ -30,11 +30,11 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
   try {
     await prepare(home.owner, server, options)
-    const sql = await safe(server)
+    const pools = await safe(server)
     return {
-      sql,
+      pools,
       async close() {
-        await sql.end({ timeout: 3 })
+        await closePools(pools)
         await home.stop()
       },
     }
@@ -55,13 +55,13 @@ async function prepare(address: Address, server: Address, { migrations, log }: O
   }
 }
 
-async function safe(server: Address): Promise<Sql> {
-  const sql = connect(server, { settings: serverSession })
+async function safe(server: Address): Promise<Pools> {
+  const pools = openPools(server)
   try {
-    await assertSafe(sql)
-    return sql
+    await assertSafe(pools.sql)
+    return pools
   } catch (error) {
-    await sql.end()
+    await closePools(pools)
     throw error
   }
 }

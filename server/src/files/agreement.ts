@@ -1,7 +1,7 @@
 import type { FileType } from '@prona/contract/files/document'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { extensionOf } from '../http/file-name.ts'
-import { kindOf } from './sniff.ts'
+import type { ForeignFiles } from './foreign-files.ts'
 
 type Types = Readonly<Record<string, FileType>>
 type Received = { readonly path: string; readonly name: string; readonly declared: string }
@@ -9,6 +9,7 @@ type Agreed = { readonly kind: string; readonly type: string }
 
 /** The file's kind, if its bytes, its name and the type given by the sender agree on one that is accepted. */
 export async function agreedKind(
+  { kindOf }: ForeignFiles,
   { path, name, declared }: Received,
   types: Types,
 ): Promise<Agreed | { readonly issue: Omit<FieldIssue, 'field'> }> {
@@ -16,6 +17,7 @@ export async function agreedKind(
   const [kind, named] = Object.entries(types).find(([, { names }]) => names.includes(extension)) ?? []
   if (!kind || !named) return { issue: { code: 'badFileType', params: { types: listed(types) } } }
   const found = await kindOf(path)
+  if (found === 'lost') return { issue: { code: 'tooDemanding' } }
   const isIt = found === kind || (found === 'txt' && kind === 'csv')
   return isIt && isCalled(named, declared) ? { kind, type: named.type } : { issue: { code: 'notWhatItSays' } }
 }

@@ -110,7 +110,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       largest: largestDocument,
       prepare: async (received) => {
         factsFrom(received.fields)
-        return prepareDocuments(received)
+        return prepareDocuments(files.foreign, received)
       },
       write: async (ctx, record, documents, { fields }) => {
         const facts = factsFrom(fields)

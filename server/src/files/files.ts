@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config, FileSettings } from '../config.ts'
+import { type ForeignFiles, openForeignFiles } from './foreign-files.ts'
 import { openStorage } from './open-storage.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { openStaging, type Staging } from './staging.ts'
@@ -10,24 +11,30 @@ export type Files = {
   readonly storage: Storage
   readonly staging: Staging
   readonly cache: PictureCache
+  readonly foreign: ForeignFiles
   readonly settings: FileSettings
   /** Removes a file whose row is deleted. If that fails, the sweep removes it later. */
   remove(id: string): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export async function openFiles(config: Pick<Config, 'dataDir' | 'files'>): Promise<Files> {
   const folder = join(config.dataDir, 'files')
   const storage = await openStorage(config)
+  const foreign = openForeignFiles()
   const cache = openPictureCache(join(folder, 'resized'))
   return {
     storage,
     staging: openStaging(join(folder, 'incoming')),
     cache,
+    foreign,
     settings: config.files,
     remove: async (id) => {
       await Promise.allSettled([storage.remove(id), cache.forget(id)])
     },
-    close: () => storage.close(),
+    close: async () => {
+      await foreign.close()
+      storage.close()
+    },
   }
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
+import { theFirstAdministrator } from '../../test/first-administrator.ts'
 import { aForm, type SentFile } from '../../test/forms.ts'
 import { freshFolder } from '../../test/harness.ts'
 import { defusedPictures, refusedDocuments, refusedPictures } from '../../test/hostile-files.ts'
 import { serverProcess } from '../../test/process.ts'
+import { megabytes } from '../../test/process-memory.ts'
 
 test('hostile files do not make the server grow by 200 megabytes, not even for a moment', async ({
   skip,
@@ -35,30 +36,3 @@ test('hostile files do not make the server grow by 200 megabytes, not even for a
   expect(filesOnDisk(dataDir)).toHaveLength(1)
   expect(megabytes(server.child.pid, 'VmHWM') - before).toBeLessThan(200)
 })
-
-async function theFirstAdministrator(
-  address: string,
-  link: string,
-): Promise<{ readonly token: string; readonly _id: string }> {
-  const answer = await fetch(`${address}/api/user/auth/first`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      token: link.split('token=')[1],
-      username: 'arta',
-      name: 'Arta Hoxha',
-      password: 'gështenja mbi mur',
-      company: 'Banesa Iliria',
-      branch: { code: 'tirana', name: 'Tiranë' },
-    }),
-  })
-  const { token } = JSON.parse(await answer.text())
-  const known = await fetch(`${address}/api/user/auth/user?token=${token}`)
-  return { token, _id: JSON.parse(await known.text()).user._id }
-}
-
-/** The memory the process uses now, or the most it has used. */
-function megabytes(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
-  const found = new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(found?.[1]) / 1024
-}

@@ -113,7 +113,7 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
       field: 'images',
       fields: [],
       largest: largestPicture,
-      prepare: preparePictures,
+      prepare: (received, folder) => preparePictures(files.foreign, received, folder),
       write: async (ctx, record, pictures) => {
         await insertPictures(ctx, resource, record, pictures)
         await recordFileAction(ctx, resource, record, 'addImages', { images: pictures.map(({ _id }) => _id) })

@@ -10,7 +10,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const constraint = 'constraint_name' in error ? String(error.constraint_name) : ''
   const issue = byConstraint.get(constraint)
   if (issue && rules.includes(error.code)) return new AppError('invalid', {}, [issue])
-  if (isOutage(error) || isTooSlow(error.code)) return new AppError('unavailable')
+  if (isOutage(error) || error.code === lockNotFree) return new AppError('unavailable')
   const code = codes[error.code]
   return code && new AppError(code)
 }
@@ -19,7 +19,10 @@ const uniqueRule = '23505'
 const referenceRule = '23503'
 const rules = [uniqueRule, referenceRule, '23514', '23P01']
 
-const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = {
+/** Others hold what a statement waited for; they let go of it soon. */
+const lockNotFree = '55P03'
+
+const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 'tookTooLong'>> = {
   [uniqueRule]: 'conflict',
   [referenceRule]: 'conflict',
   '23P01': 'conflict',
@@ -27,6 +30,8 @@ const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden'>> = 
   '40P01': 'conflict',
   // Row level security only refuses what the scope should have refused before.
   '42501': 'forbidden',
+  // The same again would take as long again.
+  '57014': 'tookTooLong',
   '22021': 'malformed',
   '22P05': 'malformed',
   '22003': 'malformed',
@@ -42,11 +47,6 @@ export function isOutage(error: unknown): boolean {
 /** The disk is full or not writable. */
 const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
 const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
-
-/** One statement waited too long for a lock or took too long; others may succeed meanwhile. */
-function isTooSlow(code: string): boolean {
-  return code === '55P03' || code === '57014'
-}
 
 /** Each named constraint of the database, with the field it is about. */
 const byConstraint: ReadonlyMap<string, FieldIssue> = new Map(

@@ -1,3 +1,4 @@
+import { mostColumns } from './limits.ts'
 import { badFile, rowsTaken, type Sheet, textCell } from './sheet.ts'
 
 /** Splits text into rows, with any usual delimiter, and quotation marks around some cells. */
@@ -11,12 +12,12 @@ export function readCsv(bytes: Uint8Array): Sheet {
   let at = start
   for (let row = declared ? 2 : 1; at < text.length; row++) {
     const cells: ReturnType<typeof textCell>[] = []
-    let width = 0
     for (;;) {
       const cell = cellAt(text, at, plain, row)
       at = cell.end
-      // Only the number of further cells matters, to refuse the row.
-      if (width++ <= 1000) cells.push(textCell(unmarked(cell.text)))
+      // One more than is taken is enough to refuse the row.
+      if (cells.length > mostColumns) break
+      cells.push(textCell(unmarked(cell.text)))
       if (text[at] !== delimiter) break
       at += 1
     }

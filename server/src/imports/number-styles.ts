@@ -1,3 +1,4 @@
+import { mostUnpackedBeside } from './limits.ts'
 import { readPart, type Workbook } from './workbook.ts'
 
 export type NumberStyle = 'percent' | 'day' | undefined
@@ -7,16 +8,21 @@ export async function numberStyles(workbook: Workbook): Promise<readonly NumberS
   const own = new Map<string, string>()
   const styles: NumberStyle[] = []
   let isInCells = false
-  await readPart(workbook, 'xl/styles.xml', {
-    open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') own.set(numFmtId, formatCode)
-      if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) styles.push(styleOf(numFmtId, own.get(numFmtId)))
+  await readPart(
+    workbook,
+    'xl/styles.xml',
+    {
+      open(name, { numFmtId = '', formatCode = '' }) {
+        if (name === 'numFmt') own.set(numFmtId, formatCode)
+        if (name === 'cellXfs') isInCells = true
+        if (name === 'xf' && isInCells) styles.push(styleOf(numFmtId, own.get(numFmtId)))
+      },
+      close(name) {
+        if (name === 'cellXfs') isInCells = false
+      },
     },
-    close(name) {
-      if (name === 'cellXfs') isInCells = false
-    },
-  })
+    mostUnpackedBeside,
+  )
   return styles
 }
 

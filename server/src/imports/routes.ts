@@ -16,10 +16,13 @@ import { keyOf } from '../kernel/transaction.ts'
 import { corrected } from './corrected.ts'
 import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
-import { sheetOf, uploadOf } from './upload.ts'
+import { openSheets, type Sheets } from './sheets.ts'
+import { uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, registered separately because no other routes here accept forms. */
 export function importRoutes(app: FastifyInstance, parts: Parts, features: readonly Feature[]): void {
+  const sheets = openSheets()
+  app.addHook('onClose', () => sheets.close())
   app.register(async (scope) => {
     if (!scope.hasContentTypeParser('multipart/form-data')) {
       const limits = {
@@ -32,13 +35,13 @@ export function importRoutes(app: FastifyInstance, parts: Parts, features: reado
       }
       await scope.register(multipart, { limits })
     }
-    for (const feature of features) importRoute(scope, parts, feature)
+    for (const feature of features) importRoute(scope, parts, feature, sheets)
   })
 }
 
 const text = z.string()
 
-function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
+function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheets: Sheets): void {
   const { resource } = feature
   if (!isByHand(resource, 'create') || !isByHand(resource, 'update')) return
   const importing = call({
@@ -65,7 +68,7 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature): void
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
-      const sheet = corrected(await sheetOf(bytes), options.mends)
+      const sheet = corrected(await sheets.read(bytes), options.mends)
       const wanted = await prepared(ctx, feature, sheet, options)
       const content = [JSON.stringify(options), bytes]
       const opened = options.dryRun

@@ -1,5 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { longestCell, mostCells, mostColumns, mostRows } from './limits.ts'
+import { lastRow, longestCell, mostCells, mostColumns, mostEmpty, mostRows } from './limits.ts'
 
 /** A cell as it was read. A number stored as one is not parsed from text again. */
 export type Cell = {
@@ -15,17 +15,23 @@ export type Format =
   | { readonly kind: 'xlsx'; readonly sheet: string }
 export type Sheet = { readonly format: Format; readonly rows: readonly SheetRow[] }
 
-/** Collects rows up to the limits of number and width; empty rows are counted but not kept. */
+/** Collects rows up to the limits of number and width; empty rows and cells are counted but not kept. */
 export function rowsTaken(): {
   take(row: number, cells: readonly (Cell | undefined)[]): void
   readonly rows: readonly SheetRow[]
 } {
   const rows: SheetRow[] = []
   let filled = 0
+  let all = 0
+  let taken = 0
   return {
     rows,
     take(row, cells) {
       if (cells.length > mostColumns) throw badFile('tooMany', { max: mostColumns })
+      all += cells.length
+      taken += 1
+      if (all > mostEmpty) throw badFile('tooMany', { max: mostEmpty })
+      if (taken > lastRow) throw badFile('tooMany', { max: lastRow })
       const count = cells.filter((cell) => cell !== undefined).length
       if (count === 0) return
       filled += count
@@ -44,7 +50,7 @@ export function textCell(text: string): Cell | undefined {
 }
 
 export function badFile(
-  code: 'badSheet' | 'openQuote' | 'tooMany' | 'required',
+  code: 'badSheet' | 'openQuote' | 'tooMany' | 'tooDemanding' | 'required',
   params: Readonly<Record<string, number>> = {},
 ): AppError {
   return new AppError('invalid', {}, [{ field: 'file', code, params }])

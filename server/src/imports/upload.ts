@@ -2,12 +2,8 @@ import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, invalid } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { isDeeperThan } from '../http/json-body.ts'
-import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { bodyOf } from '../kernel/request.ts'
-import { readCsv } from './csv.ts'
 import { optionsFrom } from './options.ts'
-import { badFile, type Sheet } from './sheet.ts'
-import { readXlsx } from './xlsx.ts'
 
 export type Upload = { readonly bytes: Buffer; readonly options: ImportOptions }
 
@@ -54,18 +50,3 @@ function jsonIn(text: string): unknown {
     throw invalid('options', 'wrongType')
   }
 }
-
-/** Two at a time: each may take tens of megabytes. */
-const reading = boundedQueue(2, 20)
-
-/** A workbook is recognised by its first bytes, whatever its name; anything else is read as text. */
-export function sheetOf(bytes: Buffer): Promise<Sheet> {
-  return reading(async () => {
-    if (bytes.subarray(0, 4).equals(zip)) return readXlsx(bytes)
-    if (bytes.subarray(0, 4).equals(oldWorkbook)) throw badFile('badSheet')
-    return readCsv(bytes)
-  })
-}
-
-const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])

@@ -7,7 +7,7 @@ const value = (text: string, more = '') => `<c${more}><v>${text}</v></c>`
 const sheet = (xml: string): Part => ['xl/worksheets/sheet1.xml', xml]
 const withSheet = (xml: string, more: readonly Part[] = []) => aWorkbook([], [sheet(xml), ...more])
 const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes)).rows
-const badSheet = { fields: [{ field: 'file', code: 'badSheet', params: {} }] }
+const refusal = (code: string) => ({ fields: [{ field: 'file', code, params: {} }] })
 
 test('texts are read whether they stand in the cell, are shared or are written in several colours', async () => {
   const shared =
@@ -78,7 +78,7 @@ test('a formula counts for what it last showed and is never worked out', async (
   expect(row?.cells).toEqual([undefined, { text: '=cmd' }])
 })
 
-test.each<[string, () => Buffer]>([
+test.each<[string, () => Buffer, string?]>([
   ['is no archive at all', () => Buffer.from('PK\x03\x04 and then something else')],
   ['is cut off', () => aWorkbook([[inlineText('x')]]).subarray(0, 300)],
   ['holds no sheet', () => zipped([['xl/workbook.xml', '<workbook/>']])],
@@ -91,7 +91,30 @@ test.each<[string, () => Buffer]>([
       ),
   ],
   ['names an entity', () => withSheet('<worksheet><row><c t="str"><v>&xxe;</v></c></row></worksheet>')],
-  ['unpacks to more than we take', () => withSheet(`<worksheet>${' '.repeat(41 * 1024 * 1024)}</worksheet>`)],
+  ['unpacks to more than we take', () => withSheet(`<worksheet>${noise(41)}</worksheet>`), 'tooDemanding'],
+  [
+    'unpacks to hundreds of times its size',
+    () => withSheet(`<worksheet>${'<b/>'.repeat(3_000_000)}</worksheet>`),
+    'tooDemanding',
+  ],
+  [
+    'nests millions of tags',
+    () => withSheet(`<worksheet><sheetData>${'<a>'.repeat(4_000_000)}`),
+    'tooDemanding',
+  ],
+  [
+    'has a tag with 200,000 attributes',
+    () => withSheet(`<worksheet ${Array.from({ length: 200_000 }, (_, n) => `a${n}=""`).join(' ')}/>`),
+    'tooDemanding',
+  ],
+  [
+    'has a text without end',
+    () => withSheet(`<worksheet><row><c t="str"><v>${'x'.repeat(5 * 1024 * 1024)}</v></c></row></worksheet>`),
+    'tooDemanding',
+  ],
+  ['has a tag without end', () => withSheet(`<worksheet ${'x'.repeat(5 * 1024 * 1024)}`), 'tooDemanding'],
+  ['has a row that is none', () => withSheet('<worksheet><row r="1e9"><c><v>1</v></c></row></worksheet>')],
+  ['has another archive for a sheet', () => withSheet('', [['xl/worksheets/sheet1.xml', aWorkbook([])]])],
   [
     'unpacks to more than it says',
     () =>
@@ -112,15 +135,19 @@ test.each<[string, () => Buffer]>([
         ['a.xml', ''],
       ]),
   ],
-  ['has 2,000 parts', () => zipped(Array.from({ length: 2000 }, (_, n): Part => [`p${n}.xml`, '']))],
+  [
+    'has 2,000 parts',
+    () => zipped(Array.from({ length: 2000 }, (_, n): Part => [`p${n}.xml`, ''])),
+    'tooDemanding',
+  ],
   [
     'is not in UTF-8',
     () => withSheet('<worksheet/>', [['xl/workbook.xml', Buffer.from('<x a="\xff"/>', 'latin1')]]),
   ],
-])('a workbook that %s is refused, quickly and without growing', async (_, make) => {
+])('a workbook that %s is refused, quickly and without growing', async (_, make, code = 'badSheet') => {
   const bytes = make()
   const before = process.memoryUsage().rss
-  const reading = async () => expect(readXlsx(bytes)).rejects.toMatchObject(badSheet)
+  const reading = async () => expect(readXlsx(bytes)).rejects.toMatchObject(refusal(code))
   expect(await ownTimeOf(reading)).toBeLessThan(3000)
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
@@ -150,3 +177,10 @@ test('one long text that hundreds of thousands of cells share takes the room of 
   expect(rows[1499]?.cells[149]?.text).toHaveLength(32_768)
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
+
+/** So many megabytes of comments that hardly pack. */
+function noise(megabytes: number): string {
+  const numbers = Array.from({ length: 65_536 }, (_, n) => (n * 2_654_435_761) % 4_294_967_296)
+  const some = `<!--${numbers.map((number) => number.toString(36)).join('')}-->`
+  return some.repeat(Math.ceil((megabytes * 1024 * 1024) / some.length))
+}

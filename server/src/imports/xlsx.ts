@@ -1,6 +1,6 @@
 import { addDays } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
-import { longestCell, mostColumns } from './limits.ts'
+import { lastRow, longestCell, mostColumns, mostUnpackedBeside } from './limits.ts'
 import { type NumberStyle, numberStyles } from './number-styles.ts'
 import { badFile, type Cell, rowsTaken, type Sheet, textCell } from './sheet.ts'
 import { openWorkbook, readPart, type Workbook } from './workbook.ts'
@@ -25,18 +25,28 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet> {
 async function firstSheet(workbook: Workbook) {
   const sheets: { name: string; id: string }[] = []
   let startsIn1904 = false
-  await readPart(workbook, 'xl/workbook.xml', {
-    open(tag, { name = '', id = '', state = 'visible', date1904 }) {
-      if (tag === 'workbookPr') startsIn1904 = date1904 === '1' || date1904 === 'true'
-      if (tag === 'sheet' && state === 'visible') sheets.push({ name: name.slice(0, 100), id })
+  await readPart(
+    workbook,
+    'xl/workbook.xml',
+    {
+      open(tag, { name = '', id = '', state = 'visible', date1904 }) {
+        if (tag === 'workbookPr') startsIn1904 = date1904 === '1' || date1904 === 'true'
+        if (tag === 'sheet' && state === 'visible') sheets.push({ name: name.slice(0, 100), id })
+      },
     },
-  })
+    mostUnpackedBeside,
+  )
   const targets = new Map<string, string>()
-  await readPart(workbook, 'xl/_rels/workbook.xml.rels', {
-    open(tag, { Id = '', Target = '' }) {
-      if (tag === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+  await readPart(
+    workbook,
+    'xl/_rels/workbook.xml.rels',
+    {
+      open(tag, { Id = '', Target = '' }) {
+        if (tag === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+      },
     },
-  })
+    mostUnpackedBeside,
+  )
   const [first] = sheets
   const part = first && targets.get(first.id)
   if (!part) throw badFile('badSheet')
@@ -86,6 +96,7 @@ function sheetListener(reading: Reading) {
     open(tag: string, { r, t = 'n', s = '' }: Readonly<Record<string, string>>) {
       if (tag === 'row') {
         row = r === undefined ? row + 1 : Number(r)
+        if (!Number.isInteger(row) || row < 1 || row > lastRow) throw badFile('badSheet')
         cells = []
         column = -1
       } else if (tag === 'c') {

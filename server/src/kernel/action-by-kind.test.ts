@@ -39,7 +39,7 @@ const closable = defineResource({
   },
 })
 
-const { app, sql, config } = await freshApp()
+const { app, sql } = await freshApp()
 await aCompany(sql)
 const { token } = await aPerson(sql, { role: 'administrator' })
 const known = clientOf(app, { token })
@@ -48,7 +48,8 @@ const admin = clientOf(await appWith(), { token })
 async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
-  const authentication = await openAuthentication({ sql, config, log, now })
+  const groups = { reportingRoles: [], limitedRoles: [] }
+  const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
   const parts = { sql, log, now, authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)

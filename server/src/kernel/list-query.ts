@@ -22,7 +22,7 @@ import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed 
 import { filterConditions, searchConditions } from './filter-sql.ts'
 import { inScope, isLive } from './scope.ts'
 import { selection } from './selection.ts'
-import { afterBranches, run, runOnce, type Statement, statement, withBranches } from './statement.ts'
+import { afterBranches, runComposed, runOnce, type Statement, statement, withBranches } from './statement.ts'
 import { snapshot, totalOf } from './total.ts'
 
 export type ListQuery = {
@@ -79,7 +79,7 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const page = pageStatement(ctx, resource, asked, order, hidden)
-  const read = isRepeated(asked) ? run : runOnce
+  const read = isRepeated(asked) ? runComposed : runOnce
   const reading = read(ctx.db, page.text, page.values)
   const [rows, total] = await Promise.all([
     reading,

@@ -25,6 +25,14 @@ export async function run<F = Found>(db: Database, text: Text, values: Values): 
 }
 
 /**
+ * The same for what a reader puts together, such as the conditions and the order of a list: planned for one time, and
+ * kept from the second time on. Whoever asks for thousands of different lists takes nobody's plan away.
+ */
+export async function runComposed<F = Found>(db: Database, text: Text, values: Values): Promise<F[]> {
+  return hasComeBefore(text) ? run<F>(db, text, values) : runOnce<F>(db, text, values)
+}
+
+/**
  * The same with a plan made for this one time: for texts whose length varies with their values, since a plan for
  * every length would be kept for ever, and for statements whose number of matches differs too much for one plan.
  */
@@ -33,14 +41,15 @@ export async function runOnce<F = Found>(db: Database, text: Text, values: Value
 }
 
 /**
- * Sends two statements without waiting in between; a transaction's connection runs them in order. Answers the second.
+ * Sends two statements without waiting in between; a transaction's connection runs them in order. Answers the second,
+ * which may be composed by a reader.
  */
 export async function runTogether<F = Found>(
   db: Database,
   first: readonly [Text, Values],
   second: readonly [Text, Values],
 ): Promise<F[]> {
-  const [, rows] = await Promise.all([run(db, ...first), run<F>(db, ...second)])
+  const [, rows] = await Promise.all([run(db, ...first), runComposed<F>(db, ...second)])
   return rows
 }
 
@@ -59,6 +68,18 @@ export async function runInBatches(
   })
   // The driver waits for every batch except the last one.
   await taken
+}
+
+const mostRemembered = 1_000
+const seen = new Set<Text>()
+
+/** Whether the text is among those that came last; from now on it is. */
+function hasComeBefore(text: Text): boolean {
+  const isKnown = seen.delete(text)
+  const [oldest] = seen.size >= mostRemembered ? seen : []
+  if (oldest !== undefined) seen.delete(oldest)
+  seen.add(text)
+  return isKnown
 }
 
 async function sent<F>(db: Database, text: Text, values: Values, plan: 'kept' | 'once'): Promise<F[]> {

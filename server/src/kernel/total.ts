@@ -1,7 +1,7 @@
 import { exactTotalUpTo, type Page } from '@prona/contract/kernel/filter'
 import type { Sql } from '../database/connect.ts'
 import type { Context, Database } from './context.ts'
-import { run, runOnce, runTogether, type Statement } from './statement.ts'
+import { runComposed, runOnce, runTogether, type Statement } from './statement.ts'
 
 export type Total = Pick<Page, 'total' | 'totalIsExact'>
 type Counted = Total & { readonly snapshot: unknown; readonly until: number }
@@ -56,7 +56,7 @@ async function counting(
     ? await ctx.db
         .begin('read only', (db) => runTogether<Count>(db, [limit, []], [bounded, values]))
         .catch(nothingIfLate)
-    : await run<Count>(ctx.db, bounded, values)
+    : await runComposed<Count>(ctx.db, bounded, values)
   return row && { total: row.total, snapshot: row['=snapshot'] }
 }
 

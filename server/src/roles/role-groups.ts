@@ -1,12 +1,12 @@
 import { allPermissions, everything, type Rights, withFollowing } from '@prona/contract/access'
 import { resourceNamed, resources } from '@prona/contract/registry'
 
-/** The two groups of roles in the settings, each by the role's name or its seeded key. */
+/** The two groups of roles in the settings, each by the roles' `_id`. */
 export type RoleGroups = {
   readonly reportingRoles: readonly string[]
   readonly limitedRoles: readonly string[]
 }
-type Role = Rights & { readonly name: string; readonly key: string | null }
+type Role = Rights & { readonly _id: string }
 
 /** A role's rights within the groups it belongs to: a group only ever takes rights away. */
 export function rightsWithin(groups: RoleGroups, role: Role): Rights {
@@ -15,13 +15,9 @@ export function rightsWithin(groups: RoleGroups, role: Role): Rights {
     ownRows: role.ownRows,
     hiddenFields: role.hiddenFields,
   }
-  if (belongs(role, groups.reportingRoles)) rights = onlyReading(rights)
-  if (belongs(role, groups.limitedRoles)) rights = limited(rights)
+  if (groups.reportingRoles.includes(role._id)) rights = onlyReading(rights)
+  if (groups.limitedRoles.includes(role._id)) rights = limited(rights)
   return rights
-}
-
-function belongs(role: Role, group: readonly string[]): boolean {
-  return group.includes(role.name) || (role.key !== null && group.includes(role.key))
 }
 
 function onlyReading(rights: Rights): Rights {

@@ -1,0 +1,38 @@
+import type { SignedIn } from '@prona/contract/kernel/wire'
+import { defaultLanguage } from '@prona/contract/kernel/words'
+import { branchOf } from './repository.ts'
+
+/** As `contract/access` has it, which would bring every declaration to the sign-in page. */
+const everything = '*'
+
+/**
+ * The user of an answer. The specification asks for a repository alone; what else is missing follows from it. Without
+ * permissions everything may be asked for: the server refuses what may not be.
+ */
+export function userIn(answer: unknown): SignedIn | null {
+  const user = isObject(answer) ? answer.user : undefined
+  if (!isObject(user) || typeof user.repository !== 'string') return null
+  const { repository } = user
+  const branch = branchOf(repository)
+  const username = repository.split('/')[0] ?? ''
+  return {
+    _id: repository,
+    username,
+    name: username,
+    email: null,
+    language: defaultLanguage,
+    branch,
+    branches: [{ code: branch, name: branch }],
+    role: { _id: '', name: '' },
+    permissions: [everything],
+    ownRows: [],
+    hiddenFields: [],
+    views: [],
+    ...user,
+    repository,
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { mostPixels } from '@prona/contract/files/picture'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Kept, Measured } from './pictures.ts'
+import { studio } from './studio.ts'
+
+/** Read from the header of the file, before any pixels are. Undefined when it cannot be read. */
+export async function measured(path: string): Promise<Measured | undefined> {
+  const sharp = await studio()
+  try {
+    const { format, width, height, pages } = await sharp(path, { limitInputPixels: false }).metadata()
+    const scans = format === 'jpeg' ? await scansIn(path) : 1
+    return { format: format === 'heif' ? 'avif' : format, width, height, frames: pages ?? 1, scans }
+  } catch {
+    return undefined
+  }
+}
+
+/** How often a JPEG starts its picture over, each time more finely: the mark occurs nowhere within the pixels. */
+async function scansIn(path: string): Promise<number> {
+  let scans = 0
+  let last = 0
+  for await (const chunk of createReadStream(path)) {
+    if (!Buffer.isBuffer(chunk)) continue
+    if (last === 0xff && chunk[0] === 0xda) scans += 1
+    for (let at = chunk.indexOf(startOfScan); at >= 0; at = chunk.indexOf(startOfScan, at + 2)) scans += 1
+    last = chunk.at(-1) ?? 0
+  }
+  return scans
+}
+
+const startOfScan = Buffer.from([0xff, 0xda])
+const largestSide = 3840
+
+/**
+ * Encodes the picture anew: upright, in sRGB, not larger than any size that is offered, and without anything but its
+ * pixels. Undefined when it cannot be read to its end.
+ */
+export async function drawnAnew(path: string, target: string): Promise<Kept | undefined> {
+  const sharp = await studio()
+  try {
+    const picture = sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
+    const { hasAlpha } = await picture.metadata()
+    const sized = picture
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
+    const encoded = hasAlpha ? sized.png({ compressionLevel: 8 }) : sized.jpeg({ quality: 90 })
+    const { width, height, size } = await encoded.toFile(target)
+    return { type: hasAlpha ? 'image/png' : 'image/jpeg', width, height, bytes: size }
+  } catch (error) {
+    if (isFull(error)) throw new AppError('unavailable')
+    return undefined
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && /No space left|quota exceeded/i.test(error.message)
+}

@@ -1,0 +1,7 @@
+import { answerTasks } from '../kernel/worker-side.ts'
+import { packed } from './packed-sheet.ts'
+import { readSheet } from './read-sheet.ts'
+
+answerTasks(async (bytes: Uint8Array) =>
+  packed(await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
+)

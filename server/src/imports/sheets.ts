@@ -1,0 +1,31 @@
+import { aThread } from '../kernel/worker-hand.ts'
+import { openWorkers } from '../kernel/workers.ts'
+import { type PackedSheet, unpacked } from './packed-sheet.ts'
+import { badFile, type Sheet } from './sheet.ts'
+
+export type Sheets = {
+  readonly read: (bytes: Buffer) => Promise<Sheet>
+  readonly close: () => Promise<void>
+}
+
+const heapMegabytes = 256
+
+/** Reads import files, two at a time, in threads: what a stranger's file costs, nobody else waits for. */
+export function openSheets(): Sheets {
+  const workers = openWorkers({
+    hire: () =>
+      aThread<Uint8Array, PackedSheet>(new URL('./sheet-worker.ts', import.meta.url), heapMegabytes),
+    atOnce: 2,
+    waiting: 20,
+    longestMs: 20_000,
+    restAfterMs: 15_000,
+  })
+  return {
+    async read(bytes) {
+      const sheet = await workers.ask(bytes)
+      if (!sheet) throw badFile('tooDemanding')
+      return unpacked(sheet)
+    },
+    close: () => workers.close(),
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TestTask } from '../../test/a-worker.ts'
+import { aProcess, aThread } from './worker-hand.ts'
+import { openWorkers, type Workers } from './workers.ts'
+
+const file = new URL('../../test/a-worker.ts', import.meta.url)
+const ways = {
+  'in a thread': () => aThread<TestTask, string>(file, 32),
+  'in a process': () => aProcess<TestTask, string>(file),
+}
+
+describe.each(Object.entries(ways))('%s', (way, hire) => {
+  let workers: Workers<TestTask, string>
+  beforeEach(() => {
+    workers = openWorkers({ hire, atOnce: 1, waiting: 2, longestMs: 2_000 })
+  })
+  afterEach(() => workers.close())
+
+  test('a task is answered, and the next one by the same worker', async () => {
+    const first = await workers.ask('answer')
+    expect(first).toMatch(/^\d+$/)
+    expect(await workers.ask('answer')).toBe(first)
+    expect(first === String(process.pid)).toBe(way === 'in a thread')
+  })
+
+  test('a refusal comes over as it was meant, and a fault of our own as a fault', async () => {
+    const fields = [{ field: 'file', code: 'badFile' }]
+    await expect(workers.ask('refuse')).rejects.toMatchObject({ code: 'invalid', fields })
+    await expect(workers.ask('fail')).rejects.toThrow('A fault of our own')
+    expect(await workers.ask('answer')).toBeDefined()
+  })
+
+  test.each<TestTask>(['hang', 'exit'])(
+    'after a task that lets it %s another worker takes its place',
+    async (task) => {
+      expect(await workers.ask(task)).toBeUndefined()
+      expect(await workers.ask('answer')).toBeDefined()
+    },
+  )
+
+  test('more tasks than may wait are refused at once, and those that wait are answered', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => workers.ask('answer')))
+    expect(all.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+  })
+
+  test('nothing is left open when the server stops in the middle of a task', async () => {
+    const hanging = workers.ask('hang')
+    const waiting = workers.ask('answer')
+    const both = Promise.allSettled([hanging, waiting])
+    await workers.close()
+    for (const one of await both) expect(one).toMatchObject({ reason: { code: 'unavailable' } })
+    await expect(workers.ask('answer')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+test('a thread whose heap is full ends, and the server goes on', async () => {
+  const workers = openWorkers({ hire: ways['in a thread'], atOnce: 1, waiting: 2, longestMs: 30_000 })
+  expect(await workers.ask('grow')).toBeUndefined()
+  expect(await workers.ask('answer')).toBeDefined()
+  await workers.close()
+})
+
+test('a worker whose code cannot be loaded is a fault of ours, not of the file', async () => {
+  const hire = () => aThread<TestTask, string>(new URL('./no-such-worker.ts', import.meta.url), 32)
+  const workers = openWorkers({ hire, atOnce: 1, waiting: 2, longestMs: 10_000 })
+  await expect(workers.ask('answer')).rejects.toThrow('no-such-worker')
+  await workers.close()
+})
+
+test('a worker without work for a while ends, and a new one is hired for the next task', async () => {
+  const workers = openWorkers({
+    hire: ways['in a process'],
+    atOnce: 1,
+    waiting: 2,
+    longestMs: 10_000,
+    restAfterMs: 50,
+  })
+  const first = await workers.ask('answer')
+  await expect.poll(() => isThere(Number(first))).toBe(false)
+  expect(await workers.ask('answer')).not.toBe(first)
+  await workers.close()
+})
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

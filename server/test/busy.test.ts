@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { closePools, openPools } from '../src/database/connect.ts'
+import { aUnit, clientOf } from './builders.ts'
+import { freshDatabase, neverLate, testConfig } from './harness.ts'
+import { aCompany, aPerson, goodPassword } from './people.ts'
+
+const { addresses, owner, sql: builder } = await freshDatabase()
+await aCompany(builder)
+const manager = await aPerson(builder, { role: 'manager' })
+const pools = openPools(addresses.server)
+const app = await createApp({
+  ...pools,
+  config: testConfig(),
+  log: pino({ level: 'silent' }),
+  lateness: neverLate,
+})
+const client = clientOf(app, manager, { 'accept-language': 'en' })
+await aUnit(client, { code: 'A-0101' })
+afterAll(async () => {
+  await app.close()
+  await closePools(pools)
+})
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; milliseconds: number }> {
+  const start = performance.now()
+  return { answer: await work(), milliseconds: performance.now() - start }
+}
+
+test('a list that takes too long is stopped within seconds and told to be narrowed; an export goes on', async () => {
+  await owner`create policy slow on units as restrictive for select using (pg_sleep(6.5) is not null)`
+  try {
+    const [list, file] = await Promise.all([
+      timed(() => client.get('/api/units')),
+      timed(() =>
+        app.inject({ url: '/api/units/export?format=csv', headers: { authorization: manager.token } }),
+      ),
+    ])
+    expect(list.answer.body).toMatchObject({
+      status: 503,
+      code: 'tookTooLong',
+      detail: 'This took too long and was stopped. Narrow the search or the filter.',
+    })
+    expect(list.answer.headers['retry-after']).toBeUndefined()
+    expect(list.milliseconds).toBeLessThan(6_400)
+    expect(file.answer.statusCode).toBe(200)
+    expect(file.answer.body).toContain('A-0101')
+  } finally {
+    await owner`drop policy slow on units`
+  }
+})
+
+test('who waits for what somebody else holds is asked to come again', async () => {
+  const held = Promise.withResolvers<void>()
+  const holding = owner.begin(async (db) => {
+    await db`select from units for update`
+    await held.promise
+  })
+  await pause(100)
+  const [unit] = (await client.get('/api/units')).body.units
+  const answer = await client.put('/api/unit', { _id: unit._id, data: { floor: 3 } })
+  held.resolve()
+  await holding
+  expect(answer.body).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(answer.headers['retry-after']).toBe('2')
+})
+
+test('with every other connection busy the server still says that it is healthy and lets people in', async () => {
+  const sleeping = Promise.all([
+    ...Array.from({ length: 10 }, () => pools.sql`select pg_sleep(3)`),
+    ...Array.from({ length: 8 }, () => pools.long`select pg_sleep(3)`),
+  ])
+  await pause(200)
+  const payload = { username: manager.username, password: goodPassword }
+  let quickest = { health: Number.POSITIVE_INFINITY, signIn: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < 3; round++) {
+    const health = await timed(() => app.inject('/api/health'))
+    const signIn = await timed(() => app.inject({ method: 'POST', url: '/api/user/auth', payload }))
+    expect([health.answer.statusCode, signIn.answer.statusCode]).toEqual([200, 200])
+    quickest = {
+      health: Math.min(quickest.health, health.milliseconds),
+      signIn: Math.min(quickest.signIn, signIn.milliseconds),
+    }
+  }
+  expect(quickest.health).toBeLessThan(500)
+  expect(quickest.signIn).toBeLessThan(500)
+  await sleeping
+})
