@@ -147,7 +147,7 @@ test('the form of a held order takes parties, a deposit and terms, and shows uni
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
   await page.getByLabel('Kapari', { exact: true }).fill('5000')
-  await page.getByText('Njësitë janë të mbajtura, prandaj njësitë dhe çmimet nuk ndryshojnë.').waitFor()
+  await page.getByText('Njësitë janë të mbajtura: njësitë dhe çmimet nuk ndryshojnë.').waitFor()
   await page.getByRole('table', { name: 'Njësitë' }).getByText('128\u00a0500').first().waitFor()
   expect(await page.getByRole('combobox', { name: 'Njësia' }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Klienti' }).waitFor()

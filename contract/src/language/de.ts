@@ -885,9 +885,9 @@ export const de: Catalogue = {
   'order.depositReceived': 'erhalten',
   'order.depositWaived': 'erlassen',
   'order.fixedByHold':
-    'Die Einheiten sind vorgemerkt, deshalb stehen Einheiten und Preise fest. Zum Ändern diese Reservierung stornieren und eine neue anlegen.',
+    'Die Einheiten sind vorgemerkt: Einheiten und Preise stehen fest. Zum Ändern stornieren und neu reservieren.',
   'order.fixedByReservation':
-    'Die Einheiten sind reserviert, deshalb stehen Einheiten, Preise, Parteien und Anzahlung fest. Zum Ändern diese Reservierung stornieren und eine neue anlegen.',
+    'Die Einheiten sind reserviert: Nur Bedingungen und Zuständigkeit sind noch änderbar.',
   'order.giveShare': 'Restliche {share} zuweisen',
   'order.heldFor': 'Vorgemerkt für {name} bis {until}.',
   'order.inList': 'Listenpreis: {price}',

@@ -864,9 +864,9 @@ export const es: Catalogue = {
   'order.depositReceived': 'cobrada',
   'order.depositWaived': 'se renunció a ella',
   'order.fixedByHold':
-    'Las unidades están apartadas, por eso las unidades y los precios quedan fijos. Para cambiarlos, anule esta reserva y cree otra.',
+    'Las unidades están apartadas: unidades y precios quedan fijos. Para cambiarlos, anule y cree otra reserva.',
   'order.fixedByReservation':
-    'Las unidades están reservadas, por eso las unidades, los precios, las partes y la señal quedan fijos. Para cambiarlos, anule esta reserva y cree otra.',
+    'Las unidades están reservadas: solo cambian ya las condiciones y el responsable.',
   'order.giveShare': 'Asignar el {share} restante',
   'order.heldFor': 'Apartada para {name} hasta {until}.',
   'order.inList': 'En lista: {price}',

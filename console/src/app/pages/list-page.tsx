@@ -1,21 +1,21 @@
 import { useParams } from '@tanstack/react-router'
-import { RowActingContext } from '../../engine/grid/row-pencil.tsx'
+import { RowActionContext } from '../../engine/grid/row-pencil.tsx'
 import { ListScreen } from '../../engine/list/list-screen.tsx'
 import { RememberList } from '../../engine/record/came-from.ts'
-import { latePart } from '../../ui/late-part.tsx'
+import { latePiece } from '../../ui/late-part.tsx'
 import { OpenResource } from './open-resource.tsx'
 
-const OwnRowActing = latePart(async () => (await import('./own-row-acting.tsx')).OwnRowActing)
+const OwnRowAction = latePiece(async () => (await import('./own-row-action.tsx')).OwnRowAction)
 
 export function ListPage() {
   const { plural } = useParams({ from: '/signed-in/$plural' })
   return (
     <OpenResource plural={plural} permission="read">
       {(resource) => (
-        <RowActingContext value={OwnRowActing}>
+        <RowActionContext value={OwnRowAction}>
           <RememberList resource={resource} />
           <ListScreen key={plural} resource={resource} />
-        </RowActingContext>
+        </RowActionContext>
       )}
     </OpenResource>
   )

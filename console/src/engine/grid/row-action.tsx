@@ -1,53 +1,43 @@
-import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { type ComponentType, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
-import { ActionDialog } from '../action/action-dialog.tsx'
 import { closedNow, offeredActions } from '../action/closed-now.ts'
 import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
-import { useFormDetails } from '../data/use-row.ts'
+import type { RowActingProps } from './row-acting.tsx'
+import type { RowActionProps } from './row-pencil.tsx'
 
-type Props = { readonly resource: Resource; readonly row: AnyRow; readonly onChoose: (name: string) => void }
+type Props = RowActionProps & { readonly Acting: ComponentType<RowActingProps> }
 
 /** The action that would be the primary one on the record's page. */
-export function RowAction({ resource, row, onChoose }: Props) {
+export function RowAction({ resource, row, place, Acting }: Props) {
   const words = useWords()
   const access = useAccess()
-  const first = offeredActions(resource, row).find(
-    ([name, action]) =>
-      !action.danger &&
-      access.may(resource, name) &&
-      !closedNow(resource, row, undefined, { words, action: name }),
-  )
-  if (!first) return null
-  const [name, action] = first
-  const label = words.label(action.label)
+  const [doing, setDoing] = useState<{ readonly row: AnyRow; readonly name: string }>()
+  const first =
+    row &&
+    offeredActions(resource, row).find(
+      ([name, action]) =>
+        !action.danger &&
+        access.may(resource, name) &&
+        !closedNow(resource, row, undefined, { words, action: name }),
+    )
+  const label = first && words.label(first[1].label)
   return (
-    <button
-      type="button"
-      className="btn btn--s btn--primary"
-      aria-label={`${label}: ${titleOf(resource, row)}`}
-      onClick={() => onChoose(name)}
-    >
-      {label}
-    </button>
-  )
-}
-
-type ActingProps = Omit<Props, 'onChoose'> & { readonly name: string; readonly onClose: () => void }
-
-/** The action's dialog, once the record's limits are here. */
-export function RowActing({ resource, row, name, onClose }: ActingProps) {
-  const { data: details } = useFormDetails(resource, row._id)
-  const action = resource.actions[name]
-  if (!details || !action) return null
-  return (
-    <ActionDialog
-      resource={resource}
-      row={row}
-      details={details}
-      name={name}
-      action={action}
-      onClose={onClose}
-    />
+    <>
+      {row && first && (
+        <span className="reach__act" style={place}>
+          <button
+            type="button"
+            className="btn btn--s btn--primary"
+            aria-label={`${label}: ${titleOf(resource, row)}`}
+            onClick={() => setDoing({ row, name: first[0] })}
+          >
+            {label}
+          </button>
+        </span>
+      )}
+      {doing && <Acting resource={resource} {...doing} onClose={() => setDoing(undefined)} />}
+    </>
   )
 }

@@ -1,21 +1,30 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link, useRouter } from '@tanstack/react-router'
-import { createContext, type RefObject, use, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useState,
+} from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { latePart, latePiece } from '../../ui/late-part.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { useIntent } from '../../ui/use-intent.ts'
 import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormAhead } from '../data/use-row.ts'
 
-const RowAction = latePiece(async () => (await import('./row-action.tsx')).RowAction)
-
-/** The dialog of a row's action; the program gives one that knows the resources' own screens. */
-export const RowActingContext = createContext(
-  latePart(async () => (await import('./row-action.tsx')).RowActing),
-)
+export type RowActionProps = {
+  readonly resource: Resource
+  /** The row that is reached; a dialog that is open stays with its own. */
+  readonly row: AnyRow | undefined
+  readonly place: CSSProperties
+}
+/** The first action of a row, given by the program, which knows the resources' own screens. */
+export const RowActionContext = createContext<ComponentType<RowActionProps> | undefined>(undefined)
 
 type Props = {
   readonly resource: Resource
@@ -42,8 +51,7 @@ function Reaching({ resource, rows, frame, rowHeight, mayEdit, mayAct }: Props &
   const { t } = useWords()
   const router = useRouter()
   const { pointed, focused } = useReached(frame)
-  const [doing, setDoing] = useState<Doing>()
-  const RowActing = use(RowActingContext)
+  const RowAction = use(RowActionContext)
   const isOpen = (one: AnyRow | undefined) => mayEdit && isWritable(one)
   const at = rows[pointed] && (mayAct || isOpen(rows[pointed])) ? pointed : focused
   const row = rows[at]
@@ -56,39 +64,27 @@ function Reaching({ resource, rows, frame, rowHeight, mayEdit, mayAct }: Props &
   useMarked(frame, row && (mayAct || isOpen(row)) ? at : none)
   const place = { insetBlockEnd: (rows.length - 1 - at) * rowHeight, blockSize: rowHeight }
   return (
-    <>
-      {row && (
-        <div className="reach">
-          {mayAct && (
-            <span className="reach__act" style={place}>
-              <RowAction resource={resource} row={row} onChoose={(name) => setDoing({ row, name })} />
-            </span>
-          )}
-          {isOpen(row) && (
-            <Link
-              {...to(row)}
-              className="reach__pencil"
-              style={place}
-              aria-label={t('grid.editRow', { title: titleOf(resource, row) })}
-              draggable={false}
-              preloadDelay={0}
-              onPointerEnter={soon}
-              onFocus={soon}
-            >
-              <span>
-                <Icon name="pencil" />
-              </span>
-            </Link>
-          )}
-        </div>
+    <div className="reach">
+      {mayAct && RowAction && <RowAction resource={resource} row={row} place={place} />}
+      {row && isOpen(row) && (
+        <Link
+          {...to(row)}
+          className="reach__pencil"
+          style={place}
+          aria-label={t('grid.editRow', { title: titleOf(resource, row) })}
+          draggable={false}
+          preloadDelay={0}
+          onPointerEnter={soon}
+          onFocus={soon}
+        >
+          <span>
+            <Icon name="pencil" />
+          </span>
+        </Link>
       )}
-      {doing && <RowActing resource={resource} {...doing} onClose={() => setDoing(undefined)} />}
-    </>
+    </div>
   )
 }
-
-/** The dialog stays with the row it was opened for, wherever the pointer goes. */
-type Doing = { readonly row: AnyRow; readonly name: string }
 
 const none = -1
 
