@@ -7,6 +7,7 @@ import {
   type RefObject,
   use,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,10 +53,13 @@ function Reaching({ resource, rows, frame, rowHeight, mayEdit, mayAct }: Props &
   const router = useRouter()
   const { pointed, focused } = useReached(frame)
   const RowAction = use(RowActionContext)
+  // Fetched with the first row that is reached; from then on it may hold an open dialog.
+  const wasReached = useRef(false)
   const isOpen = (one: AnyRow | undefined) => mayEdit && isWritable(one)
   const at = rows[pointed] && (mayAct || isOpen(rows[pointed])) ? pointed : focused
   const row = rows[at]
   const standing = rows[focused]
+  wasReached.current ||= row !== undefined
   const fetchAhead = useFormAhead(resource)
   const soon = useIntent(() => row && fetchAhead(row._id))
   const to = ({ _id }: AnyRow) =>
@@ -65,7 +69,7 @@ function Reaching({ resource, rows, frame, rowHeight, mayEdit, mayAct }: Props &
   const place = { insetBlockEnd: (rows.length - 1 - at) * rowHeight, blockSize: rowHeight }
   return (
     <div className="reach">
-      {mayAct && RowAction && <RowAction resource={resource} row={row} place={place} />}
+      {mayAct && wasReached.current && RowAction && <RowAction resource={resource} row={row} place={place} />}
       {row && isOpen(row) && (
         <Link
           {...to(row)}
