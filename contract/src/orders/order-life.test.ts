@@ -75,7 +75,7 @@ test('a hold that has run out is neither reserved nor extended any more, but sti
   const held = { status: 'held', expiresAt: now } as const
   expect(whyOrderClosed(held, 'reserve', now)).toMatchObject({
     code: 'rule',
-    sentence: expect.arrayContaining(['The time of the hold has run out.']),
+    sentence: expect.arrayContaining(['The hold has expired.']),
   })
   expect(whyOrderClosed(held, 'extend', now)).toMatchObject({ code: 'rule' })
   expect(whyOrderClosed(held, 'cancel', now)).toBeUndefined()
