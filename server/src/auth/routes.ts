@@ -62,20 +62,27 @@ const beginning = call({
   refusals: [401, 404, 409],
 })
 
-/** These routes are open without signing in; each checks what it needs itself. */
+/**
+ * Most of these routes are open without signing in and check what they need themselves. A changed password is
+ * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
+ */
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
-  app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
-    const credentials = checked(signingIn.body, request.body)
-    const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
-    return { token: await signIn(sql, { ...credentials, ...from }, now()) }
-  })
+  app.post(
+    '/api/user/auth',
+    { config: { open: true, heavy: 'password', call: signingIn } },
+    async (request) => {
+      const credentials = checked(signingIn.body, request.body)
+      const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
+      return { token: await signIn(sql, { ...credentials, ...from }, now()) }
+    },
+  )
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
     const { reader } = await authentication.session(tokenIn(request))
     return { user: await signedIn(sql, reader) }
   })
 
-  app.put('/api/user/auth', { config: { open: true, call: changingPassword } }, async (request) => {
+  app.put('/api/user/auth', { config: { heavy: 'password', call: changingPassword } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
     const change = checked(changingPassword.body, request.body)
     const success = await changePassword(sql, session, change, now())
@@ -90,10 +97,14 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     return { success: true }
   })
 
-  app.post('/api/user/auth/first', { config: { open: true, call: beginning } }, async (request) => {
-    const first = checked(beginning.body, request.body)
-    return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
-  })
+  app.post(
+    '/api/user/auth/first',
+    { config: { open: true, heavy: 'password', call: beginning } },
+    async (request) => {
+      const first = checked(beginning.body, request.body)
+      return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
+    },
+  )
 }
 
 /** The only route that takes the token in its address, too; both there and in the header, it must be the same. */

@@ -22,7 +22,6 @@ import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request
 import { mutate } from '../kernel/transaction.ts'
 import { acceptDescription } from './accept-description.ts'
 import { type Facts, propertyFacts, unitFacts } from './facts.ts'
-import { placesPerReader } from './places.ts'
 import type { Writer } from './writer.ts'
 
 type Describable = {
@@ -46,7 +45,6 @@ export function describeRoutes(
   features: readonly Feature[],
   write: Writer,
 ): void {
-  const places = placesPerReader(3)
   for (const each of describable) {
     const { single } = each.resource
     const tag = each.resource.plural
@@ -70,19 +68,18 @@ export function describeRoutes(
       body: acceptDescriptionSchema,
       answer: oneRecord(each.resource),
     })
-    app.post(`/api/${single}/describe`, { config: { call: describing } }, async (request, reply) => {
-      const ctx = contextOf(parts, request)
-      authorize(ctx, each.resource, 'update')
-      queryOf(request)
-      const asked = checked(describing.body, bodyOf(request))
-      const facts = await each.factsOf(ctx, asked._id)
-      const leave = places.take(ctx.user._id)
-      try {
+    app.post(
+      `/api/${single}/describe`,
+      { config: { heavy: 'description', call: describing } },
+      async (request, reply) => {
+        const ctx = contextOf(parts, request)
+        authorize(ctx, each.resource, 'update')
+        queryOf(request)
+        const asked = checked(describing.body, bodyOf(request))
+        const facts = await each.factsOf(ctx, asked._id)
         await describe({ parts, request, reply, ctx, resource: each.resource, asked, facts, write })
-      } finally {
-        leave()
-      }
-    })
+      },
+    )
     app.post(`/api/${single}/acceptDescription`, { config: { call: accepting } }, async (request) =>
       mutate(parts, request, async (ctx) => {
         authorize(ctx, each.resource, 'update')

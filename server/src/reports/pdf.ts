@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@prona/contract/kernel/errors'
-import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -16,8 +15,8 @@ const restAfterMs = 60_000
  * Prints documents one after the other in a thread of its own: laying out 200 rows takes some 800 ms, in which the
  * server could not answer. The thread ends after a while without work, which frees its memory.
  */
-export function openPress({ mostWaiting = 20 } = {}): Press {
-  const inTurn = boundedQueue(1, mostWaiting)
+export function openPress(): Press {
+  let last: Promise<unknown> = Promise.resolve()
   let worker: Worker | undefined
   let rest: NodeJS.Timeout | undefined
 
@@ -42,7 +41,11 @@ export function openPress({ mostWaiting = 20 } = {}): Press {
   }
 
   return {
-    print: (document) => inTurn(() => print(document)),
+    print(document) {
+      const printed = last.then(() => print(document))
+      last = printed.catch(() => {})
+      return printed
+    },
     close: async () => void (await dismiss()),
   }
 }
