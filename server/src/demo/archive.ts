@@ -22,7 +22,7 @@ export type Archive = {
 
 /** The demonstration's pictures and documents. A file shared by many records is stored once, with hard links. */
 export function openArchive(folder: string, storage: Storage): Archive {
-  const press = openPress()
+  const press = openPress({ mostWaiting: 100 })
   const copies = new Map<string, Promise<number>>()
   const prints = new Map<string, Promise<Printed>>()
 

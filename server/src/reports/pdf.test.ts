@@ -3,7 +3,7 @@ import { pagesOf } from '../../test/printed.ts'
 import { openPress } from './pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-const press = openPress()
+const press = openPress({ mostWaiting: 2 })
 afterAll(() => press.close())
 
 const pixel = Buffer.from(
@@ -41,15 +41,11 @@ test('a document that cannot be printed fails alone, and the next one is printed
   expect((await pagesOf(await press.print(document))).texts).toHaveLength(1)
 })
 
-test('documents that come together are printed one after the other, in the order they came', async () => {
-  const order: number[] = []
-  const all = [0, 1, 2, 3].map(async (number) => {
-    const bytes = await press.print({ ...document, title: `Fleta ${number}` })
-    order.push(number)
-    return (await pagesOf(bytes)).texts.length
-  })
-  expect(await Promise.all(all)).toEqual([1, 1, 1, 1])
-  expect(order).toEqual([0, 1, 2, 3])
+test('more documents than can wait are refused at once, and those that wait are all printed', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => press.print(document)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const one of all)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'unavailable' })
 })
 
 test('the server goes on answering while a long document is laid out', async () => {
