@@ -123,8 +123,9 @@ test('who goes away while waiting has no turn, and who goes away while it is mad
   await pause(200)
   expect((await as('a')).statusCode).toBe(429)
   for (const sent of [...working, ...waiting]) sent.destroy()
+  await pause(300)
   const patient = [as('a'), as('a')]
-  await pause(200)
+  await pause(100)
   expect(inside).toEqual(['a', 'a'])
   go.resolve()
   for (const answer of await Promise.all(patient)) expect(answer.statusCode).toBe(200)

@@ -101,7 +101,8 @@ function refuseUnsaid({ method, url, config }: RouteOptions): void {
 
 function looksHeavy({ answer, form, body }: Call): boolean {
   const fields = body && 'shape' in body && isRecord(body.shape) ? Object.keys(body.shape) : []
-  return !('_zod' in answer) || form !== undefined || fields.some((name) => /password/i.test(name))
+  const isMade = !('_zod' in answer || 'text/html' in answer)
+  return isMade || form !== undefined || fields.some((name) => /password/i.test(name))
 }
 
 function whoAsks({ reader, ip }: FastifyRequest): string {
