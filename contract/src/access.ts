@@ -91,6 +91,15 @@ export function restrictedFieldsOf(some: readonly Resource[]): readonly string[]
   return eachRestricted(some).map(({ path }) => path)
 }
 
+/** What fields and inputs that nobody may read or store are called, in whichever record. */
+export const secretNames: ReadonlySet<string> = new Set(
+  resources.flatMap(({ fields, actions }) =>
+    [fields, ...Object.values(actions).map(({ input }) => input)].flatMap((some) =>
+      Object.entries(some).flatMap(([name, field]) => (field.kind === 'text' && field.secret ? [name] : [])),
+    ),
+  ),
+)
+
 /** Those that are hidden from a seeded role; the administrator's role sees all. */
 export function seededHidden(key: RoleKey, some: readonly Resource[]): readonly string[] {
   if (key === 'administrator') return []

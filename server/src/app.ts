@@ -9,6 +9,7 @@ import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
+import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
 import { describeRoutes } from './describe/describe-routes.ts'
@@ -53,6 +54,7 @@ import { ensureSeededRoles } from './roles/seeded-roles.ts'
 import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
+import { unitFeature } from './units/units.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -70,7 +72,7 @@ type Program = Pick<Pools, 'sql'> & {
 }
 
 /** The resources that need more than the derived routes and the ordinary way to write. */
-const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, userFeature]
+const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, unitFeature, userFeature]
 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -98,7 +100,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const groups = await bindRoleGroups(sql, config)
   const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
-  const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const seal = sealBy(secretOf(config))
+  const parts = { sql, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
 
   const calls = collectCalls(app)
@@ -106,7 +109,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const appError = knownAddresses(app)
   drainOnClose(app)
   dropWhoDoNotRead(app.server, patience)
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, aProperty, aUnit, type Body, clientOf } from './builders.ts'
+import { aCode, aCustomer, aProperty, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
@@ -99,6 +99,27 @@ describe('a body', () => {
       })
       expect(answer.statusCode, type).toBe(415)
     }
+  })
+
+  test('of a deletion may be missing, though its type is said', async () => {
+    const property = await aProperty(admin)
+    const headers = { ...signedIn, 'content-type': 'application/json' }
+    const gone = await app.inject({ method: 'DELETE', url: `/api/property/?id=${property._id}`, headers })
+    expect(gone.statusCode, gone.body).toBe(200)
+    expect((await admin.get('/api/property', { id: property._id })).status).toBe(404)
+    const signedOut = await app.inject({
+      method: 'DELETE',
+      url: '/api/user/auth',
+      headers: { authorization: (await aPerson(sql)).token, 'content-type': 'application/json' },
+    })
+    expect(signedOut.statusCode, signedOut.body).toBe(200)
+  })
+
+  test('of a new record may come with parameters in its address, which change nothing', async () => {
+    const body = { code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' }
+    const made = await admin.post('/api/property?origin=form&step=2', body)
+    expect(made.status, made.text).toBe(200)
+    expect(made.body.property).toMatchObject(body)
   })
 
   test('names the record by an id and a version that can be', async () => {
@@ -238,7 +259,7 @@ describe('an answer', () => {
       requestId: anonymous.headers['x-request-id'],
     })
     const english = await app.inject({ url: '/api/units', headers: { 'accept-language': 'en' } })
-    expect(english.json().title).toBe('Sign in to go on.')
+    expect(english.json().title).toBe('Sign in to continue.')
     expect(anonymous.json().title).not.toBe(english.json().title)
   })
 

@@ -13,7 +13,7 @@ export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T
   try {
     return { value: await inSavepoint(ctx, work) }
   } catch (error) {
-    const appError = appErrorOf(error)
+    const appError = appErrorOf(error, ctx.rights)
     if (isCollision(error) || appError.code === 'internal' || appError.code === 'unavailable') throw error
     return { appError }
   }

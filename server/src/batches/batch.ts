@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from '../kernel/context.ts'
@@ -6,6 +5,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { run, runOnce, statement } from '../kernel/statement.ts'
 import { enter, inTransaction } from '../kernel/transaction.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
+import { keptReport } from './kept-answer.ts'
 
 export type BatchKind = 'change' | 'delete' | 'import'
 type Done = 'create' | 'change' | 'delete'
@@ -23,9 +23,12 @@ export function homeOf(ctx: Context): string {
   return ctx.branch || (ctx.branches[0] ?? '')
 }
 
+/** A batch to work on, with what an earlier run that was cut off has done; or the answer of one that has ended. */
+type Opened = { readonly batch: string; readonly done: DoneRows } | { readonly answer: unknown }
+
 /**
- * A batch takes several transactions, so its idempotency key is stored with it: repeating a finished one answers the
- * stored answer, repeating an unfinished one is refused.
+ * A batch takes several transactions, so its idempotency key is stored with it: repeating a finished one answers what
+ * came of it, repeating one that is worked on is refused, and repeating one that was cut off goes on with the rest.
  */
 export async function openBatch(
   parts: Parts,
@@ -33,33 +36,61 @@ export async function openBatch(
   resource: Resource,
   kind: BatchKind,
   repeatable: Key,
-): Promise<{ batch: string } | { answer: unknown }> {
+): Promise<Opened> {
   const batch = uuidv7()
   const branch = homeOf(ctx)
   const key = repeatable?.key ?? null
-  const fingerprint = repeatable ? fingerprintOf([resource.single, kind, ...repeatable.content]) : null
+  const fingerprint = repeatable ? parts.seal([resource.single, kind, ...repeatable.content]) : null
   return inTransaction(parts, { ...ctx, branch }, async ({ db }) => {
     const [opened] = await run(
       db,
-      `insert into batches (_id, branch, by, resource, kind, key, fingerprint, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning _id`,
+      `insert into batches (_id, branch, by, resource, kind, key, fingerprint, created_at, worked_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp()) on conflict do nothing returning _id`,
       [batch, branch, ctx.actor, resource.single, kind, key, fingerprint, ctx.now],
     )
-    if (opened) return { batch }
+    if (opened) return { batch, done: nothing }
     const [kept] = await run(
       db,
-      'select fingerprint, answer, ended_at from batches where by = $1 and key = $2 and branch = $3',
+      'select _id, fingerprint, answer, ended_at from batches where by = $1 and key = $2 and branch = $3',
       [ctx.actor, key, branch],
     )
     if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
-    if (!kept?.ended_at) throw new AppError('conflict')
-    return { answer: kept.answer }
+    if (kept?.ended_at) return { answer: kept.answer }
+    const [cutOff] = await run<{ _id: string }>(
+      db,
+      `update batches set worked_at = clock_timestamp()
+        where _id = $1 and ended_at is null
+          and coalesce(worked_at, created_at) < clock_timestamp() - $2::text::interval
+        returning _id`,
+      [kept?._id, silence],
+    )
+    if (!cutOff) throw new AppError('conflict')
+    return { batch: cutOff._id, done: await doneIn(db, cutOff._id) }
   })
+}
+
+/** Longer than a part of a batch takes, or a whole import in one transaction: after that its server is gone. */
+const silence = '5 minutes'
+
+/** What a batch has done already, by the record. */
+export type DoneRows = ReadonlyMap<string, Pick<DoneRow, 'done' | 'version'>>
+const nothing: DoneRows = new Map()
+
+async function doneIn(db: Database, batch: string): Promise<DoneRows> {
+  const text = 'select record, done, version from batch_rows where batch = $1 and undone_at is null'
+  const rows = await run<DoneRow>(db, text, [batch])
+  return new Map(rows.map(({ record, done, version }) => [record, { done, version }]))
 }
 
 /** Called in the transaction that changed them. */
 export async function noteRows(ctx: Context, batch: string, rows: readonly DoneRow[]): Promise<void> {
-  if (rows.length === 0) return
+  await enter(ctx.db, ctx.branches, homeOf(ctx))
+  await run(ctx.db, 'update batches set worked_at = clock_timestamp() where _id = $1', [batch])
+  if (rows.length > 0) await insertDone(ctx, batch, rows)
+  await enter(ctx.db, ctx.branches, ctx.branch)
+}
+
+async function insertDone(ctx: Context, batch: string, rows: readonly DoneRow[]): Promise<void> {
   const { bind, values } = statement()
   const branch = bind(homeOf(ctx))
   const its = bind(batch)
@@ -68,18 +99,21 @@ export async function noteRows(ctx: Context, batch: string, rows: readonly DoneR
       `(${[branch, its, bind(record), bind(done), bind(version), bind(before)].join(', ')})`,
   )
   const text = `insert into batch_rows (branch, batch, record, done, version, before) values ${places.join(', ')}`
-  await enter(ctx.db, ctx.branches, homeOf(ctx))
   await runOnce(ctx.db, text, values)
-  await enter(ctx.db, ctx.branches, ctx.branch)
 }
 
-/** The answer is stored only where it may be requested again. */
-export async function endBatch(parts: Parts, ctx: Context, batch: string, answer: unknown): Promise<void> {
+/** What came of it is stored only where it may be requested again. */
+export async function endBatch(
+  parts: Parts,
+  ctx: Context,
+  batch: string,
+  [name, report]: readonly [name: string, report: Readonly<Record<string, unknown>>],
+): Promise<void> {
   await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
     run(
       db,
       'update batches set ended_at = $2, answer = case when key is null then null else $3::json end where _id = $1',
-      [batch, ctx.now, answer],
+      [batch, ctx.now, { [name]: keptReport(report) }],
     ),
   )
 }
@@ -131,10 +165,4 @@ export async function noteUndone(ctx: Context, batch: string, records: readonly 
     records,
   ])
   await enter(ctx.db, ctx.branches, ctx.branch)
-}
-
-function fingerprintOf(content: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const part of content) hash.update(part).update('\0')
-  return hash.digest('base64')
 }

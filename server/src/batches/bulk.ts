@@ -11,7 +11,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { attempt } from './attempt.ts'
-import { type DoneRow, endBatch, noteRows } from './batch.ts'
+import { type DoneRow, type DoneRows, endBatch, noteRows } from './batch.ts'
 import type { LongWork } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 
@@ -38,6 +38,8 @@ type Plan = {
   readonly targets: readonly Target[]
   /** Undefined in a trial. */
   readonly batch: string | undefined
+  /** What an earlier run that was cut off has done. */
+  readonly done?: DoneRows
 }
 
 /**
@@ -45,12 +47,14 @@ type Plan = {
  * client disconnects, it stops after the current part: what is done stays done, and is answered under the same key.
  */
 export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
-  const { targets, batch } = plan
-  const rows: RowAnswer[] = []
+  const { batch, done = new Map() } = plan
+  const targets = plan.targets.filter(({ _id }) => !done.has(_id))
+  const before = [...done].map(([_id, one]) => doneBefore(_id, one))
+  const rows: RowAnswer[] = [...before]
   const answer = () => {
-    const left = targets.length - rows.length
+    const left = before.length + targets.length - rows.length
     const counts = { ...countsOf(rows), ...(left > 0 && { left }) }
-    return { bulk: { dryRun: !batch, batch: batch ?? null, counts, rows: rows.map(shortened) } }
+    return { dryRun: !batch, batch: batch ?? null, counts, rows: rows.map(shortened) }
   }
   let hasFailed = false
   try {
@@ -64,9 +68,13 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     hasFailed = true
     throw error
   } finally {
-    if (batch && !hasFailed) await endBatch(parts, ctx, batch, answer())
+    if (batch && !hasFailed) await endBatch(parts, ctx, batch, ['bulk', answer()])
   }
-  return answer()
+  return { bulk: answer() }
+}
+
+function doneBefore(_id: string, { done, version }: Pick<DoneRow, 'done' | 'version'>): RowAnswer {
+  return done === 'delete' ? { _id, result: 'deleted' } : { _id, result: 'changed', version }
 }
 
 function shortened(row: RowAnswer, index: number): RowAnswer {

@@ -45,7 +45,7 @@ async function* lines<T>(
       if (step.done) break
     }
   } catch (error) {
-    const appError = appErrorOf(error)
+    const appError = appErrorOf(error, ctx.rights)
     if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
     yield `data: ${JSON.stringify({ problem: problemOf(appError, ctx.language, ctx.requestId) })}\n\n`
   } finally {

@@ -3,7 +3,7 @@ import { type Address, closePools, connect, openPools, type Pools, type Sql } fr
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { installationSecret, passwordFrom } from './secret.ts'
+import { passwordFrom, secretOf } from './secret.ts'
 import { ensureServerRole, serverRole } from './server-role.ts'
 
 export type Database = {
@@ -85,7 +85,7 @@ async function embedded(options: Options): Promise<Home> {
 
 /** The server's password is derived from the owner's, so that several servers on one database use the same one. */
 function external(url: string, dataDir: string): Home {
-  const secret = decodeURIComponent(new URL(url).password) || installationSecret(dataDir)
+  const secret = secretOf({ databaseUrl: url, dataDir })
   return { owner: { url }, secret, stop: async () => {} }
 }
 

@@ -18,6 +18,31 @@ export function installationSecret(dataDir: string): string {
   }
 }
 
+/**
+ * The secret of the installation that all of its servers know: of an external database, the password by which they
+ * reach it; a backup of the database contains neither.
+ */
+export function secretOf({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): string {
+  const password = databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : ''
+  return password || installationSecret(dataDir)
+}
+
+/** Tells whether two contents are the same, and nothing about them to whoever lacks the secret. */
+export function sealBy(secret: string): (content: readonly (string | Uint8Array)[]) => string {
+  const key = createHmac('sha256', secret).update('repeated requests').digest()
+  return (content) => {
+    const seal = createHmac('sha256', key)
+    for (const part of content) seal.update(part).update('\0')
+    return seal.digest('base64')
+  }
+}
+
 /** A password that need not be stored: it is derived from a secret that is. */
 export function passwordFrom(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')

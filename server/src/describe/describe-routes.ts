@@ -14,12 +14,11 @@ import { appErrorOf, problemOf } from '../http/problem.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, events } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
-import { answered } from '../kernel/crud-routes.ts'
+import { writeOnce } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { oneRecord } from '../kernel/record-schema.ts'
 import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
-import { mutate } from '../kernel/transaction.ts'
 import { acceptDescription } from './accept-description.ts'
 import { type Facts, propertyFacts, unitFacts } from './facts.ts'
 import type { Writer } from './writer.ts'
@@ -81,12 +80,10 @@ export function describeRoutes(
       },
     )
     app.post(`/api/${single}/acceptDescription`, { config: { call: accepting } }, async (request) =>
-      mutate(parts, request, async (ctx) => {
-        authorize(ctx, each.resource, 'update')
+      writeOnce(parts, request, each.resource, 'update', (ctx) => {
         queryOf(request)
         const { rest, ...target } = targetOf(request)
-        const accepted = checked(acceptDescriptionSchema, rest)
-        return answered(ctx, each.resource, await acceptDescription(ctx, feature, target, accepted))
+        return acceptDescription(ctx, feature, target, checked(acceptDescriptionSchema, rest))
       }),
     )
   }
@@ -112,7 +109,7 @@ async function describe(describing: Describing): Promise<void> {
       const reader = await parts.authenticate(request)
       if (!mayDo(reader.rights, resource, 'update')) throw new AppError('forbidden')
     } catch (error) {
-      appError = appErrorOf(error)
+      appError = appErrorOf(error, describing.ctx.rights)
       stopping.abort()
     }
   }, lookMilliseconds)
@@ -146,7 +143,7 @@ async function* eventsOf(
     if (appError) throw appError
     if (!signal.aborted) yield eventOf(descriptionDone)
   } catch (error) {
-    const appError = appErrorOf(error)
+    const appError = appErrorOf(error, ctx.rights)
     request.log.warn(
       { code: appError.code, cause: appError.cause, requestId: request.id },
       'A description was not written',

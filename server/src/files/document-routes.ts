@@ -120,8 +120,8 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
           await insertDocuments(ctx, resource, record, documents, facts)
           const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
           await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
-          return { documents: await documentsOf(ctx, resource, record) }
         },
+        answer: async (ctx, record) => ({ documents: await documentsOf(ctx, resource, record) }),
       }),
   )
 

@@ -122,8 +122,8 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
           await recordFileAction(ctx, resource, record, 'addImages', {
             images: pictures.map(({ _id }) => _id),
           })
-          return { images: await picturesOf(ctx, resource, record) }
         },
+        answer: async (ctx, record) => ({ images: await picturesOf(ctx, resource, record) }),
       }),
   )
 

@@ -6,7 +6,7 @@ import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow, lockRow, requireBranch } from '../kernel/rows.ts'
-import { mutate } from '../kernel/transaction.ts'
+import { mutateOnce } from '../kernel/transaction.ts'
 import { drainInBounds } from './drain.ts'
 import type { Files } from './files.ts'
 import { overQuota, refuseOverQuota, roomLeft } from './quota.ts'
@@ -29,7 +29,13 @@ type Upload<F extends Ready, T> = {
   /** Checks the received files and prepares what is to be stored, all within the folder. */
   readonly prepare: (received: Received, folder: string) => Promise<readonly F[]>
   /** Writes the rows of the stored files beside the locked record. */
-  readonly write: (ctx: ReaderContext, record: string, files: readonly F[], received: Received) => Promise<T>
+  readonly write: (
+    ctx: ReaderContext,
+    record: string,
+    files: readonly F[],
+    received: Received,
+  ) => Promise<void>
+  readonly answer: (ctx: ReaderContext, record: string) => Promise<T>
 }
 
 /**
@@ -41,7 +47,7 @@ export async function upload<F extends Ready, T>(
   files: Files,
   resource: Resource,
   request: FastifyRequest,
-  { field, fields, largest, prepare, write }: Upload<F, T>,
+  { field, fields, largest, prepare, write, answer }: Upload<F, T>,
 ): Promise<T> {
   const ctx = contextOf(parts, request)
   authorize(ctx, resource, 'update')
@@ -74,12 +80,16 @@ export async function upload<F extends Ready, T>(
         files: received.files.map(({ name, sha256 }) => [name, sha256]),
       }
       return kept(files, ready, (began) =>
-        mutate(parts, request, async (inside) => {
-          await lockRow(inside, resource, record)
-          const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
-          await refuseOverQuota(inside, resource, { field, bytes, quota })
-          began()
-          return write(inside, record, ready, received)
+        mutateOnce(parts, request, {
+          work: async (inside) => {
+            await lockRow(inside, resource, record)
+            const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
+            await refuseOverQuota(inside, resource, { field, bytes, quota })
+            began()
+            await write(inside, record, ready, received)
+            return { answer: await answer(inside, record), record }
+          },
+          again: answer,
         }),
       )
     }),

@@ -1,19 +1,29 @@
+import { isHidden, type Rights } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
 
 /**
- * Translates what the database refuses: violated constraints by their names, and states in which it cannot answer.
+ * Translates what the database refuses: violated constraints by their names, and states in which it cannot answer. Of
+ * a field that is hidden from the reader they are not told, only that it is not allowed.
  */
-export function fromDatabase(error: unknown): AppError | undefined {
+export function fromDatabase(error: unknown, rights: Seeing | undefined): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const constraint = 'constraint_name' in error ? String(error.constraint_name) : ''
-  const issue = byConstraint.get(constraint)
-  if (issue && rules.includes(error.code)) return new AppError('invalid', {}, [issue])
+  const rule = byConstraint.get(constraint)
+  if (rule && rules.includes(error.code)) {
+    const [head = ''] = rule.issue.field.split('.')
+    const isUnseen = rights !== undefined && isHidden(rights, rule, head)
+    return isUnseen ? new AppError('forbidden') : new AppError('invalid', {}, [rule.issue])
+  }
   if (isOutage(error) || error.code === lockNotFree) return new AppError('unavailable')
   const code = codes[error.code]
   return code && new AppError(code)
 }
+
+type Seeing = Pick<Rights, 'hiddenFields'>
+type Rule = { readonly single: string; readonly issue: FieldIssue }
 
 const uniqueRule = '23505'
 const referenceRule = '23503'
@@ -48,20 +58,27 @@ export function isOutage(error: unknown): boolean {
 const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
 const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
 
-/** Each named constraint of the database, with the field it is about. */
-const byConstraint: ReadonlyMap<string, FieldIssue> = new Map(
-  resources.flatMap((resource) => [
-    ...Object.entries(resource.constraints).map(([name, { field, message }]): [string, FieldIssue] => [
-      name,
-      { field, code: name.includes('unique') ? 'taken' : 'rule', message },
-    ]),
-    ...columnsOf(resource.fields).map(({ path, column }) => missing(tableOf(resource), column, path)),
-    ...listsOf(resource.fields).flatMap(([name, list]) =>
-      columnsOf(list.fields).map(({ column }) => missing(listTableOf(resource, name), column, name)),
-    ),
-  ]),
+/** Each named constraint of the database, with the resource and the field it is about. */
+const byConstraint: ReadonlyMap<string, Rule> = new Map(
+  resources.flatMap((resource) =>
+    issuesOf(resource).map(([name, issue]): [string, Rule] => [name, { single: resource.single, issue }]),
+  ),
 )
 
-function missing(table: string, column: string, field: string): [string, FieldIssue] {
+function issuesOf(resource: Resource): (readonly [name: string, issue: FieldIssue])[] {
+  const declared = Object.entries(resource.constraints).map(
+    ([name, { field, message }]) =>
+      [name, { field, code: name.includes('unique') ? 'taken' : 'rule', message }] as const,
+  )
+  const references = columnsOf(resource.fields).map(({ path, column }) =>
+    missing(tableOf(resource), column, path),
+  )
+  const inLists = listsOf(resource.fields).flatMap(([name, list]) =>
+    columnsOf(list.fields).map(({ column }) => missing(listTableOf(resource, name), column, name)),
+  )
+  return [...declared, ...references, ...inLists]
+}
+
+function missing(table: string, column: string, field: string): readonly [string, FieldIssue] {
   return [`${table}_${column}_exists`, { field, code: 'noSuchRecord' }]
 }

@@ -9,7 +9,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = appErrorOf(error)
+  const appError = appErrorOf(error, request.reader?.rights)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
   // A client that disconnected in the middle of its body is not the database's fault.
   if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {

@@ -1,13 +1,17 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** Bodies are JSON, of limited depth, and cannot reach an object's prototype. */
+/**
+ * Bodies are JSON, of limited depth, and cannot reach an object's prototype. A DELETE has none, though many clients
+ * send the type of one.
+ */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    if (isDeeperThan(20, text)) done(new AppError('malformed', {}, [{ field: 'body', code: 'rule' }]))
+    if (text === '' && request.method === 'DELETE') done(null, undefined)
+    else if (isDeeperThan(20, text)) done(new AppError('malformed', {}, [{ field: 'body', code: 'rule' }]))
     else parse(request, text, done)
   })
 }

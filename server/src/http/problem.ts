@@ -1,3 +1,4 @@
+import type { Rights } from '@prona/contract/access'
 import { AppError, errorStatus, type FieldIssue, type Problem } from '@prona/contract/kernel/errors'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
 import * as z from 'zod/mini'
@@ -27,10 +28,10 @@ export const problemSchema = named(
   }),
 )
 
-/** The AppError for any error; an unforeseen one becomes `internal` without details. */
-export function appErrorOf(error: unknown): AppError {
+/** The AppError for any error, told to whoever has these rights; an unforeseen one becomes `internal` without details. */
+export function appErrorOf(error: unknown, rights: Rights | undefined): AppError {
   if (error instanceof AppError) return error
-  return fromDatabase(error) ?? fromFramework(error) ?? new AppError('internal')
+  return fromDatabase(error, rights) ?? fromFramework(error) ?? new AppError('internal')
 }
 
 /** The refusal in the reader's language. */

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Limits what a browser may do with API answers. The console's page has a policy of its own, since it runs scripts.
+ * Over HTTPS, here or at a trusted proxy, browsers are told to come by HTTPS only from now on; by HTTP they ignore that.
  */
-export function sendSecurityHeaders(app: FastifyInstance): void {
+export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const isPublicSafe = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
+    if (isPublicSafe || request.protocol === 'https') reply.header('strict-transport-security', oneYear)
     reply.headers({
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -18,15 +21,17 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
+const oneYear = 'max-age=31536000'
+
 /** The service worker has its own policy: it fetches our files and nothing else. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Scripts and styles come from our own files; the one style element that the console writes carries the nonce. */
+/** Scripts and styles come from our own files, but for the one style element that the console writes: it has the nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",

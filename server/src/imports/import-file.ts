@@ -23,7 +23,7 @@ type Import = {
   readonly sheet: Sheet
   readonly options: ImportOptions
   readonly plan: Plan
-  readonly task: Omit<Task, 'batch'>
+  readonly task: Omit<Task, 'batch' | 'done'>
 }
 
 /** Problems of the file as a whole are answered before anything is written. */
@@ -62,9 +62,9 @@ export async function* importFile(
   parts: Parts,
   ctx: Context,
   wanted: Import,
-  batch: string | undefined,
+  { batch, done }: Pick<Task, 'batch' | 'done'>,
 ): LongWork<{ import: unknown }> {
-  const task: Task = { ...wanted.task, batch }
+  const task: Task = { ...wanted.task, batch, done }
   const drafts = draftsOf(wanted.plan)
   const twice = rowsTwice(task, drafts)
   const single = drafts.filter((draft) => !twice.has(draft))
@@ -100,7 +100,7 @@ export async function* importFile(
     await dropBatch(parts, ctx, batch)
     throw refusedWhole(report)
   }
-  if (batch) await endBatch(parts, ctx, batch, { import: report })
+  if (batch) await endBatch(parts, ctx, batch, ['import', report])
   return { import: report }
 }
 

@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { attempt } from '../batches/attempt.ts'
-import { type DoneRow, noteRows } from '../batches/batch.ts'
+import { type DoneRow, type DoneRows, noteRows } from '../batches/batch.ts'
 import { changesOf } from '../batches/bulk.ts'
 import { appErrorOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
@@ -33,6 +33,8 @@ export type Task = {
   readonly defaults: Values
   readonly empty: 'keep' | 'clear'
   readonly batch: string | undefined
+  /** What an earlier run that was cut off has done. */
+  readonly done?: DoneRows
 }
 type Known = { readonly draft: Draft; readonly values: Values; readonly ids: readonly string[] }
 
@@ -130,12 +132,14 @@ async function createdOf(
 
 async function changed(
   ctx: Context,
-  { feature, key, empty }: Task,
+  { feature, key, empty, done: doneBefore }: Task,
   { draft, values, ids }: Known,
   row: Row<Resource> | undefined,
   done: DoneRow[],
 ): Promise<Result> {
   const { resource } = feature
+  const earlier = row && doneBefore?.get(row._id)
+  if (earlier) return { draft, result: earlier.done === 'create' ? 'created' : 'changed', _id: row._id }
   if (ids.length > 1)
     return { draft, result: 'refused', issues: [{ field: key[0] ?? '', code: 'ambiguous' }] }
   if (!row) return refused(draft, new AppError('notFound'))
@@ -156,7 +160,7 @@ function orAppError<T>(work: () => T): { value: T } | { appError: AppError } {
   try {
     return { value: work() }
   } catch (error) {
-    const appError = appErrorOf(error)
+    const appError = appErrorOf(error, undefined)
     if (appError.code === 'internal') throw error
     return { appError }
   }

@@ -75,7 +75,7 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
         ? { batch: undefined }
         : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, content })
       if ('answer' in opened) return opened.answer
-      return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened.batch))
+      return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened))
     },
   )
 }

@@ -7,6 +7,7 @@ import { aCustomer, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { openAuthentication } from '../auth/authentication.ts'
+import { sealBy } from '../database/secret.ts'
 import { answerProblems } from '../http/error-handler.ts'
 import { guardRoutes } from '../http/guard.ts'
 import { takeJson } from '../http/json-body.ts'
@@ -51,7 +52,7 @@ async function appWith() {
   const log = pino({ level: 'silent' })
   const groups = { reportingRoles: [], limitedRoles: [] }
   const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
-  const parts = { sql, log, now, authenticate: authentication.authenticate }
+  const parts = { sql, log, now, seal: sealBy('a secret'), authenticate: authentication.authenticate }
   const own = Fastify()
   answerProblems(own)
   takeJson(own)

@@ -1,13 +1,11 @@
 import type { ActionInput, Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
-import { authorize } from './authorize.ts'
 import { actionCall } from './crud-calls.ts'
-import { answered } from './crud-routes.ts'
+import { writeOnce } from './crud-routes.ts'
 import type { Feature } from './feature.ts'
 import type { Parts } from './parts.ts'
 import { runAction } from './record-writes.ts'
 import { checked, queryOf, targetOf } from './request.ts'
-import { mutate } from './transaction.ts'
 
 /** `POST /api/{single}/{action}` of each action: permission, input, lock, version, state, and then what it does. */
 export function actionRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
@@ -16,12 +14,11 @@ export function actionRoutes(app: FastifyInstance, parts: Parts, feature: Featur
     if (ownRoutes.includes(action)) continue
     const doing = actionCall(resource, action)
     app.post(`/api/${resource.single}/${action}`, { config: { call: doing } }, async (request) =>
-      mutate(parts, request, async (ctx) => {
-        authorize(ctx, resource, action)
+      writeOnce(parts, request, resource, action, (ctx) => {
         queryOf(request)
         const { rest, ...target } = targetOf(request)
         const given = checked(doing.body, rest) as ActionInput<Resource, string>
-        return answered(ctx, resource, await runAction(ctx, feature, action, target, given))
+        return runAction(ctx, feature, action, target, given)
       }),
     )
   }

@@ -48,6 +48,7 @@ export function crudCalls(resource: Resource) {
     create: call({
       tag,
       summary: `Create: ${one}`,
+      description: 'An address may have parameters, which change nothing.',
       right: `${single}.create`,
       headers: ['idempotencyKey'],
       body: creationBody(resource),

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { abilities, authorize, hiddenFrom, unwritableFor } from './authorize.ts'
 import { withPeople } from './authors.ts'
 import { isRecord } from './columns.ts'
-import type { Context } from './context.ts'
+import type { Context, ReaderContext } from './context.ts'
 import { crudCalls } from './crud-calls.ts'
 import type { Feature } from './feature.ts'
 import { formDetails } from './form-details.ts'
@@ -21,7 +21,7 @@ import type { Parts } from './parts.ts'
 import { changeRecord, createRecord, removeRecord, type Target } from './record-writes.ts'
 import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts'
 import { getRow, presented } from './rows.ts'
-import { mutate } from './transaction.ts'
+import { mutate, mutateOnce } from './transaction.ts'
 
 /** The routes every resource has, from its declaration; they write by its feature's functions. */
 export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
@@ -61,11 +61,11 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   })
 
   if (isByHand(resource, 'create')) {
+    // A client may send parameters along with a new record; none of them means anything here.
     app.post(path, { config: { call: calls.create } }, async (request) =>
-      mutate(parts, request, async (ctx) => {
-        queryOf(request)
+      writeOnce(parts, request, resource, 'create', (ctx) => {
         const values = { ...feature.defaults?.(ctx), ...creationOf(ctx, resource, bodyOf(request)) }
-        return answered(ctx, resource, await createRecord(ctx, feature, values))
+        return createRecord(ctx, feature, values)
       }),
     )
   }
@@ -89,6 +89,27 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
       }),
     )
   }
+}
+
+/** A POST that writes one record. Its repetition answers the record as it is, and as its reader may see it, by then. */
+export function writeOnce(
+  parts: Parts,
+  request: FastifyRequest,
+  resource: Resource,
+  verb: string,
+  write: (ctx: ReaderContext) => Promise<Row<Resource>>,
+): Promise<Record<string, unknown>> {
+  return mutateOnce(parts, request, {
+    work: async (ctx) => {
+      authorize(ctx, resource, verb)
+      const row = await write(ctx)
+      return { answer: await answered(ctx, resource, row), record: row._id }
+    },
+    again: async (ctx, record) => {
+      authorize(ctx, resource, verb)
+      return answered(ctx, resource, await getRow(ctx, resource, record))
+    },
+  })
 }
 
 /** The body of a creation, checked against what the reader may write. */

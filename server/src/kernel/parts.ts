@@ -9,6 +9,8 @@ export type Parts = {
   /** Who makes the request; throws where they are not signed in. */
   readonly authenticate: (request: FastifyRequest) => Promise<Reader>
   readonly now: () => string
+  /** A fingerprint of content, made with the installation's secret. */
+  readonly seal: (content: readonly (string | Uint8Array)[]) => string
 }
 
 declare module 'fastify' {

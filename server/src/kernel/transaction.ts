@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { secretNames } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TransactionSql } from 'postgres'
@@ -11,18 +11,57 @@ import { run } from './statement.ts'
 
 /**
  * Runs the work in one transaction, in which row level security allows writing to the chosen branch only. A
- * serialization failure or deadlock is retried. A POST with an idempotency key answers repetitions from the stored
- * answer, and a repetition that comes meanwhile waits for the first.
+ * serialization failure or deadlock is retried.
  */
 export async function mutate<T>(
   parts: Parts,
   request: FastifyRequest,
   work: (ctx: ReaderContext) => Promise<T>,
 ): Promise<T> {
-  const key = request.method === 'POST' ? keyOf(request) : undefined
-  return inTransaction(parts, contextOf(parts, request), (inside) =>
-    key === undefined ? work(inside) : once(inside, key, fingerprintOf(request), work),
-  )
+  return inTransaction(parts, contextOf(parts, request), work)
+}
+
+/** Work that an idempotency key allows to be requested again. */
+export type Once<T> = {
+  /** Does it, and tells which record a repetition is answered with. */
+  readonly work: (ctx: ReaderContext) => Promise<{ readonly answer: T; readonly record?: string }>
+  /** Answers a repetition as the reader may see it now; refuses whoever may no longer do it. */
+  readonly again: (ctx: ReaderContext, record: string) => Promise<T>
+}
+
+/**
+ * As `mutate`, for a POST: with an idempotency key the work is done once. Only the record's id is kept, never an
+ * answer: a right may be taken away between a request and its repetition. One that comes meanwhile waits for the first.
+ */
+export async function mutateOnce<T>(
+  parts: Parts,
+  request: FastifyRequest,
+  { work, again }: Once<T>,
+): Promise<T> {
+  const key = keyOf(request)
+  return inTransaction(parts, contextOf(parts, request), async (ctx) => {
+    if (key === undefined) return (await work(ctx)).answer
+    // Administrators who read all branches may write what belongs to none; then their first branch keeps the key.
+    const branch = ctx.branch || (ctx.branches[0] ?? '')
+    if (branch !== ctx.branch) await enter(ctx.db, ctx.branches, branch)
+    const own = [branch, ctx.user._id, key]
+    const fingerprint = fingerprintOf(parts, request)
+    const [first] = await run(
+      ctx.db,
+      `insert into idempotency_keys (branch, by, key, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+        on conflict do nothing returning key`,
+      [...own, fingerprint, ctx.now],
+    )
+    const where = 'where branch = $1 and by = $2 and key = $3'
+    if (!first) {
+      const [kept] = await run(ctx.db, `select fingerprint, record from idempotency_keys ${where}`, own)
+      if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
+      return again(ctx, String(kept.record))
+    }
+    const { answer, record } = await work(ctx)
+    await run(ctx.db, `update idempotency_keys set record = $4 ${where}`, [...own, record ?? null])
+    return answer
+  })
 }
 
 /** Only the transaction, for work that takes several. */
@@ -67,33 +106,6 @@ export async function inSavepoint<T>(ctx: Context, work: (ctx: Context) => Promi
   return answer as T
 }
 
-async function once<T>(
-  ctx: ReaderContext,
-  key: string,
-  fingerprint: string,
-  work: (ctx: ReaderContext) => Promise<T>,
-): Promise<T> {
-  // Administrators who read all branches may write what belongs to none; then their first branch keeps the key.
-  const branch = ctx.branch || (ctx.branches[0] ?? '')
-  if (branch !== ctx.branch) await enter(ctx.db, ctx.branches, branch)
-  const own = [branch, ctx.user._id, key]
-  const [first] = await run(
-    ctx.db,
-    `insert into idempotency_keys (branch, by, key, fingerprint, created_at) values ($1, $2, $3, $4, $5)
-      on conflict do nothing returning key`,
-    [...own, fingerprint, ctx.now],
-  )
-  const where = 'where branch = $1 and by = $2 and key = $3'
-  if (!first) {
-    const [kept] = await run(ctx.db, `select fingerprint, answer from idempotency_keys ${where}`, own)
-    if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
-    return kept.answer as T
-  }
-  const answer = await work(ctx)
-  await run(ctx.db, `update idempotency_keys set answer = $4 ${where}`, [...own, answer])
-  return answer
-}
-
 export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -101,9 +113,10 @@ export function keyOf(request: FastifyRequest): string | undefined {
   throw new AppError('malformed', {}, [{ field: 'idempotency-key', code: 'rule' }])
 }
 
-function fingerprintOf(request: FastifyRequest): string {
-  const content = JSON.stringify([request.method, request.url, request.body ?? null])
-  return createHash('sha256').update(content).digest('base64')
+/** Of the request without its secrets: not even whoever holds the key can try passwords on it. */
+function fingerprintOf({ seal }: Parts, { method, url, body }: FastifyRequest): string {
+  const open = (name: string, value: unknown) => (secretNames.has(name) ? undefined : value)
+  return seal([JSON.stringify([method, url, body ?? null], open)])
 }
 
 /** Serialization failure or deadlock: the same request may succeed when it is tried again. */

@@ -13,7 +13,7 @@ import type { ReaderContext } from '../kernel/context.ts'
 import { followingOf, followingPage, followingParameter } from '../kernel/following.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
-import { mutate } from '../kernel/transaction.ts'
+import { mutate, mutateOnce } from '../kernel/transaction.ts'
 import { sayIn } from '../kernel/words.ts'
 import { markRead } from './mark-read.ts'
 import { countUnread, findNotifications, listNotifications, type Wanted } from './own-notifications.ts'
@@ -111,11 +111,14 @@ export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   app.post('/api/notification/readAll', { config: { call: markingAll } }, async (request) =>
-    mutate(parts, request, async (ctx) => {
-      queryOf(request)
-      checked(markingAll.body, request.body)
-      await markRead(ctx, ctx.user.branches, { isRead: true })
-      return { unread: await countUnread(ctx) }
+    mutateOnce(parts, request, {
+      work: async (ctx) => {
+        queryOf(request)
+        checked(markingAll.body, request.body)
+        await markRead(ctx, ctx.user.branches, { isRead: true })
+        return { answer: { unread: await countUnread(ctx) } }
+      },
+      again: async (ctx) => ({ unread: await countUnread(ctx) }),
     }),
   )
 }

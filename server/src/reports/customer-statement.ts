@@ -35,12 +35,14 @@ export async function customerStatement(job: Job): Promise<Report> {
       ...['deposit', 'depositOn', 'depositWaived'],
     ],
   })
+  // Drafts and closed orders add up to nothing.
+  const sums = sumsOf(job, orders)
   const facts = factsOf(job, customer, whose, ['name', 'nuis', 'address', 'phones', 'emails'])
   const parts: Part[] = [
     { kind: 'facts', facts },
     { kind: 'heading', text: inReport('reservations', ctx.language) },
     ...(orders.length > 0
-      ? [reservations(job, orders), { kind: 'sums', lines: sumsOf(job, orders) } as const]
+      ? [reservations(job, orders), ...(sums.length > 0 ? [{ kind: 'sums', lines: sums } as const] : [])]
       : [{ kind: 'text', text: inReport('noReservations', ctx.language) } as const]),
     { kind: 'note', text: inReport('statementNote', ctx.language) },
   ]

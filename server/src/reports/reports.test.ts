@@ -118,6 +118,17 @@ test('a fact sheet shows the unit’s pictures, and every printed document the l
   await owner`delete from record_images where resource = 'branch'`
 })
 
+test('a statement of somebody with drafts only lists them and adds nothing up', async () => {
+  const customer = await aCustomer(client)
+  const parties = [{ customer: customer._id, role: 'buyer' }]
+  const draft = await anOrder(client, [(await aUnit(client))._id], { parties })
+  const answer = await report('customer', customer._id)
+  expect(answer.status).toBe(200)
+  const text = (await pagesOf(answer.bytes)).texts.join()
+  expect(text).toContain(draft.number)
+  expect(text).not.toContain('Kapare të marra')
+})
+
 test('a statement counts the reservations in force and says that it is no invoice', async () => {
   const customer = await aCustomer(client, {
     firstName: 'Çlirim',

@@ -8,7 +8,7 @@ import { call } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
-import { mutate } from '../kernel/transaction.ts'
+import { mutate, mutateOnce } from '../kernel/transaction.ts'
 import { savedView } from './view-schema.ts'
 import { viewsOf } from './views.ts'
 import { arrangeViews, changeView, createView, removeView } from './write-view.ts'
@@ -62,9 +62,13 @@ export function viewRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/api/view', { config: { call: keeping } }, async (request) =>
-    mutate(parts, request, async (ctx) => {
-      queryOf(request)
-      return answered(ctx, await createView(ctx, checked(keeping.body, bodyOf(request))))
+    mutateOnce(parts, request, {
+      work: async (ctx) => {
+        queryOf(request)
+        const record = await createView(ctx, checked(keeping.body, bodyOf(request)))
+        return { answer: await answered(ctx, record), record }
+      },
+      again: answered,
     }),
   )
 

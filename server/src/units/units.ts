@@ -1,0 +1,5 @@
+import { unit } from '@prona/contract/resources'
+import { defineFeature } from '../kernel/feature.ts'
+import { changeUnit } from './change-unit.ts'
+
+export const unitFeature = defineFeature(unit, { change: changeUnit })
