@@ -13,11 +13,11 @@ import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked } from '../kernel/request.ts'
+import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
-import { networkOf } from './network.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -38,7 +38,7 @@ const signingIn = call({
   token: 'none',
   body: credentialsSchema,
   answer: token,
-  refusals: [401],
+  refusals: [401, 429],
 })
 const asking = call({
   tag,
@@ -54,6 +54,7 @@ const changingPassword = call({
   token: 'header',
   body: passwordChangeSchema,
   answer: done,
+  refusals: [429],
 })
 const signingOut = call({ tag, summary: 'Sign out', token: 'header', answer: done })
 const beginning = call({
@@ -93,27 +94,32 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     { config: { open: true, heavy: 'password', call: signingIn } },
     async (request) => {
       const credentials = checked(signingIn.body, request.body)
-      const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
-      return { token: await signIn(sql, { ...credentials, ...from }, now()) }
+      return { token: await signIn(sql, credentials, originOf(request), now()) }
     },
   )
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
     const { reader } = await authentication.session(tokenIn(request))
+    request.reader = reader
     return { user: await signedIn(sql, reader) }
   })
 
   app.put('/api/user/auth', { config: { heavy: 'password', call: changingPassword } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
     const change = checked(changingPassword.body, request.body)
-    const success = await changePassword(sql, session, change, now())
+    const success = await changePassword(sql, session, change, originOf(request), now())
     authentication.forget()
     return { success }
   })
 
   app.delete('/api/user/auth', { config: { open: true, call: signingOut } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
-    await endSession(sql, session._id, now())
+    request.reader = session.reader
+    const at = now()
+    await sql.begin(async (db) => {
+      await endSession(db, session._id, at)
+      await recordAccess(db, { kind: 'signOut', by: session.reader._id, from: originOf(request), at })
+    })
     authentication.forget()
     return { success: true }
   })
@@ -123,7 +129,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     { config: { open: true, heavy: 'password', call: beginning } },
     async (request) => {
       const first = checked(beginning.body, request.body)
-      return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
+      return { token: await createFirstAdministrator(sql, first, originOf(request), now()) }
     },
   )
 
@@ -138,7 +144,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     { config: { open: true, heavy: 'password', call: choosing } },
     async (request) => {
       const choice = checked(choosing.body, request.body)
-      const signedIn = await choosePassword(sql, choice, request.headers['user-agent'], now())
+      const signedIn = await choosePassword(sql, choice, originOf(request), now())
       authentication.forget()
       return { token: signedIn }
     },
