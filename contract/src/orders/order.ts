@@ -251,7 +251,7 @@ export const order = defineResource({
       'parties.customer',
     ],
     sorts: ['number', 'totals.gross', 'expiresAt', 'status', 'createdAt', 'updatedAt'],
-    search: ['number', 'terms'],
+    search: ['number', 'terms', 'parties.customer.name', 'lines.unit.code', 'lines.unit.property.name'],
     order: { field: 'createdAt', direction: 'desc' },
   },
   constraints: {

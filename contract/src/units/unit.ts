@@ -415,7 +415,7 @@ export const unit = defineResource({
       'status',
       'updatedAt',
     ],
-    search: ['code', 'block', 'entrance', 'cadastralNumber', 'view'],
+    search: ['code', 'block', 'entrance', 'cadastralNumber', 'view', 'property.name', 'property.code'],
     order: { field: 'code', direction: 'asc' },
   },
   constraints: {
