@@ -122,17 +122,18 @@ export function withFollowing(
   hiddenFields: readonly string[],
   some: readonly Resource[] = resources,
 ): readonly string[] {
-  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
-    Object.keys(fields).flatMap((name) =>
-      followsFrom.some((source) => hiddenFields.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
-    ),
-  )
   const telling = some.flatMap(({ single, fields }) =>
     Object.entries(fields).flatMap(([name, { tells }]) =>
-      hiddenFields.includes(`${single}.${tells}`) ? [`${single}.${name}`] : [],
+      tells && hiddenFields.includes(`${single}.${tells}`) ? [`${single}.${name}`] : [],
     ),
   )
-  return [...new Set([...hiddenFields, ...following, ...telling])]
+  const hidden = [...hiddenFields, ...telling]
+  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
+    Object.keys(fields).flatMap((name) =>
+      followsFrom.some((source) => hidden.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+    ),
+  )
+  return [...new Set([...hidden, ...following])]
 }
 
 /**

@@ -452,7 +452,16 @@ export const unit = defineResource({
       'status',
       'updatedAt',
     ],
-    search: ['code', 'layout', 'block', 'entrance', 'cadastralNumber', 'view', 'property.name', 'property.code'],
+    search: [
+      'code',
+      'layout',
+      'block',
+      'entrance',
+      'cadastralNumber',
+      'view',
+      'property.name',
+      'property.code',
+    ],
     order: { field: 'code', direction: 'asc' },
   },
   constraints: {

@@ -164,7 +164,8 @@ function problemWith(field: Field, asked: FieldFilter): ValueProblem | undefined
     const ends = [asked.values.from, asked.values.to].filter((end) => end !== undefined)
     return ends.map((end) => wrong(field, end)).find((problem) => problem !== undefined)
   }
-  if (filterFormOf(field) === 'contains' && asked.values.length > 50) return { code: 'tooMany', params: { max: 50 } }
+  if (filterFormOf(field) === 'contains' && asked.values.length > 50)
+    return { code: 'tooMany', params: { max: 50 } }
   return asked.values.map((value) => wrong(field, value)).find((problem) => problem !== undefined)
 }
 

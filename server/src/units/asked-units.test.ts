@@ -48,6 +48,38 @@ test('a unit has the city of its property, also when that changes and when the u
   expect(await cityOf()).toBe('Vlorë')
 })
 
+test('the values of a filter are counted under the other conditions, for the reader alone', async () => {
+  const inTiranaOnly = [{ type: 'all', data: { city: oneOf('Tiranë') } }]
+  const counted = await admin.get('/api/units/facets', { field: 'layout', filter: inTiranaOnly })
+  expect(counted.body).toEqual({
+    facets: [
+      { value: '2+1', count: 2 },
+      { value: '12+1', count: 1 },
+    ],
+    countIsExact: true,
+  })
+  const elsewhere = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
+  const theirs = await elsewhere.get('/api/units/facets', { field: 'layout' })
+  expect(theirs.body).toEqual({ facets: [], countIsExact: true })
+  const searched = await admin.get('/api/units/facets', { field: 'orientation', search: '12+1' })
+  expect(searched.body.facets).toEqual([{ value: 'south', count: 1 }])
+})
+
+test('no values are told of a field that is hidden, not a filter or not of few values', async () => {
+  for (const [client, field] of [
+    [limited, 'salePrice'],
+    [admin, 'salePrice'],
+    [admin, 'description'],
+    [admin, 'nobodyKnows'],
+    [admin, ''],
+  ] as const) {
+    const refused = await client.get('/api/units/facets', { field })
+    expect([refused.status, refused.body.fields?.[0]?.field], field).toEqual([400, 'field'])
+  }
+  const nobody = await app.inject({ url: '/api/units/facets?field=city' })
+  expect(nobody.statusCode).toBe(401)
+})
+
 test('whoever does not see the price does not see, filter or sort by that of a square metre', async () => {
   const found = await limited.get('/api/unit', { id: wanted._id })
   expect(found.body.unit).not.toHaveProperty('areaPrice')

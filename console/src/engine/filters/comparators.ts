@@ -27,7 +27,13 @@ export function compared(condition: Condition, comparing: Comparing): Condition 
 export function comparingWord(field: Field, comparing: Comparing): WordKey {
   if (comparing === 'empty' || comparing === 'notEmpty') return `filter.${comparing}`
   const filter = filterFormOf(field)
-  const form = factsOf(field.kind).range ? 'between' : filter === 'contains' ? 'text' : filter === 'overlap' ? 'some' : 'one'
+  const form = factsOf(field.kind).range
+    ? 'between'
+    : filter === 'contains'
+      ? 'text'
+      : filter === 'overlap'
+        ? 'some'
+        : 'one'
   return wording[form][comparing]
 }
 
