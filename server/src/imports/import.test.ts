@@ -137,7 +137,7 @@ test('with one bad row all rows are refused, each cell named, and the good ones 
     { message: 'The net area cannot exceed the gross area.', text: '95' },
   ])
   expect(refused.body.import.rows[4].issues).toMatchObject([
-    { code: 'twice', message: 'Row 2 says the same.' },
+    { code: 'twice', message: 'Same as row 2.' },
   ])
   expect(await unitsIn(property._id)).toEqual([])
   expect(await batchesLeft(refused.body.import.batch)).toBe(0)
