@@ -3,6 +3,7 @@ import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
+import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
@@ -118,6 +119,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   guardRoutes(app, parts)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   tagRecords(app)
+  recordAnswers(app, parts)
 
   healthRoute(app, entry)
   authRoutes(app, { sql: entry, authentication, now })

@@ -13,11 +13,11 @@ import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked } from '../kernel/request.ts'
+import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
-import { networkOf } from './network.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -38,7 +38,7 @@ const signingIn = call({
   token: 'none',
   body: credentialsSchema,
   answer: token,
-  refusals: [401],
+  refusals: [401, 429],
 })
 const asking = call({
   tag,
@@ -54,6 +54,7 @@ const changingPassword = call({
   token: 'header',
   body: passwordChangeSchema,
   answer: done,
+  refusals: [429],
 })
 const signingOut = call({ tag, summary: 'Sign out', token: 'header', answer: done })
 const beginning = call({
@@ -87,33 +88,39 @@ const choosing = call({
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
   app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
     const credentials = checked(signingIn.body, request.body)
-    const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
-    return { token: await signIn(sql, { ...credentials, ...from }, now()) }
+    return { token: await signIn(sql, credentials, originOf(request), now()) }
   })
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
     const { reader } = await authentication.session(tokenIn(request))
+    request.reader = reader
     return { user: await signedIn(sql, reader) }
   })
 
   app.put('/api/user/auth', { config: { open: true, call: changingPassword } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
+    request.reader = session.reader
     const change = checked(changingPassword.body, request.body)
-    const success = await changePassword(sql, session, change, now())
+    const success = await changePassword(sql, session, change, originOf(request), now())
     authentication.forget()
     return { success }
   })
 
   app.delete('/api/user/auth', { config: { open: true, call: signingOut } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
-    await endSession(sql, session._id, now())
+    request.reader = session.reader
+    const at = now()
+    await sql.begin(async (db) => {
+      await endSession(db, session._id, at)
+      await recordAccess(db, { kind: 'signOut', by: session.reader._id, from: originOf(request), at })
+    })
     authentication.forget()
     return { success: true }
   })
 
   app.post('/api/user/auth/first', { config: { open: true, call: beginning } }, async (request) => {
     const first = checked(beginning.body, request.body)
-    return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
+    return { token: await createFirstAdministrator(sql, first, originOf(request), now()) }
   })
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
@@ -124,7 +131,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
 
   app.put('/api/user/auth/link', { config: { open: true, call: choosing } }, async (request) => {
     const choice = checked(choosing.body, request.body)
-    const signedIn = await choosePassword(sql, choice, request.headers['user-agent'], now())
+    const signedIn = await choosePassword(sql, choice, originOf(request), now())
     authentication.forget()
     return { token: signedIn }
   })

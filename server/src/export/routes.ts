@@ -6,6 +6,7 @@ import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import type { GivenOut } from '../auth/record-answers.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
@@ -39,7 +40,13 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       formatOf(format) === 'csv'
         ? csvFile(file.write, withCurrencies(resource, chosen, ctx.language))
         : xlsxFile(file.write, chosen, title)
-    const reading = { fields, signal: file.signal, take: add }
+    const out: GivenOut = { kind: 'export', resource: resource.single, fields: [...fields], rows: 0 }
+    reply.request.givenOut = out
+    const take = (rows: readonly AnyRow[]) => {
+      out.rows = (out.rows ?? 0) + rows.length
+      return add(rows)
+    }
+    const reading = { fields, signal: file.signal, take }
     const done = inTurn(() => readWholeList(parts.sql, ctx, resource, wanted, reading)).then(end)
     return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
   }
