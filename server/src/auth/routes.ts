@@ -84,12 +84,19 @@ const choosing = call({
   refusals: [404],
 })
 
-/** These routes are open without signing in; each checks what it needs itself. */
+/**
+ * Most of these routes are open without signing in and check what they need themselves. A changed password is
+ * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
+ */
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
-  app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
-    const credentials = checked(signingIn.body, request.body)
-    return { token: await signIn(sql, credentials, originOf(request), now()) }
-  })
+  app.post(
+    '/api/user/auth',
+    { config: { open: true, heavy: 'password', call: signingIn } },
+    async (request) => {
+      const credentials = checked(signingIn.body, request.body)
+      return { token: await signIn(sql, credentials, originOf(request), now()) }
+    },
+  )
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
     const { reader } = await authentication.session(tokenIn(request))
@@ -97,9 +104,8 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     return { user: await signedIn(sql, reader) }
   })
 
-  app.put('/api/user/auth', { config: { open: true, call: changingPassword } }, async (request) => {
+  app.put('/api/user/auth', { config: { heavy: 'password', call: changingPassword } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
-    request.reader = session.reader
     const change = checked(changingPassword.body, request.body)
     const success = await changePassword(sql, session, change, originOf(request), now())
     authentication.forget()
@@ -118,10 +124,14 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     return { success: true }
   })
 
-  app.post('/api/user/auth/first', { config: { open: true, call: beginning } }, async (request) => {
-    const first = checked(beginning.body, request.body)
-    return { token: await createFirstAdministrator(sql, first, originOf(request), now()) }
-  })
+  app.post(
+    '/api/user/auth/first',
+    { config: { open: true, heavy: 'password', call: beginning } },
+    async (request) => {
+      const first = checked(beginning.body, request.body)
+      return { token: await createFirstAdministrator(sql, first, originOf(request), now()) }
+    },
+  )
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
@@ -129,12 +139,16 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     return { user: { username, name } }
   })
 
-  app.put('/api/user/auth/link', { config: { open: true, call: choosing } }, async (request) => {
-    const choice = checked(choosing.body, request.body)
-    const signedIn = await choosePassword(sql, choice, originOf(request), now())
-    authentication.forget()
-    return { token: signedIn }
-  })
+  app.put(
+    '/api/user/auth/link',
+    { config: { open: true, heavy: 'password', call: choosing } },
+    async (request) => {
+      const choice = checked(choosing.body, request.body)
+      const signedIn = await choosePassword(sql, choice, originOf(request), now())
+      authentication.forget()
+      return { token: signedIn }
+    },
+  )
 }
 
 /** The only route that takes the token in its address, too; both there and in the header, it must be the same. */

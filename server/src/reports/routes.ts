@@ -50,7 +50,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
     app.get(
       `/api/${resource.single}/report/:id`,
       // No HEAD: nothing is known of the file before it is made.
-      { exposeHeadRoute: false, config: { call: reportCall(resource) } },
+      { exposeHeadRoute: false, config: { heavy: 'report', call: reportCall(resource) } },
       async (request, reply) => {
         const own = contextOf(parts, request)
         authorize(own, resource, 'read')
