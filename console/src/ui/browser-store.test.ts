@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgivingStore } from './browser-store.ts'
+import { deviceStore, forgetPerson, forgivingStore, greetPerson } from './browser-store.ts'
 
 function aStore() {
   const values = new Map<string, string>()
@@ -11,6 +11,7 @@ function aStore() {
       values.set(name, value)
     },
     removeItem: (name: string) => void values.delete(name),
+    names: () => [...values.keys()],
   }
 }
 
@@ -57,4 +58,41 @@ test('a browser that forbids its store is one that never kept anything', () => {
   expect(store.getItem('token')).toBe('new')
   store.removeItem('token')
   expect(store.getItem('token')).toBeNull()
+})
+
+test('what is kept for the device stays when everything else is removed, from a full store too', () => {
+  const browser = aStore()
+  const store = forgivingStore(
+    () => browser,
+    () => browser.names(),
+  )
+  store.setItem('language', 'de')
+  store.setItem('draft:1', 'one')
+  browser.isFull = true
+  store.setItem('recent', 'two')
+  expect(store.keepOnly(['language'])).toEqual(
+    expect.arrayContaining([
+      ['draft:1', 'one'],
+      ['recent', 'two'],
+    ]),
+  )
+  expect(browser.names()).toEqual(['language'])
+  expect(store.getItem('recent')).toBeNull()
+})
+
+test('after somebody has left only the device’s own is kept, until somebody is here again', () => {
+  forgetPerson()
+  expect(deviceStore.setItem('draft:1', 'late')).toBe(false)
+  expect(deviceStore.getItem('draft:1')).toBeNull()
+  deviceStore.setItem('language', 'de')
+  expect(deviceStore.getItem('language')).toBe('de')
+  greetPerson('arta')
+  deviceStore.setItem('draft:1', 'one')
+  const had = forgetPerson()
+  expect(deviceStore.getItem('draft:1')).toBeNull()
+  greetPerson('arta', had)
+  expect(deviceStore.getItem('draft:1')).toBe('one')
+  greetPerson('besa')
+  expect(deviceStore.getItem('draft:1')).toBeNull()
+  expect(deviceStore.getItem('language')).toBe('de')
 })
