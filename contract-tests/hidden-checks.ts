@@ -31,10 +31,11 @@ async function whoIsShownLeast({ ask, nobody, made }: Checked, base: string): Pr
   const body = { ...(await made.body(user.fields, 'needed')), role: shownLeast._id }
   const person = success(await ask('POST', 'user', { body })).user
   made.note(user, person._id)
-  const password = `gështenja ${randomUUID()}`
-  success(await ask('POST', 'user/setPassword', { body: { _id: person._id, password } }))
-  const asWhom = { username: person.username, password }
-  return askingAs(base, success(await nobody('POST', 'user/auth', { body: asWhom })).token)
+  const { link } = success(await ask('POST', 'user/signInLink', { body: { _id: person._id } }))
+  const token = new URL(link.path, base).searchParams.get('token')
+  success(await nobody('POST', 'user/auth/link', { body: { token } }))
+  const choice = { token, password: `gështenja ${randomUUID()}` }
+  return askingAs(base, success(await nobody('PUT', 'user/auth/link', { body: choice })).token)
 }
 
 async function checkWithout(

@@ -10,9 +10,9 @@ test('whoever is signed in finds in the help what programs can ask, opens a call
   await page.goto('/units')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Help and shortcuts', exact: true }).click()
-  await page.getByRole('link', { name: 'Interface for programs' }).click()
+  await page.getByRole('link', { name: 'API for developers' }).click()
   await page.waitForURL('**/account/contract')
-  await page.getByRole('heading', { name: 'Interface for programs', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'API for developers', level: 1 }).waitFor()
   const hold = page.locator('details').filter({ hasText: '/api/order/hold' })
   await hold.locator('summary').click()
   await expect.poll(() => hold.locator('pre').textContent()).toContain('"_id"')
@@ -27,9 +27,9 @@ test('whoever is signed in finds in the help what programs can ask, opens a call
 })
 
 test.each([
-  ['sq', 'Ndërfaqja për programe'],
-  ['de', 'Schnittstelle für Programme'],
-  ['es', 'Interfaz para programas'],
+  ['sq', 'API për zhvillues'],
+  ['de', 'API für Entwickler'],
+  ['es', 'API para desarrolladores'],
 ] as const)('the page is called in %s what it is, and fits a telephone', async (language, name) => {
   const { page } = await openPage({ language, width: 320 })
   await page.goto('/account/contract')

@@ -38,7 +38,7 @@ async function namesOn(page: Page): Promise<readonly string[]> {
 test('several pictures are added at once, and one that is none says why and holds nobody up', async () => {
   const { _id } = await aUnit(prona)
   const { page, pageErrors } = await openTab(_id, 'images')
-  await page.getByText('Ende pa pamje').waitFor()
+  await page.getByText('Ende pa fotografi').waitFor()
   await page
     .locator('section.files input[type=file]:not([capture])')
     .setInputFiles([
@@ -48,12 +48,12 @@ test('several pictures are added at once, and one that is none says why and hold
       chosen('oborri.png', 'image/png'),
     ])
   await page.getByText('Ky lloj skedari nuk pranohet. Pranohen: jpg, png, webp, avif.').waitFor()
-  await page.getByText('Përmbajtja e skedarit nuk është ajo që thotë emri i tij.').waitFor()
+  await page.getByText('Përmbajtja e skedarit nuk përputhet me emrin e tij.').waitFor()
   await expect.poll(() => page.locator('.pic').count()).toBe(2)
   // What its name refuses is not worth another try; what the server refused is.
   expect(await page.getByRole('button', { name: 'Provo përsëri: logo.svg' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Provo përsëri: plani.png' }).click()
-  await page.getByText('Përmbajtja e skedarit nuk është ajo që thotë emri i tij.').waitFor()
+  await page.getByText('Përmbajtja e skedarit nuk përputhet me emrin e tij.').waitFor()
   for (const name of ['logo.svg', 'plani.png'])
     await page.getByRole('button', { name: `Hiq nga lista: ${name}` }).click()
   await expect.poll(() => page.locator('.up').count()).toBe(0)
@@ -137,7 +137,7 @@ test('pictures are put in order by keyboard alone, and screen readers announce w
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect.poll(() => namesOn(page)).toEqual(['Kuzhina', 'Banjo', 'Ditor', 'Ballkon'])
-  expect(await heard.textContent()).toBe('Ditor u la te vendi 3 nga 4.')
+  expect(await heard.textContent()).toBe('Ditor u vendos në vendin 3 nga 4.')
   await expect
     .poll(async () => (await picturesOf(unit)).map(({ alt }) => alt))
     .toEqual(['Kuzhina', 'Banjo', 'Ditor', 'Ballkon'])
@@ -180,7 +180,7 @@ test('what somebody else did to the pictures meanwhile is shown and not overwrit
   ])
   await page.getByRole('button', { name: 'Zhvendos: Ditor' }).focus()
   for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key)
-  await page.getByText('Dikush i ndryshoi ndërkohë pamjet.').waitFor()
+  await page.getByText('Dikush i ndryshoi ndërkohë fotografitë.').waitFor()
   await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Pa përshkrim'])
 })
 
@@ -215,22 +215,22 @@ test('one picture is the cover, each can be described, and one is deleted only a
   // The page shows a change before the server has it.
   const kept = (fact: 'alt' | 'cover') =>
     expect.poll(async () => (await picturesOf(unit)).map((picture) => picture[fact]))
-  await act('Kuzhina', 'Bëje kopertinë')
+  await act('Kuzhina', 'Bëje kryesore')
   await kept('cover').toEqual([false, true, false])
-  expect(await page.getByText('Kopertina', { exact: true }).count()).toBe(1)
+  expect(await page.getByText('Kryesore', { exact: true }).count()).toBe(1)
 
-  await act('Banjo', 'Përshkrimi i pamjes')
-  const dialog = page.getByRole('dialog', { name: 'Përshkrimi i pamjes' })
+  await act('Banjo', 'Përshkrimi i fotografisë')
+  const dialog = page.getByRole('dialog', { name: 'Përshkrimi i fotografisë' })
   await dialog.getByRole('textbox').fill('Banjoja me dritare')
   await dialog.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Banjoja me dritare'])
   await kept('alt').toEqual(['Ditor', 'Kuzhina', 'Banjoja me dritare'])
 
-  await act('Kuzhina', 'Fshi pamjen')
-  await page.getByRole('dialog', { name: 'Fshi pamjen' }).getByRole('button', { name: 'Anulo' }).click()
+  await act('Kuzhina', 'Fshi fotografinë')
+  await page.getByRole('dialog', { name: 'Fshi fotografinë' }).getByRole('button', { name: 'Anulo' }).click()
   expect(await picturesOf(unit)).toHaveLength(3)
-  await act('Kuzhina', 'Fshi pamjen')
-  await page.getByRole('dialog', { name: 'Fshi pamjen' }).getByRole('button', { name: 'Fshi' }).click()
+  await act('Kuzhina', 'Fshi fotografinë')
+  await page.getByRole('dialog', { name: 'Fshi fotografinë' }).getByRole('button', { name: 'Fshi' }).click()
   await expect.poll(() => namesOn(page)).toEqual(['Ditor', 'Banjoja me dritare'])
   await kept('cover').toEqual([true, false])
 })
@@ -241,7 +241,7 @@ test('pictures are looked at on the whole screen by keys, and the keyboard retur
   const opener = page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const screen = page.getByRole('dialog', { name: 'Pamje' })
+  const screen = page.getByRole('dialog', { name: 'Fotografi' })
   const place = screen.locator('.full__head > .num').first()
   const keyLeadsTo = async (key: string, text: string) => {
     await page.keyboard.press(key)
@@ -349,7 +349,7 @@ test('documents are added with their facts, marked when they run out, narrowed d
   await facts.getByLabel('Titulli').fill('Kontrata e shitjes')
   await facts.getByLabel('Skadon më', { exact: true }).fill('31.2.2027')
   await facts.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
-  await facts.getByText('Data nuk është e saktë (1900–2099).').waitFor()
+  await facts.getByText('Data nuk është e vlefshme (1900–2099).').waitFor()
   await facts.getByLabel('Skadon më', { exact: true }).fill('')
   await facts.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   const renamed = page.getByRole('row', { name: /Kontrata e shitjes/ })
@@ -434,7 +434,7 @@ test('a record without pictures offers to add them, at its side as well, in the 
   const { page } = await openPage()
   await page.goto(`/properties/${property._id}`)
   const side = page.locator('.gal')
-  await side.getByText('Ende pa pamje').waitFor()
+  await side.getByText('Ende pa fotografi').waitFor()
   await side.getByRole('link', { name: 'Ngarko' }).click()
   await page.getByText('Tërhiqini fotografitë këtu').waitFor()
 })

@@ -85,7 +85,7 @@ test('rows are moved by arrow, taken away and brought back with what they held',
   await rows.getByRole('button', { name: 'Hiq rreshtin' }).first().click()
   await expect.poll(purposes).toEqual(['Kontakt'])
   await rows.getByText('«Marketing» u hoq.').waitFor()
-  await rows.getByRole('button', { name: 'Ktheje' }).click()
+  await rows.getByRole('button', { name: 'Rikthe' }).click()
   await expect.poll(purposes).toEqual(['Marketing', 'Kontakt'])
   expect(await overflowOf(page)).toBe(0)
 })
@@ -109,7 +109,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
   [
     'the right was taken away',
     (route) => route.fulfill(problem(403, 'forbidden')),
-    'Ajo që shkruat mbetet këtu.',
+    'Ajo që keni shkruar mbetet këtu.',
     'not',
   ],
   ['the body is too large', (route) => route.fulfill(problem(413, 'tooLarge')), 'Arsyeja e 413.', 'not'],
@@ -171,7 +171,10 @@ test('a record deleted meanwhile is reported as gone, and what was written can s
   await page.getByLabel('Shënime').fill('Kërkon pamje nga parku')
   await page.route('**/api/customer', (route) => route.fulfill(problem(404, 'notFound')))
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Ajo që shkruat mbetet këtu, që ta kopjoni.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Ajo që keni shkruar mbetet këtu, që ta kopjoni.' })
+    .waitFor()
   expect(await page.getByLabel('Shënime').inputValue()).toBe('Kërkon pamje nga parku')
 })
 
@@ -182,13 +185,13 @@ test('Back and Escape ask before work is lost, and whoever stays has it all', as
   await page.goto(`/customers/${customer._id}`)
   await page.getByRole('link', { name: 'Ndrysho' }).click()
   await page.getByLabel('Shënime').fill('Ende pa u ruajtur')
-  const question = page.getByRole('dialog', { name: 'Të largohem pa ruajtur?' })
+  const question = page.getByRole('dialog', { name: 'Të dilni pa ruajtur?' })
   await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: 'Anulo' }).click()
+  await question.getByRole('button', { name: 'Qëndro' }).click()
   expect(await page.getByLabel('Shënime').inputValue()).toBe('Ende pa u ruajtur')
   expect(page.url()).toMatch(/\/edit$/)
   await page.getByLabel('Shënime').press('Escape')
-  await question.getByRole('button', { name: 'Largohu' }).click()
+  await question.getByRole('button', { name: 'Dil pa ruajtur' }).click()
   await page.waitForURL(/\/[0-9a-f-]{36}$/)
 })
 
@@ -199,8 +202,8 @@ test('who signs out with work that is not saved is asked first', async () => {
   await page.getByText('1 ndryshim pa u ruajtur').waitFor()
   await page.getByRole('button', { name: /Llogaria e/ }).click()
   await page.getByRole('menuitem', { name: 'Dil' }).click()
-  const question = page.getByRole('dialog', { name: 'Të largohem pa ruajtur?' })
-  await question.getByRole('button', { name: 'Anulo' }).click()
+  const question = page.getByRole('dialog', { name: 'Të dilni pa ruajtur?' })
+  await question.getByRole('button', { name: 'Qëndro' }).click()
   expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
 })
@@ -214,15 +217,15 @@ test('after a crash the draft is offered with its time, and not while another ta
   const beside = await context.newPage()
   await beside.goto('/customers/new')
   await beside.getByLabel('Mbiemri').waitFor()
-  expect(await beside.getByText('Një draft i datës').count()).toBe(0)
+  expect(await beside.getByText('Keni një draft të paruajtur').count()).toBe(0)
   await beside.close()
   await page.close()
 
   const after = await context.newPage()
   await after.goto('/customers/new')
-  await after.getByText(/Një draft i datës \d\d\.\d\d\.\d{4}, \d\d:\d\d nuk u ruajt/).waitFor()
+  await after.getByText(/Keni një draft të paruajtur \(\d\d\.\d\d\.\d{4}, \d\d:\d\d\)/).waitFor()
   expect(await after.getByLabel('Mbiemri').inputValue()).toBe('')
-  await after.getByRole('button', { name: 'Merr draftin' }).click()
+  await after.getByRole('button', { name: 'Rikthe draftin' }).click()
   expect(await after.getByLabel('Mbiemri').inputValue()).toBe('Zaimi')
 })
 
@@ -231,7 +234,7 @@ test('a conflict loses nothing: what is not decided goes back into the form as o
   const { page } = await openPage()
   await page.goto(`/units/${unit._id}/edit`)
   await page.getByLabel('Çmimi i shitjes').fill('171.200')
-  await page.getByRole('textbox', { name: 'Pamja' }).fill('Nga parku')
+  await page.getByRole('textbox', { name: 'Pamja nga njësia' }).fill('Nga parku')
   await prona.call('PUT', 'unit', {
     _id: unit._id,
     version: unit.version,

@@ -14,7 +14,7 @@ test('by keyboard alone: from the sign-in to a flat that is held for a new custo
   const unit = await aUnit(prona, { code: 'K-0504' })
   const { page, pageErrors } = await openPage({ signedOut: true })
   await page.goto('/')
-  await tabTo(page, 'Përdoruesi')
+  await tabTo(page, 'Emri i përdoruesit')
   await page.keyboard.type(administrator.username)
   await tabTo(page, 'Fjalëkalimi')
   await page.keyboard.type(administrator.password)

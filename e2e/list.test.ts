@@ -85,7 +85,7 @@ test('a search that finds nothing says so and is undone in one click', async () 
   const { page } = await openPage()
   await page.goto('/units?q=askund')
   await page.getByText('Asgjë nuk përputhet').waitFor()
-  await page.getByRole('button', { name: 'Hiq të gjithë' }).click()
+  await page.getByRole('button', { name: 'Hiq të gjithë filtrat' }).click()
   await expect.poll(async () => (await codesOn(page)).length).toBe(10)
 })
 
@@ -94,7 +94,7 @@ test('Chromium shows Albanian months, weekdays, days and money', async () => {
   await page.goto('/properties')
   await page.getByText('30.06.2027').waitFor()
   await page.goto(`/properties/${property}/edit`)
-  await page.getByRole('button', { name: 'Kalendari: Dorëzimi më' }).click()
+  await page.getByRole('button', { name: 'Kalendari: Data e dorëzimit' }).click()
   const calendar = page.getByRole('table', { name: 'qershor 2027' })
   await calendar.waitFor()
   expect(await calendar.getByRole('columnheader').allTextContents()).toEqual([
@@ -110,7 +110,7 @@ test('Chromium shows Albanian months, weekdays, days and money', async () => {
   await page.getByRole('table', { name: 'korrik 2027' }).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  expect(await page.getByLabel('Dorëzimi më', { exact: true }).inputValue()).toBe('31.07.2027')
+  expect(await page.getByLabel('Data e dorëzimit', { exact: true }).inputValue()).toBe('31.07.2027')
 
   await page.goto('/units?q=V-12')
   await page.getByRole('gridcell', { name: '220\u00a0000\u00a0€' }).waitFor()
@@ -163,7 +163,7 @@ test('who signs out is out, on the server too', async () => {
     .last()
     .click()
   await page.getByRole('menuitem', { name: 'Dil' }).click()
-  await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
+  await page.getByLabel('Emri i përdoruesit', { exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   // One leaves at once; the server is told on the way out.
   await expect

@@ -138,7 +138,7 @@ test('the bell says within a second that something was given to one, and leads t
   console.log(`The bell rang after ${times.join(', ')} ms.`)
   withinSecond(times)
   await bell('3 njoftime të palexuara').click()
-  const entry = page.getByRole('link', { name: 'dorëzuesi ju caktoi «Drita Lisi»' })
+  const entry = page.getByRole('link', { name: 'dorëzuesi ju ngarkoi me «Drita Lisi»' })
   await entry.waitFor()
   expect(await barriersOn(page)).toEqual([])
   await entry.click()

@@ -53,7 +53,7 @@ test('a bad cell of a file is corrected where it is complained of, and comes in 
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'njësi.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  const cell = (place: string) => dialog.getByRole('textbox', { name: `Ndreqni qelizën ${place}` })
+  const cell = (place: string) => dialog.getByRole('textbox', { name: `Korrigjo qelizën ${place}` })
   await cell('D2').fill('3')
   await cell('D2').press('Enter')
   await expect.poll(() => hasFocus(cell('C4'))).toBe(true)

@@ -73,7 +73,7 @@ test.each(['light', 'dark'] as const)(
   async (mode) => {
     const signedOutPage = await openPage({ mode, signedOut: true })
     await signedOutPage.page.goto('/sign-in')
-    await signedOutPage.page.getByLabel('Përdoruesi', { exact: true }).waitFor()
+    await signedOutPage.page.getByLabel('Emri i përdoruesit', { exact: true }).waitFor()
     expect(await barriersOn(signedOutPage.page)).toEqual([])
 
     const { page } = await openPage({ mode })

@@ -106,10 +106,10 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await expect.poll(() => shares.first().inputValue(), patience).toBe('100')
   await shares.first().fill('60')
   await page.keyboard.press('Tab')
-  await page.getByText('Mbeten 40 % pa u ndarë.').waitFor()
+  await page.getByText('40 % nuk janë ndarë ende.').waitFor()
   await page.getByRole('button', { name: 'Shto palë' }).click()
   await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
-  expect(await page.getByText(/Mbeten/).count()).toBe(0)
+  expect(await page.getByText(/nuk janë ndarë/).count()).toBe(0)
 
   await shares.nth(1).fill('')
   await page.keyboard.press('Tab')
@@ -117,7 +117,7 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('40')
   await shares.nth(1).fill('50')
   await page.keyboard.press('Tab')
-  await page.getByText('Pjesët kalojnë të tërën me 10 %.').waitFor()
+  await page.getByText('Pjesët kalojnë 100 % me 10 %.').waitFor()
 })
 
 test('a unit is chosen with its property, floor, price and state visible, and the totals follow each key', async () => {
@@ -182,7 +182,7 @@ test('a list price of another currency asks for a price, and what the server mis
   await page.goto('/orders/new')
   await choose(page.getByRole('combobox', { name: 'Klienti' }), await aCustomerCalled('Leku'))
   await choose(page.getByRole('combobox', { name: 'Njësia' }), 'L-9')
-  await page.getByText('Në listë: 9 000 000 lekë. Shënoni çmimin në EUR.').waitFor()
+  await page.getByText('Në listë: 9 000 000 lekë. Shkruani çmimin në EUR.').waitFor()
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   const price = page.getByLabel('Çmimi', { exact: true })
   await expect.poll(() => price.getAttribute('aria-invalid'), patience).toBe('true')

@@ -113,7 +113,7 @@ type Credentials = { readonly username: string; readonly password: string }
 
 /** Fills in the credentials, on the sign-in page or in its dialog. */
 export async function writeCredentials(place: Page | Locator, who: Credentials): Promise<void> {
-  await place.getByLabel('Përdoruesi', { exact: true }).fill(who.username)
+  await place.getByLabel('Emri i përdoruesit', { exact: true }).fill(who.username)
   await place.getByLabel('Fjalëkalimi', { exact: true }).fill(who.password)
 }
 

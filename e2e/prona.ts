@@ -103,8 +103,12 @@ export async function aColleague(prona: Prona, colleague: Colleague): Promise<Ca
   const { name, username = `kolegu${++count}`, password = administrator.password } = colleague
   const role = colleague.role ?? (await administratorNow(prona)).role._id
   const { _id } = (await prona.call('POST', 'user', { username, name, role })).user as Made
-  await prona.call('POST', 'user/setPassword', { _id, password })
-  return aSession(prona, { username, password })
+  const { path } = (await prona.call('POST', 'user/signInLink', { _id })).link as { readonly path: string }
+  const token = new URL(path, prona.address).searchParams.get('token')
+  return aCaller(
+    prona.address,
+    String((await prona.call('PUT', 'user/auth/link', { token, password })).token),
+  )
 }
 
 type Person = { readonly _id: string; readonly role: { readonly _id: string } }

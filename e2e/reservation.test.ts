@@ -9,12 +9,12 @@ test('a wrong password lets nobody in, the right one opens the first list', asyn
   const { page, pageErrors } = await openPage({ signedOut: true })
   await page.goto('/')
   await writeCredentials(page, { ...administrator, password: 'nuk-e-di-1' })
-  await page.getByRole('button', { name: 'Hyni', exact: true }).click()
-  await page.getByText('Përdoruesi ose fjalëkalimi nuk është i saktë.').waitFor()
+  await page.getByRole('button', { name: 'Hyr', exact: true }).click()
+  await page.getByText('Emri i përdoruesit ose fjalëkalimi nuk është i saktë.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Hyni', exact: true }).click()
+  await page.getByRole('button', { name: 'Hyr', exact: true }).click()
   await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
   expect(await page.title()).toBe('Prona · Prona')
   expect(pageErrors).toEqual([])
@@ -95,7 +95,7 @@ test('an action that is closed now says why, to the keyboard too', async () => {
   await reserve.focus()
   await page.getByRole('tooltip').waitFor()
   expect(await page.getByRole('tooltip').textContent()).toBe(
-    'E mundur vetëm kur gjendja është: I mbajtur. Tani është: Draft.',
+    'E mundur vetëm kur gjendja është: i mbajtur. Tani është: draft.',
   )
 })
 
@@ -106,7 +106,7 @@ test('what can be done is known before the server says so, and what is pressed m
   await page.goto(`/orders/${order._id}`)
   const reserve = page.getByRole('button', { name: 'Rezervo', exact: true })
   await reserve.focus()
-  await page.getByRole('tooltip').getByText('E mundur vetëm kur gjendja është: I mbajtur.').waitFor()
+  await page.getByRole('tooltip').getByText('E mundur vetëm kur gjendja është: i mbajtur.').waitFor()
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
   release()
   await page.getByRole('dialog', { name: /^Mbaj: / }).waitFor()
@@ -124,13 +124,13 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   await expect.poll(() => dialog.locator('.error, .note').count()).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: 'Mbyll', exact: true }).last().click()
 
-  await page.getByRole('button', { name: 'Anulo', exact: true }).click()
-  await dialog.getByText('Mbyllet përgjithmonë dhe çdo njësi lirohet.').waitFor()
-  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
+  await page.getByRole('button', { name: 'Anulo rezervimin', exact: true }).click()
+  await dialog.getByText('Rezervimi mbyllet përgjithmonë dhe çdo njësi lirohet.').waitFor()
+  await dialog.getByRole('button', { name: 'Anulo rezervimin', exact: true }).click()
   await dialog.getByText('Plotësojeni.').waitFor()
   await dialog.getByLabel('Arsyeja', { exact: true }).fill('Klienti hoqi dorë')
-  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
-  await page.getByText('Anulimi u bë.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Anulo rezervimin', exact: true }).click()
+  await page.getByText('Rezervimi u anulua.', { exact: true }).waitFor()
   expect(await recordNow(prona, 'order', order._id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'Klienti hoqi dorë',
@@ -154,5 +154,5 @@ test('once the units are held only terms and assignee can be written, and nothin
   await edit.waitFor()
   expect(await edit.getAttribute('aria-disabled')).toBe('true')
   await page.goto(`/orders/${order._id}/edit`)
-  await page.getByRole('heading', { name: 'Tani nuk ndryshohet asgjë' }).waitFor()
+  await page.getByRole('heading', { name: 'Tani nuk mund të ndryshohet asgjë' }).waitFor()
 })

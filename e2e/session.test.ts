@@ -18,7 +18,7 @@ function eventually<T>(look: () => Promise<T> | T) {
   return expect.poll(look, { timeout: 20_000 })
 }
 
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Seanca mbaroi' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Sesioni mbaroi' })
 
 describe('a session that ends in the middle of work', () => {
   async function lapsed() {
@@ -44,11 +44,11 @@ describe('a session that ends in the middle of work', () => {
     expect(await barriersOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await asked(page).isVisible()).toBe(true)
-    expect(await asked(page).getByLabel('Përdoruesi', { exact: true }).inputValue()).toBe('teuta')
+    expect(await asked(page).getByLabel('Emri i përdoruesit', { exact: true }).inputValue()).toBe('teuta')
     const password = asked(page).getByLabel('Fjalëkalimi', { exact: true })
     await password.fill('nuk-e-di-1')
     await asked(page).getByRole('button', { name: 'Vazhdo' }).click()
-    await asked(page).getByText('Përdoruesi ose fjalëkalimi nuk është i saktë.').waitFor()
+    await asked(page).getByText('Emri i përdoruesit ose fjalëkalimi nuk është i saktë.').waitFor()
     await password.fill(administrator.password)
     await password.press('Enter')
     await asked(page).waitFor({ state: 'hidden' })
@@ -80,7 +80,7 @@ describe('a session that ends in the middle of work', () => {
     const tab = await context.newPage()
     await tab.goto('/units')
     await writeCredentials(tab, administrator)
-    await tab.getByRole('button', { name: 'Hyni', exact: true }).click()
+    await tab.getByRole('button', { name: 'Hyr', exact: true }).click()
     await tab.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
     await asked(page).waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
@@ -95,7 +95,7 @@ test('signing out in one tab signs out in the other', async () => {
   await tab.goto('/properties')
   await tab.getByRole('button', { name: /llogaria e/i }).click()
   await tab.getByRole('menuitem', { name: 'Dil', exact: true }).click()
-  await page.getByText('Seanca mbaroi. Hyni përsëri për të vazhduar.').waitFor()
+  await page.getByText('Sesioni mbaroi. Hyni përsëri për të vazhduar.').waitFor()
 })
 
 describe('the last tab', () => {
@@ -105,8 +105,8 @@ describe('the last tab', () => {
     const page = await context.newPage()
     await page.goto('/sign-in')
     await writeCredentials(page, administrator)
-    if (wish) await page.getByLabel('Më nxirr kur mbyll skedën e fundit').check()
-    await page.getByRole('button', { name: 'Hyni', exact: true }).click()
+    if (wish) await page.getByLabel('Dil nga llogaria kur mbyll skedën e fundit').check()
+    await page.getByRole('button', { name: 'Hyr', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Prona' }).waitFor()
     return { context, page, token: String(await page.evaluate(() => localStorage.getItem('token'))) }
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const corner = (page: Page) => page.locator('.fab')
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Cilësimet e pamjes' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Cilësimet e paraqitjes' })
 type Looks = Readonly<Record<string, string | undefined>>
 const looks = (page: Page): Promise<Looks> =>
   page.evaluate(() => ({ ...document.documentElement.dataset, dir: document.documentElement.dir }))
@@ -93,7 +93,7 @@ describe('the look one chooses', () => {
     expect(await dots.count()).toBe(0)
     await drawer(page).getByText('Indigo', { exact: true }).click()
     expect(await dots.count()).toBe(2)
-    await page.getByRole('button', { name: 'Cilësimet e pamjes, të ndryshuara' }).waitFor()
+    await page.getByRole('button', { name: 'Cilësimet e paraqitjes, të ndryshuara' }).waitFor()
     await drawer(page)
       .getByRole('button', { name: /^Rikthe/ })
       .click()
@@ -228,8 +228,8 @@ describe('the account', () => {
     await fresh!.fill('shkurt')
     await again!.fill('tjetër')
     await change.click()
-    await page.getByText('Të paktën 8 shenja.').and(page.locator('.error')).waitFor()
-    await page.getByText('Nuk është njësoj me fjalëkalimin e ri.').waitFor()
+    await page.getByText('Të paktën 8 karaktere.').and(page.locator('.error')).waitFor()
+    await page.getByText('Nuk përputhet me fjalëkalimin e ri.').waitFor()
     await fresh!.fill('vreshti-në-kodër-9')
     await again!.fill('vreshti-në-kodër-9')
     await change.click()
@@ -245,7 +245,7 @@ describe('the account', () => {
   test('keeps the language and the way of leaving that one chose', async () => {
     const { page } = await openPage()
     await page.goto('/account/preferences')
-    await page.getByRole('switch', { name: 'Më nxirr kur mbyll skedën e fundit' }).click()
+    await page.getByRole('switch', { name: 'Dil nga llogaria kur mbyll skedën e fundit' }).click()
     await page.getByRole('button', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor()
     await page.reload()
@@ -291,7 +291,7 @@ test('a tip says what an icon does to the pointer and to the keyboard, one at a 
   await help.hover()
   await expect.poll(() => tips.allTextContents()).toEqual(['Ndihmë dhe shkurtore'])
   expect(await barriersOn(page)).toEqual([])
-  const mode = page.getByRole('button', { name: /^Pamja: / })
+  const mode = page.getByRole('button', { name: /^Paraqitja: / })
   await mode.hover()
   await expect.poll(() => tips.allTextContents()).toEqual([await mode.getAttribute('aria-label')])
   await page.keyboard.press('Escape')

@@ -28,7 +28,7 @@ describe('A picture on the whole screen', () => {
     const unit = await aUnitWithPictures(prona, picture, 'Ditor', 'Kuzhina', 'Banjo')
     const opened = await openPictures(unit)
     await opened.page.getByRole('button', { name: 'Hap në ekran të plotë: Ditor' }).tap()
-    const screen = opened.page.getByRole('dialog', { name: 'Pamje' })
+    const screen = opened.page.getByRole('dialog', { name: 'Fotografi' })
     await screen.getByRole('img', { name: 'Ditor' }).waitFor()
     const view = () =>
       screen.locator('.full__fit').evaluate((one) => {
@@ -91,9 +91,9 @@ describe('A picture on the whole screen', () => {
     await expect.poll(scale).toBeCloseTo(1.5)
     await screen.getByRole('button', { name: /^Shfaqe të plotë/ }).tap()
     await expect.poll(scale).toBe(1)
-    await screen.getByRole('button', { name: 'Pamja tjetër' }).tap()
+    await screen.getByRole('button', { name: 'Fotografia tjetër' }).tap()
     await expect.poll(place).toBe('2 nga 3')
-    for (const name of ['Zmadho', 'Pamja tjetër']) {
+    for (const name of ['Zmadho', 'Fotografia tjetër']) {
       expect((await middleOf(screen.getByRole('button', { name }))).y).toBeGreaterThan(600)
     }
     expect(await smallOn(page)).toEqual([])
@@ -138,7 +138,7 @@ describe('Pictures under a finger', () => {
     await expect.poll(() => namesKept(unit)).toEqual(['Kuzhina', 'Ditor', 'Banjo'])
     await expect
       .poll(() => page.locator('section.files > [role=status]').textContent())
-      .toBe('Ditor u la te vendi 2 nga 3.')
+      .toBe('Ditor u vendos në vendin 2 nga 3.')
     await open('Banjo')
     await page.getByRole('menuitem', { name: 'Çoje një vend para' }).tap()
     await expect.poll(() => namesKept(unit)).toEqual(['Kuzhina', 'Banjo', 'Ditor'])
@@ -160,7 +160,7 @@ describe('Pictures under a finger', () => {
     const { _id } = await aUnit(prona)
     const { page } = await openPage({ touch: true })
     await page.goto(`/units/${_id}?tab=images`)
-    await page.getByText('Fotografoni, ose zgjidhni pamje nga pajisja.').waitFor()
+    await page.getByText('Fotografoni, ose zgjidhni fotografi nga pajisja.').waitFor()
     const inputs = page.locator('section.files input[type=file]')
     await expect
       .poll(() => inputs.evaluateAll((all) => all.map((one) => one.getAttribute('capture'))))
@@ -294,7 +294,7 @@ test('whatever a thumb meets is 44 pixels high and wide, and fits a small teleph
   await page.keyboard.press('Escape')
   for (const [name, part] of [
     ['Hap menynë', '.navdrawer'],
-    ['Cilësimet e pamjes', '.drawer'],
+    ['Cilësimet e paraqitjes', '.drawer'],
     ['Kërko ose shko te…', '.pal'],
   ] as const) {
     await page.getByRole('button', { name }).tap()

@@ -31,7 +31,7 @@ test('whoever is to sign in loads 120 KiB of scripts at the most', async () => {
   const { page } = await openPage({ signedOut: true })
   const load = follow(page)
   await page.goto('/sign-in')
-  await page.getByLabel('Përdoruesi', { exact: true }).waitFor()
+  await page.getByLabel('Emri i përdoruesit', { exact: true }).waitFor()
   await load.rests()
   note('sign-in', load, most.signIn)
   expect(load.scripts()).toBeLessThanOrEqual(most.signIn)

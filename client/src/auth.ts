@@ -1,7 +1,7 @@
 import type { SignedIn } from '@prona/contract/kernel/wire'
-import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { part } from './answer-part.ts'
-import { type Connection, type Request, send, sendFor, sendOnly } from './connection.ts'
+import { type Connection, send, sendFor, sendOnly } from './connection.ts'
+import { enter } from './enter.ts'
 import { forgetRepository, rememberRepository } from './known-repository.ts'
 import type { CallOptions } from './problem.ts'
 import { userIn } from './signed-in.ts'
@@ -9,8 +9,6 @@ import { userIn } from './signed-in.ts'
 export type AuthCalls = {
   /** Answers the token. */
   signIn(username: string, password: string, options?: CallOptions): Promise<string | null>
-  /** Makes the company and its administrator by the link of a first start. Answers the token. */
-  first(first: FirstAdministrator, options?: CallOptions): Promise<string | null>
   user(token: string, options?: CallOptions): Promise<SignedIn | null>
   changePassword(oldPassword: string, newPassword: string, options?: CallOptions): Promise<boolean>
   signOut(options?: CallOptions): Promise<boolean>
@@ -18,15 +16,9 @@ export type AuthCalls = {
 
 export function authCalls(connection: Connection): AuthCalls {
   const path = 'user/auth'
-  const entering = async (request: Pick<Request, 'path' | 'body'>, options: CallOptions) => {
-    const failure = 'Problem posting user!'
-    // Nobody is signed in yet, whoever was before.
-    forgetRepository(connection)
-    return sendFor(connection, { ...options, ...request, method: 'POST', failure }, 'token', tokenIn)
-  }
   return {
-    signIn: (username, password, options = {}) => entering({ path, body: { username, password } }, options),
-    first: (first, options = {}) => entering({ path: `${path}/first`, body: first }, options),
+    signIn: (username, password, options = {}) =>
+      enter(connection, { ...options, method: 'POST', path, body: { username, password } }),
     async user(token, options = {}) {
       const request = { path: `${path}/user`, query: { token }, failure: 'Problem getting user!' }
       const found = await sendFor(
@@ -50,9 +42,4 @@ export function authCalls(connection: Connection): AuthCalls {
       return answer !== null
     },
   }
-}
-
-function tokenIn(answer: unknown): string | null {
-  const token = part(answer, 'token')
-  return typeof token === 'string' && token !== '' ? token : null
 }

@@ -12,12 +12,14 @@ import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 import { searchEverything } from './search.ts'
+import { type UserCalls, userCalls } from './users.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
 
 export type Client = {
   readonly auth: AuthCalls
   readonly views: ViewCalls
   readonly customers: CustomerCalls
+  readonly users: UserCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
@@ -40,6 +42,7 @@ export function connect(connection: Connection): Client {
     auth: authCalls(connection),
     views: viewCalls(connection),
     customers: customerCalls(connection),
+    users: userCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     search: (query, options) => searchEverything(connection, query, options),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pruneAttempts } from './auth/attempts.ts'
 import { acrossBranches } from './auth/every-branch.ts'
 import { pruneSessions } from './auth/sessions.ts'
+import { pruneLinks } from './auth/sign-in-links.ts'
 import { pruneBatches } from './batches/batch.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
@@ -44,6 +45,7 @@ export async function prune(run: JobRun): Promise<void> {
   const { sql, now } = run
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
+  await pruneLinks(sql, now)
   await acrossBranches(sql, (db) => pruneMarks(db, now))
   await eachBranch(run, async ({ db, branch }) => {
     await db`

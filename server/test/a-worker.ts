@@ -1,15 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@prona/contract/kernel/errors'
 import { answerTasks } from '../src/kernel/worker-side.ts'
 
-export type TestTask = 'answer' | 'refuse' | 'fail' | 'hang' | 'grow' | 'exit'
+export type TestTask = 'answer' | 'refuse' | 'fail' | 'hang' | 'grow' | 'growOutside' | 'exit'
 
 const kept: unknown[] = []
 
-answerTasks((task: TestTask): string => {
+answerTasks(async (task: TestTask): Promise<string> => {
   if (task === 'refuse') throw new AppError('invalid', {}, [{ field: 'file', code: 'badFile' }])
   if (task === 'fail') throw new Error('A fault of our own')
   if (task === 'exit') process.exit(1)
   while (task === 'hang');
   while (task === 'grow') kept.push(Array.from({ length: 1000 }, (_, at) => ({ at })))
+  while (task === 'growOutside') {
+    kept.push(Buffer.alloc(1024 * 1024, 1))
+    await setImmediate()
+  }
   return `${process.pid}`
 })

@@ -85,6 +85,24 @@ export const refusedPictures: readonly Hostile[] = [
     type: 'image/png',
     bytes: aPngOf(2 ** 31 - 1, 2 ** 31 - 1, Buffer.from([0])),
   },
+  {
+    what: 'a PNG that says it is 60,000 by 60,000',
+    name: 'a.png',
+    type: 'image/png',
+    bytes: aPngOf(60_000, 60_000, Buffer.from([0])),
+  },
+  {
+    what: 'a JPEG that says it is 60,000 by 60,000',
+    name: 'a.jpg',
+    type: 'image/jpeg',
+    bytes: saysItIs(jpeg, 60_000),
+  },
+  {
+    what: 'a JPEG that starts its picture over 1,000 times',
+    name: 'a.jpg',
+    type: 'image/jpeg',
+    bytes: await manyScans(1_000),
+  },
   { what: 'a WebP of 10,000 frames', name: 'a.webp', type: 'image/webp', bytes: await manyFrames(10_000) },
 ]
 
@@ -303,6 +321,17 @@ function saysItIs(bytes: Buffer, side: number): Buffer {
   changed.writeUInt16BE(side, frame + 5)
   changed.writeUInt16BE(side, frame + 7)
   return changed
+}
+
+/** A progressive picture of nine million pixels whose last scan comes again and again. */
+async function manyScans(count: number): Promise<Buffer> {
+  const background = { r: 200, g: 100, b: 50 }
+  const plain = sharp({ create: { width: 3000, height: 3000, channels: 3, background } })
+  const whole = await plain.jpeg({ progressive: true }).toBuffer()
+  const last = whole.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = whole.subarray(last, -2)
+  const scans = Array.from({ length: count }, () => scan)
+  return Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)])
 }
 
 /** The same small picture many times, as the frames of an animation. */

@@ -58,7 +58,7 @@ test('an order’s line of another order, one that is gone and one sent twice ar
   const refused = await admin.put('/api/order', { _id: order._id, data: { lines } })
   expect(refused.status).toBe(422)
   expect(refused.body.fields).toMatchObject([
-    { field: 'lines.1._id', code: 'twice', message: 'Rreshti 1 thotë të njëjtën gjë.' },
+    { field: 'lines.1._id', code: 'twice', message: 'Rreshti 1 ka të njëjtën vlerë.' },
     { field: 'lines.2._id', code: 'noSuchRecord' },
     { field: 'lines.3._id', code: 'noSuchRecord' },
   ])

@@ -66,10 +66,15 @@ test('no token and no password that was ever issued stands in a log or in the da
   const admin = clientOf(app, { token })
   const [role] = await owner`select _id from roles where key = 'agent'`
   const { user } = (await admin.post('/api/user', { username: 'besa', name: 'Besa', role: role?._id })).body
-  const key = { 'idempotency-key': 'set-password' }
-  const set = { _id: user._id, password: secrets.third }
-  expect((await admin.post('/api/user/setPassword', set, key)).status).toBe(200)
-  await admin.post('/api/user/setPassword', { ...set, password: { deep: wrong } })
+  const key = { 'idempotency-key': 'sign-in-link' }
+  const { link } = (await admin.post('/api/user/signInLink', { _id: user._id }, key)).body
+  const linkToken = new URL(link.path, config.publicUrl).searchParams.get('token') ?? ''
+  tokens.push(linkToken)
+  await send('POST', '/api/user/auth/link', { token: linkToken })
+  await send('PUT', '/api/user/auth/link', { token: linkToken, password: { deep: wrong } })
+  const chosen = await send('PUT', '/api/user/auth/link', { token: linkToken, password: secrets.third })
+  expect(chosen.statusCode).toBe(200)
+  tokens.push(chosen.json().token)
   expect(await signIn('besa', secrets.third)).toBe(200)
   await send('POST', '/api/user/auth', { username: 'arta', password: { $ne: wrong } })
 

@@ -40,6 +40,15 @@ const first = createRoute({
   component: screen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
 })
 
+/** Also for whoever is signed in: the link may be for another person than the last one at this device. */
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  component: screen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -132,6 +141,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     first,
+    setPassword,
     signedIn.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),

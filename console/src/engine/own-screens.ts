@@ -28,6 +28,8 @@ export type FormNoteProps = {
   readonly onUse?: (row: AnyRow) => void
 }
 
+export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => void }
+
 type Values = Readonly<Record<string, unknown>>
 type ListName<F extends Fields> = {
   [K in Extract<keyof F, string>]: F[K] extends { readonly kind: 'list' } ? K : never
@@ -60,6 +62,8 @@ export type OwnScreens<R extends Declaration> = {
   readonly actions?: {
     readonly [A in ActionName<R>]?: (limits: FormDetails['limits'], now: string) => Partial<ActionInput<R, A>>
   }
+  /** In place of the dialog that asks for an action's inputs, where it answers more than the record. */
+  readonly dialogs?: { readonly [A in ActionName<R>]?: ComponentType<OwnDialogProps> }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
   readonly hint?: (row: Row<R>, display: FieldDisplay) => string
   /** The group of facts in which the server's description can be asked for. */
@@ -76,6 +80,7 @@ export type AnyOwnScreens = {
   readonly begin?: Values
   readonly beginFrom?: (typed: string) => Values
   readonly actions?: Readonly<Record<string, (limits: FormDetails['limits'], now: string) => Values>>
+  readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string
 }

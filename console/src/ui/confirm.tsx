@@ -40,19 +40,21 @@ type ConfirmProps = Omit<Props, 'children'> & {
   readonly text: ReactNode
   /** The verb on the confirming button. */
   readonly verb: string
+  /** The word on the other button, where “cancel” would be unclear. */
+  readonly otherwise?: string
   readonly danger?: boolean
   readonly busy?: boolean
   readonly onConfirm: () => void
 }
 
 /** Asks before something that is hard to undo. */
-export function Confirm({ text, verb, danger, busy, onConfirm, ...dialog }: ConfirmProps) {
+export function Confirm({ text, verb, otherwise, danger, busy, onConfirm, ...dialog }: ConfirmProps) {
   const { t } = useWords()
   return (
     <Dialog {...dialog}>
       <div className="dialog__text">{text}</div>
       <div className="dialog__foot">
-        <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
+        <Button onClick={dialog.onClose}>{otherwise ?? t('dialog.cancel')}</Button>
         <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm} data-autofocus>
           {verb}
         </Button>

@@ -1,11 +1,11 @@
 import './styles/keys.css'
 import { Fragment } from 'react'
-import { useWords } from './language.ts'
+import { useWords, type Words } from './language.ts'
 
 /** Keys as they are printed on a keyboard: `Mod+k`, `g u`. */
 export function Keys({ keys }: { readonly keys: string }) {
   const { t } = useWords()
-  const printed = keys.split(/[ +]/).map((key) => printedAs(key, t('shortcut.ctrl')))
+  const printed = keys.split(/[ +]/).map((key) => printedAs(key, t))
   return (
     <span className="keys">
       {printed.map((key, at) => (
@@ -18,8 +18,9 @@ export function Keys({ keys }: { readonly keys: string }) {
   )
 }
 
-function printedAs(key: string, control: string): string {
-  if (key === 'Mod') return isApple ? '⌘' : control
+function printedAs(key: string, t: Words['t']): string {
+  if (key === 'Mod') return isApple ? '⌘' : t('shortcut.ctrl')
+  if (key === 'Space') return t('shortcut.space')
   if (key === 'Escape') return 'Esc'
   return key.length === 1 ? key.toUpperCase() : key
 }

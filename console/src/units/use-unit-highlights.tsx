@@ -40,7 +40,7 @@ function useTaken({ _id, status }: Unit): readonly OwnHighlight[] {
   const day = one?.expiresAt ? clockAt(one.expiresAt, timeZone).day : undefined
   const by = {
     key: 'taken by',
-    label: t('details.takenBy'),
+    label: t(status === 'held' ? 'details.heldFor' : 'details.takenFor'),
     value: (one && partiesOf(one)) ?? waiting,
     aside: one && (
       <Link className="link" to="/$plural/$id" params={{ plural: order.plural, id: one._id }}>

@@ -24,18 +24,13 @@ export const notifications = definePage({
 
 export const preferences = definePage({
   path: '/account/preferences',
-  name: ['Parapëlqimet', 'Preferences', 'Einstellungen', 'Preferencias'],
+  name: ['Preferencat', 'Preferences', 'Einstellungen', 'Preferencias'],
   icon: 'preferences',
   menu: { section: 'account', order: 40 },
 })
 
 export const contract = definePage({
   path: '/account/contract',
-  name: [
-    'Ndërfaqja për programe',
-    'Interface for programs',
-    'Schnittstelle für Programme',
-    'Interfaz para programas',
-  ],
+  name: ['API për zhvillues', 'API for developers', 'API für Entwickler', 'API para desarrolladores'],
   icon: 'sheet',
 })

@@ -13,7 +13,7 @@ export const city = {
   max: 80,
   optional: true,
   suggestions: cities,
-  label: ['Qyteti', 'City', 'Ort', 'Ciudad'],
+  label: ['Qyteti', 'City', 'Stadt', 'Ciudad'],
 } as const
 
 export const postcode = {

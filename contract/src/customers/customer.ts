@@ -11,6 +11,7 @@ export const customer = defineResource({
     one: ['Klient', 'Customer', 'Kunde', 'Cliente'],
     many: ['Klientë', 'Customers', 'Kunden', 'Clientes'],
     add: ['Klient i ri', 'New customer', 'Neuer Kunde', 'Nuevo cliente'],
+    all: ['Të gjithë', 'All', 'Alle', 'Todos'],
   },
   icon: 'person',
   menu: { section: 'management', order: 30 },
@@ -23,15 +24,15 @@ export const customer = defineResource({
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],
       help: [
-        'Një person ka nevojë për mbiemër, një kompani për emrin e saj.',
-        'A person needs a last name, a company its name.',
-        'Eine Person braucht einen Nachnamen, eine Firma ihren Namen.',
-        'Una persona necesita apellido; una empresa, su nombre.',
+        'Për një person shkruani mbiemrin, për një kompani emrin e saj.',
+        'Enter a person’s last name or a company’s name.',
+        'Bei Personen ist der Nachname nötig, bei Unternehmen der Name.',
+        'Introduzca el apellido de la persona o el nombre de la empresa.',
       ],
     },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
-    papers: { label: ['Dokumentet', 'Papers', 'Ausweise', 'Documentación'] },
-    care: { label: ['Ndjekja', 'Care', 'Betreuung', 'Seguimiento'] },
+    papers: { label: ['Dokumentet e identitetit', 'ID documents', 'Ausweise', 'Documentos de identidad'] },
+    care: { label: ['Ndjekja', 'Follow-up', 'Betreuung', 'Seguimiento'] },
     consents: { label: ['Pëlqimet', 'Consents', 'Einwilligungen', 'Consentimientos'] },
   },
   fields: {
@@ -45,10 +46,10 @@ export const customer = defineResource({
     kind: {
       kind: 'choice',
       group: 'identity',
-      label: ['Lloji', 'Kind', 'Art', 'Tipo'],
+      label: ['Lloji', 'Type', 'Art', 'Tipo'],
       choices: {
         person: ['Person', 'Person', 'Person', 'Persona'],
-        company: ['Kompani', 'Company', 'Firma', 'Empresa'],
+        company: ['Kompani', 'Company', 'Unternehmen', 'Empresa'],
       },
     },
     firstName: {
@@ -75,7 +76,7 @@ export const customer = defineResource({
       when: ofCompanies,
       needed: true,
       group: 'identity',
-      label: ['Emri i kompanisë', 'Company name', 'Firmenname', 'Nombre de la empresa'],
+      label: ['Emri i kompanisë', 'Company name', 'Name des Unternehmens', 'Nombre de la empresa'],
     },
     nuis: {
       kind: 'text',
@@ -172,7 +173,7 @@ export const customer = defineResource({
       group: 'care',
       label: ['Burimi', 'Source', 'Herkunft', 'Origen'],
       choices: {
-        walkIn: ['Erdhi në zyrë', 'Walk-in', 'Laufkundschaft', 'Visita a la oficina'],
+        walkIn: ['Vizitë në zyrë', 'Walk-in', 'Besuch im Büro', 'Visita a la oficina'],
         phone: ['Telefon', 'Phone', 'Telefon', 'Teléfono'],
         web: ['Faqja e internetit', 'Website', 'Website', 'Sitio web'],
         portal: ['Portal', 'Portal', 'Portal', 'Portal'],
@@ -235,7 +236,7 @@ export const customer = defineResource({
             ],
           },
         },
-        at: { kind: 'day', label: ['Dhënë më', 'Given on', 'Erteilt am', 'Dado el'] },
+        at: { kind: 'day', label: ['Dhënë më', 'Given on', 'Erteilt am', 'Otorgado el'] },
         withdrawnAt: {
           kind: 'day',
           optional: true,
@@ -268,26 +269,28 @@ export const customer = defineResource({
     customers_person_has_a_last_name: {
       field: 'lastName',
       message: [
-        'Një person ka nevojë për mbiemër.',
-        'A person needs a last name.',
-        'Eine Person braucht einen Nachnamen.',
-        'Una persona necesita apellido.',
+        'Shkruani mbiemrin.',
+        'Enter the last name.',
+        'Geben Sie den Nachnamen ein.',
+        'Introduzca el apellido.',
       ],
     },
     customers_company_has_a_name: {
       field: 'companyName',
       message: [
-        'Një kompani ka nevojë për emër.',
-        'A company needs a name.',
-        'Eine Firma braucht einen Namen.',
-        'Una empresa necesita nombre.',
+        'Shkruani emrin e kompanisë.',
+        'Enter the company name.',
+        'Geben Sie den Namen des Unternehmens ein.',
+        'Introduzca el nombre de la empresa.',
       ],
     },
   },
   actions: {},
   files: { documents: 100 },
   reports: {
-    statement: { label: ['Pasqyra e klientit', 'Statement', 'Kontoauszug', 'Extracto'] },
+    statement: {
+      label: ['Pasqyra e klientit', 'Customer statement', 'Kundenauszug', 'Extracto del cliente'],
+    },
   },
   access: {
     manager: { may: ['read', 'create', 'update', 'delete', 'report'] },

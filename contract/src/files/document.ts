@@ -4,7 +4,7 @@ import type { Fields, Values } from '../kernel/field.ts'
 export const documentFields = {
   category: {
     kind: 'choice',
-    label: ['Lloji', 'Category', 'Art', 'Tipo'],
+    label: ['Lloji', 'Type', 'Art', 'Tipo'],
     defaulted: true,
     choices: {
       contract: ['Kontratë', 'Contract', 'Vertrag', 'Contrato'],
@@ -18,17 +18,17 @@ export const documentFields = {
       cadastralMap: ['Hartë kadastrale', 'Cadastral map', 'Katasterplan', 'Plano catastral'],
       buildingPermit: ['Leje ndërtimi', 'Building permit', 'Baugenehmigung', 'Licencia de obra'],
       energyCertificate: [
-        'Certifikatë energjie',
+        'Certifikatë energjetike',
         'Energy certificate',
         'Energieausweis',
         'Certificado energético',
       ],
       idDocument: ['Dokument identiteti', 'Identity document', 'Ausweis', 'Documento de identidad'],
-      companyExtract: ['Ekstrakt i QKB', 'Company extract', 'Handelsregisterauszug', 'Extracto mercantil'],
+      companyExtract: ['Ekstrakt i QKB-së', 'Company extract', 'Handelsregisterauszug', 'Extracto mercantil'],
       powerOfAttorney: ['Prokurë', 'Power of attorney', 'Vollmacht', 'Poder notarial'],
       handoverReport: ['Akt dorëzimi', 'Handover report', 'Übergabeprotokoll', 'Acta de entrega'],
       invoice: ['Faturë', 'Invoice', 'Rechnung', 'Factura'],
-      receipt: ['Mandat', 'Receipt', 'Quittung', 'Recibo'],
+      receipt: ['Mandat arkëtimi', 'Receipt', 'Quittung', 'Recibo'],
       other: ['Tjetër', 'Other', 'Sonstiges', 'Otro'],
     },
   },
@@ -54,8 +54,8 @@ export const documentFields = {
     label: ['I kufizuar', 'Restricted', 'Vertraulich', 'Restringido'],
     help: [
       'E sheh vetëm kush mund ta ndryshojë regjistrimin.',
-      'Seen only by whoever may change the record.',
-      'Sieht nur, wer den Datensatz ändern darf.',
+      'Only people who can edit the record see it.',
+      'Nur wer den Eintrag bearbeiten darf, sieht es.',
       'Solo lo ve quien puede modificar el registro.',
     ],
   },

@@ -9,6 +9,7 @@ import { labelIn, say } from './words.ts'
 const english = {
   t: (key: Parameters<typeof say>[2], params = {}) => say(en, 'en', key, params),
   label: (label: Parameters<typeof labelIn>[0]) => labelIn(label, 'en'),
+  language: 'en' as const,
 }
 
 const label = ['a', 'b', 'c', 'd'] as const
@@ -18,7 +19,7 @@ const contract: Resource = {
   fields: { ...order.fields, kind: { kind: 'choice', label, choices: kinds } },
   actions: {
     ...order.actions,
-    handOver: { label, done: label, when: { kind: ['sale'] }, from: ['draft'], input: {} },
+    handOver: { label, done: label, did: label, when: { kind: ['sale'] }, from: ['draft'], input: {} },
   },
 }
 
@@ -29,16 +30,16 @@ function told(resource: Resource, row: Record<string, unknown>, action: string):
 
 test('an action that is closed says in which states it is open and in which the record is', () => {
   expect(told(order, { status: 'draft' }, 'reserve')).toBe(
-    'Only possible while it is: On hold. Now it is: Draft.',
+    'Only possible while it is: on hold. Now it is: draft.',
   )
   expect(told(order, { status: 'cancelled' }, 'cancel')).toBe(
-    'Only possible while it is: Draft, On hold, Reserved. Now it is: Cancelled.',
+    'Only possible while it is: draft, on hold, reserved. Now it is: cancelled.',
   )
 })
 
 test('an action of another kind says for which kinds it is, whatever the state', () => {
   expect(told(contract, { kind: 'lease', status: 'cancelled' }, 'handOver')).toBe(
-    'Only possible for: Sale. This is: Lease.',
+    'Only possible for: sale. This is: lease.',
   )
   expect(isOffered(contract, { kind: 'lease', status: 'draft' }, 'handOver')).toBe(false)
 })
@@ -47,7 +48,7 @@ test('an action of the record’s own kind is there, open in its states and clos
   expect(isOffered(contract, { kind: 'sale', status: 'held' }, 'handOver')).toBe(true)
   expect(told(contract, { kind: 'sale', status: 'draft' }, 'handOver')).toBeUndefined()
   expect(told(contract, { kind: 'sale', status: 'held' }, 'handOver')).toBe(
-    'Only possible while it is: Draft. Now it is: On hold.',
+    'Only possible while it is: draft. Now it is: on hold.',
   )
 })
 

@@ -1,7 +1,7 @@
 import { stands } from './conditions.ts'
 import type { Label } from './field.ts'
 import type { Resource } from './resource.ts'
-import type { WordKey } from './words.ts'
+import { inSentence, type Language, type WordKey } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -19,6 +19,7 @@ export type ClosedReason =
 type Speech = {
   readonly t: (key: WordKey, params?: Readonly<Record<string, string>>) => string
   readonly label: (label: Label) => string
+  readonly language: Language
 }
 
 /** Whether the action exists for a record of this kind. */
@@ -48,13 +49,13 @@ export function closedOutside(
 }
 
 /** The reason as a sentence. */
-export function sayClosed(resource: Resource, reason: ClosedReason, { t, label }: Speech): string {
+export function sayClosed(resource: Resource, reason: ClosedReason, { t, label, language }: Speech): string {
   if (reason.code === 'rule') return label(reason.sentence)
   const field = resource.fields[reason.field]
   const choices = field?.kind === 'choice' ? field.choices : {}
   const named = (value: string) => {
     const word = choices[value]
-    return word ? label(word) : value
+    return word ? inSentence(label(word), language) : value
   }
   return t(`closed.${reason.code}`, { open: reason.open.map(named).join(', '), is: named(reason.is) })
 }

@@ -1,8 +1,23 @@
 import type { Label, SeededRole } from './field.ts'
-import type { Icon } from './resource.ts'
 
 export const menuSections = ['overview', 'management', 'administration', 'account'] as const
 export type MenuSection = (typeof menuSections)[number]
+
+/** The icons a resource can have in the menu; the console must draw each. */
+export type Icon =
+  | 'building'
+  | 'door'
+  | 'person'
+  | 'people'
+  | 'inbox'
+  | 'contract'
+  | 'receipt'
+  | 'cash'
+  | 'shield'
+  | 'pin'
+  | 'calendar'
+  | 'box'
+  | 'list'
 
 /** The icons a page can have in the menu besides those of resources. */
 export type PageIcon = Icon | 'bell' | 'clock' | 'idCard' | 'lock' | 'preferences' | 'sheet' | 'sliders'

@@ -1,20 +1,5 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
-
-/** The icons a resource can have in the menu; the console must draw each. */
-export type Icon =
-  | 'building'
-  | 'door'
-  | 'person'
-  | 'people'
-  | 'inbox'
-  | 'contract'
-  | 'receipt'
-  | 'cash'
-  | 'shield'
-  | 'pin'
-  | 'calendar'
-  | 'box'
-  | 'list'
+import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
 export type Write = 'create' | 'update' | 'delete'
@@ -27,6 +12,8 @@ export type Action = {
   readonly label: Label
   /** Shown when it is done. */
   readonly done: Label
+  /** In the history, after the name of whoever did it: “cancelled the reservation”. */
+  readonly did: Label
   /** A sentence that says what will happen, to be confirmed first. */
   readonly confirm?: Label
   readonly danger?: true
@@ -73,7 +60,13 @@ export type Constraint = { readonly field: string; readonly message: Label }
 export type Declaration<F extends Fields = Fields> = {
   readonly single: string
   readonly plural: string
-  readonly names: { readonly one: Label; readonly many: Label; readonly add: Label }
+  readonly names: {
+    readonly one: Label
+    readonly many: Label
+    readonly add: Label
+    /** “All”, where it agrees with the gender of the name and is not the usual word. */
+    readonly all?: Label
+  }
   /** The choice whose word names a record in place of `names.one`: a reservation, not an order. */
   readonly namedBy?: Extract<keyof F, string>
   /** Where there are several ways to begin a record; otherwise there is only `names.add`. */

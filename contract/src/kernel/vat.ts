@@ -5,7 +5,7 @@ export const vatProfiles = {
   standard: ['20 %', '20 %', '20 %', '20 %'],
   reduced: ['6 %', '6 %', '6 %', '6 %'],
   exempt: ['E përjashtuar', 'Exempt', 'Steuerfrei', 'Exenta'],
-  outOfScope: ['Jashtë fushës', 'Out of scope', 'Nicht steuerbar', 'No sujeta'],
+  outOfScope: ['Jashtë fushës së TVSH-së', 'Outside the scope of VAT', 'Nicht steuerbar', 'No sujeta'],
 } as const satisfies Choices
 
 export type VatProfile = keyof typeof vatProfiles

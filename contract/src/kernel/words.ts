@@ -21,6 +21,12 @@ export function labelIn(label: Label, language: Language): string {
   return label[languages.indexOf(language)] ?? label[0]
 }
 
+/** A word or name within a sentence; German nouns keep their capital, and so do abbreviations. */
+export function inSentence(word: string, language: Language): string {
+  if (language === 'de' || !/^\p{Lu}(\p{Ll}|\s|$)/u.test(word)) return word
+  return word.slice(0, 1).toLowerCase() + word.slice(1)
+}
+
 /** The word for a key with its `{parameters}` filled in. */
 export function say(
   catalogue: Catalogue,

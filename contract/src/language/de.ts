@@ -194,7 +194,8 @@ export const de: Catalogue = {
   'details.perArea': 'Pro m² netto',
   'details.previous': 'Voriger in der Liste',
   'details.system': 'Datensatz',
-  'details.takenBy': 'Vergeben an',
+  'details.heldFor': 'Vorgemerkt für',
+  'details.takenFor': 'Reserviert für',
   'details.today': 'heute',
   'details.tomorrow': 'morgen',
   'details.total': 'Gesamt',
@@ -300,6 +301,7 @@ export const de: Catalogue = {
   'form.signedOut':
     'Die Sitzung ist beendet. Melden Sie sich wieder an und versuchen Sie es erneut: nichts ist verloren.',
   'form.slow': 'Es dauert länger als üblich…',
+  'form.stay': 'Bleiben',
   'form.take': '{name} entfernen',
   'form.time': 'Uhrzeit: {name}',
   'form.today': 'Heute',
@@ -648,6 +650,7 @@ export const de: Catalogue = {
   'shortcut.rows': 'Durch die Zeilen gehen',
   'shortcut.save': 'Speichern',
   'shortcut.search': 'In der Liste suchen',
+  'shortcut.space': 'Leertaste',
   'shortcut.switch': 'Tastenkürzel aus einem Zeichen',
   'shortcut.switchHelp':
     'Schalten Sie sie aus, wenn Sie sie versehentlich drücken oder Ihren Computer per Sprache bedienen. Die mit Strg bleiben.',

@@ -71,7 +71,7 @@ test('a hold that has run out is not reserved any more, but still cancelled', ()
   const held = { status: 'held', expiresAt: now } as const
   expect(whyOrderClosed(held, 'reserve', now)).toMatchObject({
     code: 'rule',
-    sentence: expect.arrayContaining(['The time of the hold has run out.']),
+    sentence: expect.arrayContaining(['The hold has expired.']),
   })
   expect(whyOrderClosed(held, 'cancel', now)).toBeUndefined()
   expect(whyOrderClosed({ ...held, expiresAt: '2026-11-22T10:00:00.000Z' }, 'reserve', now)).toBeUndefined()

@@ -52,10 +52,10 @@ export function whyFrozen(row: Pick<Row<typeof order>, 'status'>, field: string)
 }
 
 const ranOut = [
-  'Koha e mbajtjes ka mbaruar.',
-  'The time of the hold has run out.',
-  'Die Zeit der Vormerkung ist abgelaufen.',
-  'El plazo del apartado ha vencido.',
+  'Afati i mbajtjes ka kaluar.',
+  'The hold has expired.',
+  'Die Vormerkung ist abgelaufen.',
+  'El apartado ha caducado.',
 ] as const
 
 /** A hold must end in the future and within the reader's limit. */

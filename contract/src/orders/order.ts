@@ -14,6 +14,7 @@ export const order = defineResource({
       'Contratos y reservas',
     ],
     add: ['Rezervim i ri', 'New reservation', 'Neue Reservierung', 'Nueva reserva'],
+    all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   namedBy: 'kind',
   icon: 'contract',
@@ -31,7 +32,7 @@ export const order = defineResource({
           state: 'held',
           needs: [
             'Kur njësitë janë të lira',
-            'Once the units are free',
+            'Once the units are available',
             'Sobald die Einheiten frei sind',
             'Cuando las unidades estén libres',
           ],
@@ -43,7 +44,7 @@ export const order = defineResource({
           needs: [
             'Kur merret kapari ose hiqet dorë prej tij',
             'Once the deposit is received or waived',
-            'Sobald die Anzahlung da oder erlassen ist',
+            'Sobald die Anzahlung erhalten oder erlassen ist',
             'Cuando se cobre la señal o se renuncie a ella',
           ],
         },
@@ -56,9 +57,9 @@ export const order = defineResource({
     lines: {
       label: ['Njësitë', 'Units', 'Einheiten', 'Unidades'],
       help: [
-        'Pa çmim, merret çmimi i listës. Çmimi ngrin kur njësia mbahet.',
-        'Without a price, the list price applies. The hold fixes the price.',
-        'Ohne Preis gilt der Listenpreis. Er wird mit der Vormerkung fest.',
+        'Pa çmim, merret çmimi i listës. Çmimi nuk ndryshon më pasi njësia mbahet.',
+        'Without a price, the list price applies. The price is fixed once the unit is held.',
+        'Ohne Preis gilt der Listenpreis. Mit der Vormerkung steht der Preis fest.',
         'Sin precio se toma el de lista. Queda fijo al apartar la unidad.',
       ],
     },
@@ -75,7 +76,7 @@ export const order = defineResource({
       defaulted: true,
       fixed: true,
       group: 'identity',
-      label: ['Lloji', 'Kind', 'Art', 'Tipo'],
+      label: ['Lloji', 'Type', 'Art', 'Tipo'],
       choices: {
         reservation: ['Rezervim', 'Reservation', 'Reservierung', 'Reserva'],
       },
@@ -123,7 +124,7 @@ export const order = defineResource({
             buyer: ['Blerës', 'Buyer', 'Käufer', 'Comprador'],
             tenant: ['Qiramarrës', 'Tenant', 'Mieter', 'Inquilino'],
             guarantor: ['Garant', 'Guarantor', 'Bürge', 'Avalista'],
-            agent: ['Ndërmjetës', 'Agent', 'Makler', 'Agente'],
+            agent: ['Ndërmjetës', 'Broker', 'Makler', 'Intermediario'],
           },
         },
         shareBp: { kind: 'percent', optional: true, label: ['Pjesa', 'Share', 'Anteil', 'Cuota'] },
@@ -206,7 +207,7 @@ export const order = defineResource({
       kind: 'flag',
       readOnly: true,
       group: 'reservation',
-      label: ['Hequr dorë nga kapari', 'Deposit waived', 'Anzahlung erlassen', 'Renuncia a la señal'],
+      label: ['Hiqet dorë nga kapari', 'Deposit waived', 'Anzahlung erlassen', 'Renuncia a la señal'],
     },
     cancelReason: {
       kind: 'text',
@@ -259,7 +260,7 @@ export const order = defineResource({
       message: [
         'E njëjta njësi është shënuar dy herë.',
         'The same unit is listed twice.',
-        'Dieselbe Einheit steht zweimal da.',
+        'Dieselbe Einheit ist zweimal aufgeführt.',
         'La misma unidad figura dos veces.',
       ],
     },
@@ -267,10 +268,11 @@ export const order = defineResource({
   actions: {
     hold: {
       label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
-      done: ['Mbajtja u bë.', 'The hold is made.', 'Die Vormerkung steht.', 'El apartado está hecho.'],
+      done: ['Mbajtja u bë.', 'On hold.', 'Vorgemerkt.', 'Apartado.'],
+      did: ['vendosi mbajtjen', 'placed the hold', 'hat vorgemerkt', 'hizo el apartado'],
       confirm: [
-        'Çdo njësi mbahet për këtë klient deri në orën që shënoni dhe çmimi ngrin. Pas asaj ore lirohet vetë.',
-        'Each unit is kept for this customer until the time you enter, and its price is fixed. After that it is free again.',
+        'Çdo njësi mbahet për këtë klient deri në orën që shënoni dhe çmimi nuk ndryshon më. Pas asaj ore njësia lirohet vetë.',
+        'Each unit is held for this customer until the time you enter, and its price is fixed. After that it becomes available again.',
         'Jede Einheit bleibt bis zur angegebenen Zeit für diesen Kunden vorgemerkt, ihr Preis steht fest. Danach wird sie von selbst frei.',
         'Cada unidad queda apartada para este cliente hasta la hora indicada y su precio queda fijo. Después vuelve a quedar libre.',
       ],
@@ -286,14 +288,10 @@ export const order = defineResource({
     },
     reserve: {
       label: ['Rezervo', 'Reserve', 'Reservieren', 'Reservar'],
-      done: [
-        'Rezervimi u bë.',
-        'The reservation is made.',
-        'Die Reservierung steht.',
-        'La reserva está hecha.',
-      ],
+      done: ['Rezervimi u bë.', 'Reserved.', 'Reserviert.', 'Reservado.'],
+      did: ['bëri rezervimin', 'made the reservation', 'hat reserviert', 'hizo la reserva'],
       confirm: [
-        'Çdo njësi rezervohet pa afat. Një kapar që është rënë dakord shënohet si i marrë, ose hiqet dorë prej tij.',
+        'Çdo njësi rezervohet pa afat. Kapari i caktuar shënohet si i marrë, ose hiqet dorë prej tij.',
         'Each unit is reserved without a time limit. A deposit that was agreed is recorded as received, or waived.',
         'Jede Einheit wird ohne Frist reserviert. Eine vereinbarte Anzahlung wird als erhalten eingetragen oder erlassen.',
         'Cada unidad se reserva sin plazo. La señal acordada se anota como recibida o se renuncia a ella.',
@@ -320,18 +318,24 @@ export const order = defineResource({
       },
     },
     cancel: {
-      label: ['Anulo', 'Cancel', 'Stornieren', 'Anular'],
+      label: ['Anulo rezervimin', 'Cancel reservation', 'Reservierung stornieren', 'Anular la reserva'],
       done: [
-        'Anulimi u bë.',
-        'The cancellation is done.',
-        'Die Stornierung ist erfolgt.',
-        'La anulación está hecha.',
+        'Rezervimi u anulua.',
+        'Reservation cancelled.',
+        'Die Reservierung ist storniert.',
+        'La reserva está anulada.',
+      ],
+      did: [
+        'anuloi rezervimin',
+        'cancelled the reservation',
+        'hat die Reservierung storniert',
+        'anuló la reserva',
       ],
       confirm: [
-        'Mbyllet përgjithmonë dhe çdo njësi lirohet.',
-        'This closes it permanently and sets each of its units free.',
-        'Der Vorgang wird endgültig geschlossen und jede Einheit frei.',
-        'Se cierra definitivamente y cada unidad queda libre.',
+        'Rezervimi mbyllet përgjithmonë dhe çdo njësi lirohet.',
+        'The reservation is closed permanently and each of its units becomes available.',
+        'Die Reservierung wird endgültig geschlossen und jede Einheit wieder frei.',
+        'La reserva se cierra definitivamente y cada unidad queda libre.',
       ],
       danger: true,
       from: ['draft', 'held', 'reserved'],

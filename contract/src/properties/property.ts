@@ -10,6 +10,7 @@ export const property = defineResource({
     one: ['Pronë', 'Property', 'Objekt', 'Inmueble'],
     many: ['Prona', 'Properties', 'Objekte', 'Inmuebles'],
     add: ['Pronë e re', 'New property', 'Neues Objekt', 'Nuevo inmueble'],
+    all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   icon: 'building',
   menu: { section: 'management', order: 10 },
@@ -21,7 +22,7 @@ export const property = defineResource({
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],
       help: [
-        'Kodi është i vetëm brenda degës.',
+        'Kodi është unik brenda degës.',
         'The code is unique within the branch.',
         'Der Code ist in der Filiale eindeutig.',
         'El código es único en la sucursal.',
@@ -33,8 +34,8 @@ export const property = defineResource({
       label: ['Etapat', 'Milestones', 'Bauabschnitte', 'Hitos'],
       help: [
         'Këstet mund të lidhen me një etapë.',
-        'Instalments can be bound to a milestone.',
-        'Raten können an einen Abschnitt gebunden werden.',
+        'Instalments can be linked to a milestone.',
+        'Raten können mit einem Bauabschnitt verknüpft werden.',
         'Los plazos pueden vincularse a un hito.',
       ],
     },
@@ -52,13 +53,13 @@ export const property = defineResource({
     kind: {
       kind: 'choice',
       group: 'identity',
-      label: ['Lloji', 'Kind', 'Art', 'Tipo'],
+      label: ['Lloji', 'Type', 'Art', 'Tipo'],
       choices: {
         building: ['Ndërtesë', 'Building', 'Gebäude', 'Edificio'],
         complex: ['Kompleks', 'Complex', 'Wohnanlage', 'Complejo'],
         villa: ['Vilë', 'Villa', 'Villa', 'Villa'],
         land: ['Truall', 'Land', 'Grundstück', 'Terreno'],
-        commercial: ['Tregtare', 'Commercial', 'Gewerbe', 'Comercial'],
+        commercial: ['Objekt tregtar', 'Commercial', 'Gewerbeobjekt', 'Comercial'],
         parking: ['Parkim', 'Parking', 'Parkhaus', 'Aparcamiento'],
       },
     },
@@ -114,7 +115,7 @@ export const property = defineResource({
           max: 90,
           decimals: 6,
           optional: true,
-          label: ['Gjerësia', 'Latitude', 'Breite', 'Latitud'],
+          label: ['Gjerësia gjeografike', 'Latitude', 'Breitengrad', 'Latitud'],
         },
         lng: {
           kind: 'number',
@@ -122,7 +123,7 @@ export const property = defineResource({
           max: 180,
           decimals: 6,
           optional: true,
-          label: ['Gjatësia', 'Longitude', 'Länge', 'Longitud'],
+          label: ['Gjatësia gjeografike', 'Longitude', 'Längengrad', 'Longitud'],
         },
       },
     },
@@ -145,19 +146,19 @@ export const property = defineResource({
       max: 60,
       optional: true,
       group: 'building',
-      label: ['Nr. i lejes', 'Permit no.', 'Genehmigungsnr.', 'N.º de licencia'],
+      label: ['Nr. i lejes së ndërtimit', 'Permit no.', 'Genehmigungsnr.', 'N.º de licencia'],
     },
     permitOn: {
       kind: 'day',
       optional: true,
       group: 'building',
-      label: ['Leja më', 'Permitted on', 'Genehmigt am', 'Licencia del'],
+      label: ['Data e lejes', 'Permit date', 'Genehmigt am', 'Fecha de la licencia'],
     },
     handoverOn: {
       kind: 'day',
       optional: true,
       group: 'building',
-      label: ['Dorëzimi më', 'Handover on', 'Übergabe am', 'Entrega el'],
+      label: ['Data e dorëzimit', 'Handover date', 'Übergabe am', 'Fecha de entrega'],
     },
     yearBuilt: {
       kind: 'number',
@@ -219,7 +220,7 @@ export const property = defineResource({
       max: 50,
       defaulted: true,
       group: 'building',
-      label: ['Pajisjet', 'Amenities', 'Ausstattung', 'Servicios'],
+      label: ['Lehtësitë', 'Amenities', 'Ausstattung', 'Servicios'],
     },
     milestones: {
       kind: 'list',
@@ -263,7 +264,7 @@ export const property = defineResource({
       field: 'code',
       message: [
         'Ky kod përdoret nga një pronë tjetër e degës.',
-        'Another property of the branch has this code.',
+        'Another property in the branch has this code.',
         'Ein anderes Objekt der Filiale hat diesen Code.',
         'Otro inmueble de la sucursal tiene este código.',
       ],

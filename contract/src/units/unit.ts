@@ -43,7 +43,7 @@ export const unit = defineResource({
     identity: {
       label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'],
       help: [
-        'Kodi është i vetëm brenda pronës.',
+        'Kodi është unik brenda pronës.',
         'The code is unique within the property.',
         'Der Code ist im Objekt eindeutig.',
         'El código es único en el inmueble.',
@@ -51,7 +51,7 @@ export const unit = defineResource({
     },
     layout: { label: ['Plani', 'Layout', 'Grundriss', 'Distribución'] },
     measures: {
-      label: ['Përmasat', 'Measures', 'Maße', 'Medidas'],
+      label: ['Sipërfaqet', 'Areas', 'Flächen', 'Superficies'],
       help: [
         'Në metra katrorë, me dy shifra pas presjes.',
         'In square metres, with two decimals.',
@@ -63,12 +63,12 @@ export const unit = defineResource({
       label: ['Çmimi', 'Price', 'Preis', 'Precio'],
       help: [
         'Kontratat dhe rezervimet e hapura ruajnë çmimin që kanë.',
-        'Open orders keep the price they have.',
-        'Offene Vorgänge behalten ihren Preis.',
-        'Las operaciones abiertas conservan su precio.',
+        'Open contracts and reservations keep their price.',
+        'Offene Verträge und Reservierungen behalten ihren Preis.',
+        'Los contratos y reservas abiertos conservan su precio.',
       ],
     },
-    state: { label: ['Gjendja', 'State', 'Zustand', 'Estado'] },
+    state: { label: ['Gjendja', 'Status', 'Status', 'Estado'] },
     description: { label: ['Përshkrimi', 'Description', 'Beschreibung', 'Descripción'] },
   },
   fields: {
@@ -88,7 +88,7 @@ export const unit = defineResource({
     kind: {
       kind: 'choice',
       group: 'identity',
-      label: ['Lloji', 'Kind', 'Art', 'Tipo'],
+      label: ['Lloji', 'Type', 'Art', 'Tipo'],
       choices: {
         apartment: ['Apartament', 'Apartment', 'Wohnung', 'Apartamento'],
         duplex: ['Dupleks', 'Duplex', 'Maisonette', 'Dúplex'],
@@ -97,7 +97,7 @@ export const unit = defineResource({
         shop: ['Dyqan', 'Shop', 'Laden', 'Local'],
         office: ['Zyrë', 'Office', 'Büro', 'Oficina'],
         warehouse: ['Magazinë', 'Warehouse', 'Lager', 'Almacén'],
-        parking: ['Vend parkimi', 'Parking place', 'Stellplatz', 'Plaza de aparcamiento'],
+        parking: ['Vend parkimi', 'Parking space', 'Stellplatz', 'Plaza de aparcamiento'],
         storage: ['Bodrum', 'Storage room', 'Kellerraum', 'Trastero'],
         villa: ['Vilë', 'Villa', 'Villa', 'Villa'],
         land: ['Truall', 'Land', 'Grundstück', 'Terreno'],
@@ -210,7 +210,7 @@ export const unit = defineResource({
       optional: true,
       when: ofOutlook,
       group: 'layout',
-      label: ['Pamja', 'View', 'Aussicht', 'Vistas'],
+      label: ['Pamja nga njësia', 'View', 'Aussicht', 'Vistas'],
     },
     condition: {
       kind: 'choice',
@@ -219,10 +219,10 @@ export const unit = defineResource({
       group: 'layout',
       label: ['Gjendja e ndërtimit', 'Condition', 'Bauzustand', 'Estado de conservación'],
       choices: {
-        offPlan: ['Në ndërtim', 'Off plan', 'Im Bau', 'Sobre plano'],
+        offPlan: ['Në ndërtim', 'Under construction', 'Im Bau', 'En construcción'],
         new: ['E re', 'New', 'Neu', 'Nueva'],
         good: ['E mirë', 'Good', 'Gut', 'Buen estado'],
-        toRenovate: ['Për rikonstruksion', 'To renovate', 'Renovierungsbedürftig', 'Para reformar'],
+        toRenovate: ['Për rikonstruksion', 'Needs renovation', 'Renovierungsbedürftig', 'Para reformar'],
       },
     },
     netArea: {
@@ -279,13 +279,13 @@ export const unit = defineResource({
       optional: true,
       restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
       group: 'price',
-      label: ['Qiraja e kërkuar', 'Asking rent', 'Mietpreis', 'Renta pedida'],
+      label: ['Qiraja e kërkuar', 'Asking rent', 'Mietpreis', 'Precio de alquiler'],
     },
     rentPeriod: {
       kind: 'choice',
       optional: true,
       group: 'price',
-      label: ['Periudha e qirasë', 'Rent period', 'Mietzeitraum', 'Período de renta'],
+      label: ['Periudha e qirasë', 'Rent period', 'Mietzeitraum', 'Período de alquiler'],
       choices: {
         month: ['Në muaj', 'Monthly', 'Monatlich', 'Mensual'],
         quarter: ['Në tremujor', 'Quarterly', 'Vierteljährlich', 'Trimestral'],
@@ -343,11 +343,11 @@ export const unit = defineResource({
       max: 200,
       optional: true,
       group: 'state',
-      label: ['Arsyeja e bllokimit', 'Blocked because', 'Sperrgrund', 'Motivo del bloqueo'],
+      label: ['Arsyeja e bllokimit', 'Reason for blocking', 'Sperrgrund', 'Motivo del bloqueo'],
       help: [
-        'Kur ka një arsye, njësia është e bllokuar dhe nuk mbahet dot.',
-        'With a reason the unit is blocked and cannot be held.',
-        'Mit einem Grund ist die Einheit gesperrt und nicht vormerkbar.',
+        'Me një arsye, njësia është e bllokuar dhe nuk mund të mbahet.',
+        'With a reason, the unit is blocked and cannot be held.',
+        'Mit einem Grund ist die Einheit gesperrt und kann nicht vorgemerkt werden.',
         'Con un motivo, la unidad queda bloqueada y no puede apartarse.',
       ],
     },
@@ -431,10 +431,10 @@ export const unit = defineResource({
     units_net_within_gross: {
       field: 'netArea',
       message: [
-        'Neto nuk mund të kalojë bruton.',
-        'Net cannot exceed gross.',
-        'Netto kann Brutto nicht übersteigen.',
-        'La neta no puede superar la bruta.',
+        'Sipërfaqja neto nuk mund të kalojë sipërfaqen bruto.',
+        'The net area cannot exceed the gross area.',
+        'Die Nettofläche kann die Bruttofläche nicht übersteigen.',
+        'La superficie neta no puede superar la bruta.',
       ],
     },
     units_min_within_sale_price: {
@@ -449,19 +449,19 @@ export const unit = defineResource({
     units_rent_has_a_period: {
       field: 'rentPeriod',
       message: [
-        'Një qira ka nevojë për periudhë.',
-        'A rent needs its period.',
-        'Eine Miete braucht ihren Zeitraum.',
-        'Una renta necesita su período.',
+        'Zgjidhni periudhën e qirasë.',
+        'Choose a rent period.',
+        'Wählen Sie den Mietzeitraum.',
+        'Elija el período de alquiler.',
       ],
     },
     units_is_not_its_own_parent: {
       field: 'parentUnit',
       message: [
-        'Njësia nuk shitet bashkë me veten.',
-        'A unit is not sold with itself.',
-        'Eine Einheit wird nicht mit sich selbst verkauft.',
-        'Una unidad no se vende consigo misma.',
+        'Njësia nuk mund të shitet bashkë me veten.',
+        'A unit cannot be sold with itself.',
+        'Eine Einheit kann nicht mit sich selbst verkauft werden.',
+        'Una unidad no puede venderse consigo misma.',
       ],
     },
   },

@@ -23,8 +23,14 @@ export const passwordChangeSchema = z.strictObject({ oldPassword: password, newP
 /** A parameter given twice becomes a list, which is not a valid token. */
 export const sessionQuerySchema = z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) })
 
+const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** By the link somebody was given: whom it is for, and the password they choose. */
+export const signInLinkSchema = z.strictObject({ token: linkToken })
+export const passwordChoiceSchema = z.strictObject({ token: linkToken, password })
+
 export const firstAdministratorSchema = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(100)),
+  token: linkToken,
   username: like(user.fields.username, 'badUsername'),
   name: like(user.fields.name, 'badText'),
   password,
@@ -37,6 +43,7 @@ export const firstAdministratorSchema = z.strictObject({
 
 export type Credentials = z.infer<typeof credentialsSchema>
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
+export type PasswordChoice = z.infer<typeof passwordChoiceSchema>
 export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>
 
 /** Checked by the rules that the declaration gives the field. */

@@ -7,6 +7,7 @@ export const user = defineResource({
     one: ['Përdorues', 'User', 'Benutzer', 'Usuario'],
     many: ['Përdorues', 'Users', 'Benutzer', 'Usuarios'],
     add: ['Përdorues i ri', 'New user', 'Neuer Benutzer', 'Nuevo usuario'],
+    all: ['Të gjithë', 'All', 'Alle', 'Todos'],
   },
   icon: 'people',
   menu: { section: 'administration', order: 10 },
@@ -19,8 +20,8 @@ export const user = defineResource({
       label: ['Qasja', 'Access', 'Zugriff', 'Acceso'],
       help: [
         'Askush nuk jep më shumë leje se sa ka vetë.',
-        'Nobody grants more than they have.',
-        'Niemand vergibt mehr Rechte, als er hat.',
+        'Nobody can grant more permissions than they have.',
+        'Niemand kann mehr Berechtigungen vergeben, als er selbst hat.',
         'Nadie concede más permisos de los que tiene.',
       ],
     },
@@ -58,7 +59,12 @@ export const user = defineResource({
       max: 200,
       readOnly: true,
       group: 'access',
-      label: ['Depozita', 'Repository', 'Ablage', 'Repositorio'],
+      label: [
+        'Identifikuesi i degës',
+        'Branch identifier',
+        'Kennung der Filiale',
+        'Identificador de la sucursal',
+      ],
     },
     role: { kind: 'reference', to: 'role', group: 'access', label: ['Roli', 'Role', 'Rolle', 'Rol'] },
     extraBranches: {
@@ -66,7 +72,7 @@ export const user = defineResource({
       choices: 'asked',
       defaulted: true,
       group: 'access',
-      label: ['Degë të tjera', 'Further branches', 'Weitere Filialen', 'Otras sucursales'],
+      label: ['Degë të tjera', 'Other branches', 'Weitere Filialen', 'Otras sucursales'],
     },
     status: {
       kind: 'choice',
@@ -106,43 +112,43 @@ export const user = defineResource({
     },
   },
   actions: {
-    setPassword: {
-      label: ['Vendos fjalëkalim', 'Set password', 'Passwort setzen', 'Poner contraseña'],
+    signInLink: {
+      label: [
+        'Krijo lidhje hyrjeje',
+        'Create sign-in link',
+        'Anmeldelink erstellen',
+        'Crear enlace de acceso',
+      ],
       done: [
-        'Fjalëkalimi u vendos.',
-        'The password is set.',
-        'Das Passwort ist gesetzt.',
-        'La contraseña está puesta.',
+        'Lidhja u krijua.',
+        'The link was created.',
+        'Der Link wurde erstellt.',
+        'El enlace se ha creado.',
+      ],
+      did: [
+        'krijoi një lidhje hyrjeje',
+        'created a sign-in link',
+        'hat einen Anmeldelink erstellt',
+        'creó un enlace de acceso',
       ],
       confirm: [
-        'Të gjitha seancat e përdoruesit mbyllen.',
-        'All sessions of the user end.',
-        'Alle Sitzungen des Benutzers enden.',
-        'Se cierran todas las sesiones del usuario.',
+        'Me lidhjen ky përdorues vendos vetë fjalëkalimin. Vlen një herë, për tri ditë.',
+        'With the link this user sets their own password. It works once, within three days.',
+        'Mit dem Link legt dieser Benutzer sein Passwort fest. Er gilt einmal, drei Tage lang.',
+        'Con el enlace este usuario establece su contraseña. Vale una vez, durante tres días.',
       ],
-      input: {
-        password: {
-          kind: 'text',
-          max: 128,
-          secret: true,
-          label: ['Fjalëkalimi i ri', 'New password', 'Neues Passwort', 'Nueva contraseña'],
-          help: [
-            'Të paktën 8 shenja.',
-            'At least 8 characters.',
-            'Mindestens 8 Zeichen.',
-            'Al menos 8 caracteres.',
-          ],
-        },
-      },
+      from: ['active'],
+      input: {},
     },
     endSessions: {
-      label: ['Mbyll seancat', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
+      label: ['Mbyll sesionet', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
       done: [
-        'Seancat u mbyllën.',
+        'Sesionet u mbyllën.',
         'The sessions have ended.',
         'Die Sitzungen sind beendet.',
         'Las sesiones se han cerrado.',
       ],
+      did: ['mbylli sesionet', 'ended the sessions', 'hat die Sitzungen beendet', 'cerró las sesiones'],
       confirm: [
         'Përdoruesi duhet të hyjë përsëri kudo.',
         'The user has to sign in again everywhere.',
@@ -155,7 +161,7 @@ export const user = defineResource({
   without: ['report'],
   files: { images: 1 },
   access: {
-    manager: { may: ['read', 'create', 'update', 'setPassword', 'endSessions'] },
+    manager: { may: ['read', 'create', 'update', 'signInLink', 'endSessions'] },
     agent: { may: [] },
     accountant: { may: [] },
     reporting: { may: [] },

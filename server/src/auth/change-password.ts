@@ -14,7 +14,7 @@ export async function changePassword(
   now: string,
 ): Promise<boolean> {
   const { reader } = session
-  assertGoodPassword('newPassword', newPassword, [reader.username, reader.name])
+  await assertGoodPassword(sql, 'newPassword', newPassword, [reader.username, reader.name])
   const isOpen = await takeAttempt(sql, 'username', reader.username, now)
   const [kept] = await sql<{ hash: string }[]>`
     select hash from user_passwords where user_id = ${reader._id}`

@@ -9,7 +9,7 @@ const { app, sql, owner } = await freshApp({}, now)
 const config = { publicUrl: 'https://prona.example' }
 
 beforeEach(async () => {
-  await owner`truncate users, branches, company, first_administrator cascade`
+  await owner`truncate users, branches, company, sign_in_links cascade`
   await ensureSeededRoles(sql)
 })
 

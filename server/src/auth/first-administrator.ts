@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import type { Config } from '../config.ts'
-import type { Sql, Transaction } from '../database/connect.ts'
+import type { Sql } from '../database/connect.ts'
 import { domainOf, insertCompany } from './company.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import { repositoryOf } from './repository.ts'
 import { openSession } from './sessions.ts'
-import { hashOfToken, isToken, newToken } from './token.ts'
+import { findLink, hoursAfter, openLink, useLink } from './sign-in-links.ts'
 
 const hoursOpen = 24
 
@@ -23,11 +23,7 @@ export async function inviteAdministrator(
   now = new Date().toISOString(),
 ): Promise<string | undefined> {
   if (await hasUsers(sql)) return undefined
-  const token = newToken()
-  await sql`
-    insert into first_administrator (token_hash, expires_at)
-    values (${hashOfToken(token)}, ${now}::timestamptz + make_interval(hours => ${hoursOpen}))
-    on conflict (one) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  const token = await openLink(sql, null, hoursAfter(now, hoursOpen))
   return `${config.publicUrl}/first?token=${token}`
 }
 
@@ -39,10 +35,10 @@ export async function createFirstAdministrator(
   now: string,
 ): Promise<string> {
   await assertInvited(sql, first.token, now)
-  assertGoodPassword('password', first.password, [first.username, first.name, first.company])
+  await assertGoodPassword(sql, 'password', first.password, [first.username, first.name, first.company])
   const hash = await hashOfPassword(first.password)
   return acrossBranches(sql, async (db) => {
-    await useInvitation(db, first.token, now)
+    if (!(await useLink(db, first.token, now))) throw new AppError('notFound')
     const domain = domainOf(first.company)
     await insertCompany(db, { name: first.company, domain })
     await db`
@@ -59,20 +55,9 @@ export async function createFirstAdministrator(
   })
 }
 
-/** Checked before any work is done; `useInvitation` checks again when the work is done. */
 async function assertInvited(sql: Sql, token: string, now: string): Promise<void> {
-  if (!isToken(token)) throw new AppError('notFound')
-  const [invitation] = await sql`
-    select from first_administrator where token_hash = ${hashOfToken(token)} and expires_at > ${now}`
-  if (!invitation || (await hasUsers(sql))) throw new AppError('notFound')
-}
-
-/** Of several uses at once only one deletes the row; the others are refused. */
-async function useInvitation(db: Transaction, token: string, now: string): Promise<void> {
-  const [used] = await db`
-    delete from first_administrator where token_hash = ${hashOfToken(token)} and expires_at > ${now}
-    returning one`
-  if (!used) throw new AppError('notFound')
+  const link = await findLink(sql, token, now)
+  if (link?.user !== null || (await hasUsers(sql))) throw new AppError('notFound')
 }
 
 export async function hasUsers(sql: Sql): Promise<boolean> {

@@ -1,10 +1,17 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { type PasswordIssue, passwordIssue, passwordSentences } from '@prona/contract/users/password'
+import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import type { Database } from '../kernel/context.ts'
+import { findCompany } from './company.ts'
 
-/** Refuses a weak password, with the reason at the field. */
-export function assertGoodPassword(field: string, password: string, names: readonly string[]): void {
-  const issue: PasswordIssue | undefined = passwordIssue(password, names)
+/** Refuses a weak password, with the reason at the field; the company's name is as easily guessed as one's own. */
+export async function assertGoodPassword(
+  db: Database,
+  field: string,
+  password: string,
+  names: readonly string[],
+): Promise<void> {
+  const company = await findCompany(db)
+  const issue = passwordIssue(password, company ? [...names, company.name] : names)
   if (issue) throw new AppError('invalid', {}, [{ field, code: 'rule', message: passwordSentences[issue] }])
 }
 

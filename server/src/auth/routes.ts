@@ -4,7 +4,9 @@ import {
   credentialsSchema,
   firstAdministratorSchema,
   passwordChangeSchema,
+  passwordChoiceSchema,
   sessionQuerySchema,
+  signInLinkSchema,
 } from '@prona/contract/users/sign-in'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -13,6 +15,7 @@ import { call } from '../kernel/call.ts'
 import { checked } from '../kernel/request.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
+import { choosePassword, whoIsInvited } from './choose-password.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { networkOf } from './network.ts'
 import { endSession } from './sessions.ts'
@@ -62,6 +65,24 @@ const beginning = call({
   refusals: [401, 404, 409],
 })
 
+const openingLink = call({
+  tag,
+  summary: 'Whom a sign-in link is for',
+  token: 'none',
+  body: signInLinkSchema,
+  answer: z.strictObject({ user: z.strictObject({ username: z.string(), name: z.string() }) }),
+  refusals: [404],
+})
+const choosing = call({
+  tag,
+  summary: 'Set the password by a sign-in link, and sign in',
+  description: 'The link works once. All other sessions of the user end.',
+  token: 'none',
+  body: passwordChoiceSchema,
+  answer: token,
+  refusals: [404],
+})
+
 /** These routes are open without signing in; each checks what it needs itself. */
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
   app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
@@ -93,6 +114,19 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
   app.post('/api/user/auth/first', { config: { open: true, call: beginning } }, async (request) => {
     const first = checked(beginning.body, request.body)
     return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
+  })
+
+  app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
+    const link = checked(openingLink.body, request.body)
+    const { username, name } = await whoIsInvited(sql, link.token, now())
+    return { user: { username, name } }
+  })
+
+  app.put('/api/user/auth/link', { config: { open: true, call: choosing } }, async (request) => {
+    const choice = checked(choosing.body, request.body)
+    const signedIn = await choosePassword(sql, choice, request.headers['user-agent'], now())
+    authentication.forget()
+    return { token: signedIn }
   })
 }
 

@@ -131,7 +131,7 @@ test('orders are changed and deleted by the rules of orders', async () => {
   const removed = await bulk(admin, { delete: true, ids: both }, 'orders')
   expect(removed.counts).toEqual({ rows: 2, refused: 1, deleted: 1 })
   expect(removed.rows.find(({ _id }: Body) => _id === held._id).problem.detail).toBe(
-    'E mundur vetëm kur gjendja është: Draft. Tani është: I mbajtur.',
+    'E mundur vetëm kur gjendja është: draft. Tani është: i mbajtur.',
   )
   expect((await admin.post('/api/orders/bulk', { change: { status: 'reserved' }, ids: both })).status).toBe(
     422,

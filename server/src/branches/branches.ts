@@ -1,6 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
-import { labelIn } from '@prona/contract/kernel/words'
+import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { branch } from '@prona/contract/resources'
 import { tableOf } from '../kernel/columns.ts'
@@ -21,7 +21,10 @@ async function refuseIfPeopled(ctx: Context, code: string): Promise<void> {
   for (const resource of resources.filter((one) => one.scope === 'branch' && !one.followsFrom)) {
     const [one] = await ctx.db`
       select from ${ctx.db(tableOf(resource))} where branch = ${code} and deleted_at is null limit 1`
-    if (one) throw new AppError('inUse', { resource: labelIn(resource.names.many, ctx.language) })
+    if (one) {
+      const name = inSentence(labelIn(resource.names.many, ctx.language), ctx.language)
+      throw new AppError('inUse', { resource: name })
+    }
   }
   await ctx.db`select set_config('app.branches', ${ctx.branches.join(',')}, true)`
 }

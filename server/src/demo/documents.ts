@@ -97,7 +97,7 @@ function permit(building: Building, today: Day): Known {
         { label: 'Adresa', value: `${street}, ${city}` },
         { label: 'Zona kadastrale', value: zone },
         { label: 'Nr. i pasurisë', value: plot },
-        { label: 'Nr. i lejes', value: `LN-${zone}/${code.slice(3)}` },
+        { label: 'Nr. i lejes së ndërtimit', value: `LN-${zone}/${code.slice(3)}` },
       ]),
       prose(permitText),
     ],

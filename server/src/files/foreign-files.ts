@@ -22,7 +22,7 @@ export function openForeignFiles(): ForeignFiles {
     longestMs: 10_000,
   })
   const pictures = openWorkers({
-    hire: () => aProcess<PictureTask, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url)),
+    hire: () => aProcess<PictureTask, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url), 1024),
     // Each may take 40 million pixels of memory.
     atOnce: 1,
     waiting: 40,

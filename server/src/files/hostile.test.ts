@@ -74,6 +74,21 @@ test.each(defusedPictures.map((file) => [file.what, file] as const))(
   },
 )
 
+test.each([
+  ['a million objects', Array.from({ length: 1_000_000 }, (_, n) => `${n} 0 obj 1 endobj`).join('\n')],
+  ['a million lists within each other', `1 0 obj${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}endobj`],
+])('a PDF of %s is kept as it came, since nobody here opens it', async (_, objects) => {
+  const bytes = Buffer.from(`%PDF-1.4\n${objects}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+  let answer: Awaited<ReturnType<typeof sent>> | undefined
+  const keeping = async () => {
+    answer = await sent('documents', { field: 'documents', name: 'a.pdf', type: 'application/pdf', bytes })
+  }
+  expect(await ownTimeOf(keeping)).toBeLessThan(2000)
+  expect(answer?.status, answer?.text).toBe(200)
+  expect(answer?.body.documents[0]).toMatchObject({ type: 'application/pdf', bytes: bytes.length })
+  await emptied()
+})
+
 test.each(hostileNames)('a document called %j is kept as %j, in its own place', async (name, kept) => {
   const answer = await sent('documents', { field: 'documents', name, type: 'application/pdf', bytes: aPdf })
   expect(answer.status, answer.text).toBe(200)

@@ -134,7 +134,7 @@ test('with one bad row all rows are refused, each cell named, and the good ones 
     'rows.6.B',
   ])
   expect(refused.body.import.rows[1].issues).toMatchObject([
-    { message: 'Net cannot exceed gross.', text: '95' },
+    { message: 'The net area cannot exceed the gross area.', text: '95' },
   ])
   expect(refused.body.import.rows[4].issues).toMatchObject([
     { code: 'twice', message: 'Row 2 says the same.' },

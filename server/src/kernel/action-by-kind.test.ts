@@ -25,6 +25,7 @@ const closable = defineResource({
     close: {
       label,
       done: label,
+      did: label,
       when: { kind: ['company'] },
       input: {
         reason: {
@@ -84,7 +85,7 @@ test('an action of another kind is not there for a record, and refused with the 
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'notOpen',
-    detail: 'E mundur vetëm për: Kompani. Kjo është: Person.',
+    detail: 'E mundur vetëm për: kompani. Lloji këtu është: person.',
   })
   expect((await read(person)).status).toBe('active')
 })

@@ -9,8 +9,9 @@ import { checked, queryOf, targetOf } from './request.ts'
 
 /** `POST /api/{single}/{action}` of each action: permission, input, lock, version, state, and then what it does. */
 export function actionRoutes(app: FastifyInstance, parts: Parts, feature: Feature): void {
-  const { resource } = feature
+  const { resource, ownRoutes = [] } = feature
   for (const action of Object.keys(resource.actions)) {
+    if (ownRoutes.includes(action)) continue
     const doing = actionCall(resource, action)
     app.post(`/api/${resource.single}/${action}`, { config: { call: doing } }, async (request) =>
       writeOnce(parts, request, resource, action, (ctx) => {

@@ -31,5 +31,6 @@ function speechIn(language: Language) {
   return {
     t: (key: WordKey, params = {}) => sayIn(language, key, params),
     label: (label: Label) => labelIn(label, language),
+    language,
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { labelIn } from '@prona/contract/kernel/words'
+import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { columnsOf, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
@@ -23,7 +23,7 @@ export async function refuseIfInUse(ctx: Context, resource: Resource, id: string
   await run(ctx.db, `select set_config('app.branches', $1, true)`, [ctx.branches.join(',')])
   if (!found) return
   const { user } = uses[found.use] ?? {}
-  const name = user ? labelIn(user.names.many, ctx.language) : ''
+  const name = user ? inSentence(labelIn(user.names.many, ctx.language), ctx.language) : ''
   throw new AppError('inUse', { resource: name })
 }
 

@@ -69,5 +69,5 @@ test('a closed action says in which states it is open', async () => {
   const { actions } = form.body.formDetails
   expect(actions.hold).toEqual({ open: true })
   expect(actions.reserve.open).toBe(false)
-  expect(actions.reserve.reason).toBe('E mundur vetëm kur gjendja është: I mbajtur. Tani është: Draft.')
+  expect(actions.reserve.reason).toBe('E mundur vetëm kur gjendja është: i mbajtur. Tani është: draft.')
 })

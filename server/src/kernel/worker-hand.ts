@@ -47,11 +47,11 @@ export function aThread<Task, Answer>(file: URL, heapMegabytes: number): Hand<Ta
 
 /**
  * A process, for what is decoded by native code: a thread cannot be ended in the middle of that, and a crash in it
- * would be the server's.
+ * would be the server's. Its memory is watched from within, since nothing else limits that of native code.
  */
-export function aProcess<Task, Answer>(file: URL): Hand<Task, Answer> {
+export function aProcess<Task, Answer>(file: URL, megabytes: number): Hand<Task, Answer> {
   const { SystemRoot } = process.env
-  const child = fork(file, {
+  const child = fork(file, [String(megabytes)], {
     env: { SystemRoot },
     execArgv: [],
     serialization: 'advanced',

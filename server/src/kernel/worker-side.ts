@@ -12,8 +12,16 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer> 
     process.on('message', (task) => void listener(task as Task))
     // A process whose server is gone has nobody to work for.
     process.on('disconnect', () => process.exit())
+    watchMemory(Number(process.argv[2]))
   }
   tell('ready')
+}
+
+/** An orderly exit would wait for the native code to finish. */
+function watchMemory(megabytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > megabytes * 1024 * 1024) process.kill(process.pid, 'SIGKILL')
+  }, 50).unref()
 }
 
 async function replyTo<Task, Answer>(

@@ -6,7 +6,7 @@ import { openWorkers, type Workers } from './workers.ts'
 const file = new URL('../../test/a-worker.ts', import.meta.url)
 const ways = {
   'in a thread': () => aThread<TestTask, string>(file, 32),
-  'in a process': () => aProcess<TestTask, string>(file),
+  'in a process': () => aProcess<TestTask, string>(file, 200),
 }
 
 describe.each(Object.entries(ways))('%s', (way, hire) => {
@@ -62,6 +62,13 @@ describe.each(Object.entries(ways))('%s', (way, hire) => {
 test('a thread whose heap is full ends, and the server goes on', async () => {
   const workers = openWorkers({ hire: ways['in a thread'], atOnce: 1, waiting: 2, longestMs: 30_000 })
   expect(await workers.ask('grow')).toBeUndefined()
+  expect(await workers.ask('answer')).toBeDefined()
+  await workers.close()
+})
+
+test('a process that takes more memory than it may ends, and the server goes on', async () => {
+  const workers = openWorkers({ hire: ways['in a process'], atOnce: 1, waiting: 2, longestMs: 30_000 })
+  expect(await workers.ask('growOutside')).toBeUndefined()
   expect(await workers.ask('answer')).toBeDefined()
   await workers.close()
 })

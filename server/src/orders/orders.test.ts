@@ -218,12 +218,12 @@ test('once held, only the terms of an order change, and nothing once it is over'
   const change = (data: object) => manager.put('/api/order', { _id: order._id, data })
   const late = await change({ deposit: 1 })
   expect(late.status).toBe(409)
-  expect(late.body.fields).toEqual([{ field: 'deposit', code: 'readOnly', message: onlyADraft('I mbajtur') }])
+  expect(late.body.fields).toEqual([{ field: 'deposit', code: 'readOnly', message: onlyADraft('i mbajtur') }])
   expect((await change({ lines: [{ unit: unit._id, price: 1 }] })).status).toBe(409)
   expect((await change({ terms: 'Kuzhina përfshihet.' })).body.order.terms).toBe('Kuzhina përfshihet.')
   expect((await read(order)).can).toMatchObject({ update: true, delete: false })
   const removed = await manager.remove('/api/order', order._id)
-  expect(removed.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('I mbajtur') })
+  expect(removed.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('i mbajtur') })
   await manager.post('/api/order/cancel', { _id: order._id, reason: 'Provë' })
   expect((await change({ terms: 'Tjetër.' })).status).toBe(409)
   expect((await read(order)).terms).toBe('Kuzhina përfshihet.')
@@ -231,13 +231,13 @@ test('once held, only the terms of an order change, and nothing once it is over'
 })
 
 function onlyADraft(state: string): string {
-  return `E mundur vetëm kur gjendja është: Draft. Tani është: ${state}.`
+  return `E mundur vetëm kur gjendja është: draft. Tani është: ${state}.`
 }
 
 test('an action that is refused says why, in the language of whoever asked', async () => {
   const order = await inState('cancelled', await aUnit(manager))
   const held = await manager.post('/api/order/hold', { _id: order._id, expiresAt: inDays(1) })
-  expect(held.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('I anuluar') })
+  expect(held.body).toMatchObject({ status: 409, code: 'notOpen', detail: onlyADraft('i anuluar') })
   const german = clientOf(app, await aPerson(sql, { role: 'manager', at: time }), { 'accept-language': 'de' })
   const reserved = await german.post('/api/order/reserve', { _id: order._id })
   expect(reserved.body.detail).toBe('Nur möglich im Status: Vorgemerkt. Jetzt: Storniert.')
@@ -269,10 +269,10 @@ test('a hold that ran out gives way to the next one at once, and the job ends th
   time = inDays(0.2)
   const second = await anOrder(manager, [unit._id])
   const late = await manager.post('/api/order/reserve', { _id: first._id, depositWaived: true })
-  expect(late.body).toMatchObject({ status: 409, detail: 'Koha e mbajtjes ka mbaruar.' })
+  expect(late.body).toMatchObject({ status: 409, detail: 'Afati i mbajtjes ka kaluar.' })
   expect((await read(first)).can).toMatchObject({ reserve: false, cancel: true })
   const { actions } = (await manager.get('/api/order/form', { id: first._id })).body.formDetails
-  expect(actions.reserve).toEqual({ open: false, reason: 'Koha e mbajtjes ka mbaruar.' })
+  expect(actions.reserve).toEqual({ open: false, reason: 'Afati i mbajtjes ka kaluar.' })
   expect((await manager.post('/api/order/hold', { _id: second._id, expiresAt: inDays(1) })).status).toBe(200)
   expect((await read(first)).status).toBe('expired')
   expect(await stateOf(other)).toBe('held')

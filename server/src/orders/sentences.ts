@@ -3,9 +3,9 @@ import type { Label } from '@prona/contract/kernel/field'
 /** Messages for what is wrong with an order, where the issue's code alone would not explain it. */
 export const sentences = {
   priceMissing: [
-    'Njësia nuk ka çmim liste në këtë monedhë: jepni çmimin.',
+    'Njësia nuk ka çmim në listë në këtë monedhë: shkruani çmimin.',
     'The unit has no list price in this currency: enter the price.',
-    'Die Einheit hat keinen Listenpreis in dieser Währung: Preis angeben.',
+    'Die Einheit hat keinen Listenpreis in dieser Währung: Geben Sie den Preis ein.',
     'La unidad no tiene precio de lista en esta moneda: indique el precio.',
   ],
   holdHasPassed: [
@@ -15,30 +15,30 @@ export const sentences = {
     'El apartado debe terminar en el futuro.',
   ],
   depositMissing: [
-    'Jepni ditën kur u mor kapari, ose hiqni dorë prej tij.',
-    'Enter the day the deposit was received, or waive it.',
-    'Geben Sie an, wann die Anzahlung kam, oder verzichten Sie darauf.',
-    'Indique el día en que se recibió la señal o renuncie a ella.',
+    'Shkruani datën kur u mor kapari, ose hiqni dorë prej tij.',
+    'Enter the date the deposit was received, or waive it.',
+    'Geben Sie ein, wann die Anzahlung erhalten wurde, oder erlassen Sie sie.',
+    'Introduzca la fecha en que se recibió la señal o renuncie a ella.',
   ],
   depositBoth: [
-    'Kapari ose u mor, ose u hoq dorë prej tij.',
-    'The deposit was either received or waived.',
-    'Die Anzahlung kam, oder es wurde auf sie verzichtet.',
-    'La señal se recibió o se renunció a ella.',
+    'Zgjidhni njërën: kapari u mor, ose u hoq dorë prej tij.',
+    'Choose one: the deposit was received, or it was waived.',
+    'Wählen Sie eines: Die Anzahlung wurde erhalten oder erlassen.',
+    'Elija una opción: la señal se recibió o se renunció a ella.',
   ],
   depositInFuture: [
-    'Kapari nuk merret në të ardhmen.',
-    'A deposit is not received in the future.',
-    'Eine Anzahlung kommt nicht in der Zukunft an.',
-    'Una señal no se recibe en el futuro.',
+    'Data e kaparit nuk mund të jetë në të ardhmen.',
+    'The deposit date cannot be in the future.',
+    'Das Datum der Anzahlung kann nicht in der Zukunft liegen.',
+    'La fecha de la señal no puede estar en el futuro.',
   ],
 } as const satisfies Readonly<Record<string, Label>>
 
 export function holdTooLong(days: number): Label {
   return [
-    `Roli juaj mban njësi më së shumti ${days} ditë.`,
-    `Your role holds units for at most ${days} days.`,
-    `Ihre Rolle merkt Einheiten höchstens ${days} Tage vor.`,
-    `Su rol retiene unidades un máximo de ${days} días.`,
+    `Roli juaj mund t’i mbajë njësitë më së shumti ${days} ditë.`,
+    `Your role can hold units for at most ${days} days.`,
+    `Ihre Rolle kann Einheiten höchstens ${days} Tage vormerken.`,
+    `Su rol puede apartar unidades un máximo de ${days} días.`,
   ]
 }

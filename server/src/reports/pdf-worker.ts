@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
+import { answerTasks } from '../kernel/worker-side.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { tableLayouts, typeset } from './typeset.ts'
 
@@ -22,13 +22,7 @@ pdfmake.setTableLayouts(tableLayouts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
 
-parentPort?.on('message', async (document: PrintedDocument) => {
-  try {
-    const bytes = await pdfmake.createPdf(typeset(document)).getBuffer()
-    parentPort?.postMessage({ bytes: new Uint8Array(bytes) })
-  } catch (error) {
-    parentPort?.postMessage({
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
-  }
+answerTasks(async (document: PrintedDocument) => {
+  const bytes = await pdfmake.createPdf(typeset(document)).getBuffer()
+  return new Uint8Array(bytes)
 })

@@ -96,7 +96,8 @@ test('an update to the version that counts permissions gives nothing back that w
   const before = await role('manager')
   await owner`alter table roles drop column known_permissions`
   await owner`update roles set seeded_resources = seeded_resources || array['dashboard.read']`
-  await owner.unsafe(readFileSync(join(migrations, '0017-known-permissions.sql'), 'utf8'))
+  for (const name of ['0017-known-permissions.sql', '0022-sign-in-link-permission.sql'])
+    await owner.unsafe(readFileSync(join(migrations, name), 'utf8'))
   const known: string[] = (await role('manager'))?.known_permissions
   expect(known.toSorted()).toEqual(['dashboard.read', ...(before?.known_permissions ?? [])].toSorted())
   await ensureSeededRoles(sql)

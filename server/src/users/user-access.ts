@@ -1,9 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
-import { forgiveUsername } from '../auth/attempts.ts'
-import { hashOfPassword } from '../auth/password-hash.ts'
-import { assertGoodPassword, storePassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Context } from '../kernel/context.ts'
 import { requireReach } from './write-user.ts'
@@ -11,17 +8,9 @@ import { requireReach } from './write-user.ts'
 type User = Row<typeof user>
 
 /** For other users: to change one's own password one has to know the old one. */
-export async function setPassword(
-  ctx: Context,
-  row: User,
-  { password }: ActionInput<typeof user, 'setPassword'>,
-): Promise<User> {
+export async function allowLink(ctx: Context, row: User): Promise<User> {
   if (row._id === ctx.actor) throw new AppError('forbidden')
   await requireReach(ctx, row)
-  assertGoodPassword('password', password, [row.username, row.name])
-  await storePassword(ctx.db, row._id, await hashOfPassword(password), ctx.now)
-  await endSessionsOf(ctx.db, row._id, ctx.now)
-  await forgiveUsername(ctx.db, row.username)
   return row
 }
 

@@ -28,12 +28,23 @@ async function signIn(username: string, password: string) {
   return { status: answer.statusCode, token: answer.json().token }
 }
 
+async function aLink(by: typeof admin, _id: string): Promise<string> {
+  const { status, body } = await by.post('/api/user/signInLink', { _id })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return new URL(body.link.path, 'http://prona.test').searchParams.get('token') ?? ''
+}
+
+async function choose(token: string, password: string) {
+  const answer = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload: { token, password } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
 async function userNow(_id: string) {
   const [row] = await owner`select * from users where _id = ${_id}`
   return row
 }
 
-test('a new user belongs to the branch of who made them, and signs in once a password is set', async () => {
+test('a new user belongs to the branch of who made them, and signs in once they have set a password', async () => {
   const made = await manager.post('/api/user', aUser({ username: 'ela' }))
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body.user).toMatchObject({
@@ -42,10 +53,8 @@ test('a new user belongs to the branch of who made them, and signs in once a pas
     status: 'active',
   })
   expect((await signIn('ela', goodPassword)).status).toBe(401)
-  const weak = await manager.post('/api/user/setPassword', { _id: made.body.user._id, password: 'password1' })
-  expect(weak.body.fields[0]).toMatchObject({ field: 'password', code: 'rule' })
-  const set = await manager.post('/api/user/setPassword', { _id: made.body.user._id, password: goodPassword })
-  expect(set.status).toBe(200)
+  const token = await aLink(manager, made.body.user._id)
+  expect((await choose(token, goodPassword)).status).toBe(200)
   expect((await signIn('ela', goodPassword)).status).toBe(200)
 })
 
@@ -63,7 +72,7 @@ test('who is above oneself is left alone', async () => {
   for (const attempt of [
     manager.put('/api/user', { _id: chief._id, data: { name: 'Tjetër' } }),
     manager.put('/api/user', { _id: chief._id, data: { status: 'disabled' } }),
-    manager.post('/api/user/setPassword', { _id: chief._id, password: goodPassword }),
+    manager.post('/api/user/signInLink', { _id: chief._id }),
     manager.post('/api/user/endSessions', { _id: chief._id }),
   ]) {
     expect((await attempt).status).toBe(403)
@@ -81,9 +90,7 @@ test('nobody edits their own role, standing or branches, but their name and lang
   expect(
     (await manager.put('/api/user', { _id: boss._id, data: { name: 'Emër i ri', language: 'de' } })).status,
   ).toBe(200)
-  expect(
-    (await manager.post('/api/user/setPassword', { _id: boss._id, password: goodPassword })).status,
-  ).toBe(403)
+  expect((await manager.post('/api/user/signInLink', { _id: boss._id })).status).toBe(403)
 })
 
 test('a branch is given by who has it and must exist', async () => {
@@ -102,7 +109,7 @@ test('a disabled user is out at the very next request, and so is a deleted one',
     (id: string) => admin.put('/api/user', { _id: id, data: { status: 'disabled' } }),
     (id: string) => admin.remove('/api/user', id),
     (id: string) => admin.post('/api/user/endSessions', { _id: id }),
-    (id: string) => admin.post('/api/user/setPassword', { _id: id, password: 'një tjetër i fortë' }),
+    async (id: string) => choose(await aLink(admin, id), 'një tjetër i fortë'),
   ]) {
     const person = await aPerson(sql)
     const calls = clientOf(app, person)

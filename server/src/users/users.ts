@@ -1,21 +1,26 @@
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { user } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
-import { defineFeature } from '../kernel/feature.ts'
+import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
-import { endSessions, setPassword } from './user-access.ts'
+import { signInLinkRoute } from './sign-in-link.ts'
+import { allowLink, endSessions } from './user-access.ts'
 import { changeUser, createUser, removeUser, requireReach } from './write-user.ts'
 
-export const userFeature = defineFeature(user, {
+export const userFeature: Feature<typeof user> = defineFeature(user, {
   begin: (ctx) => lockAdministrators(ctx.db),
   create: createUser,
   change: changeUser,
   remove: removeUser,
   restorable: requireReach,
-  actions: { setPassword, endSessions },
+  actions: { signInLink: allowLink, endSessions },
+  ownRoutes: ['signInLink'],
   asked: branchesToGive,
-  routes: colleaguesRoute,
+  routes(app, parts) {
+    colleaguesRoute(app, parts)
+    signInLinkRoute(app, parts, userFeature)
+  },
 })
 
 /** The branches the reader has, and those the user already has. */

@@ -1,10 +1,11 @@
-import { unseenFields } from '@prona/contract/access'
+import { everything, may, unseenFields } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import { findCompany } from '../auth/company.ts'
-import { repositoryOf } from '../auth/repository.ts'
+import { branchOf, repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { endLinkOf } from '../auth/sign-in-links.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
@@ -13,7 +14,7 @@ import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
 
 type User = Row<typeof user>
 
-/** Creates a user in the chosen branch. They can sign in once a password is set for them. */
+/** Creates a user in the chosen branch. They can sign in once they have set a password by a link. */
 export async function createUser(ctx: Context, values: Create<typeof user>): Promise<User> {
   requireBranch(ctx, user)
   refuse([
@@ -35,6 +36,8 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   ])
   const after = await updateRow(ctx, user, row, changes)
   await requireAdministrator(ctx)
+  // Its maker may lack what the user has now.
+  if (rights.some((field) => field in changed)) await endLinkOf(ctx.db, row._id)
   if (after.status === 'disabled') await endSessionsOf(ctx.db, row._id, ctx.now)
   return after
 }
@@ -44,20 +47,29 @@ export async function removeUser(ctx: Context, row: User): Promise<{ _id: string
   const removed = await removeRow(ctx, user, row)
   await requireAdministrator(ctx)
   await endSessionsOf(ctx.db, row._id, ctx.now)
+  await endLinkOf(ctx.db, row._id)
   return removed
 }
 
-/** Nobody may change a user who has more rights than themselves. */
+/** Nobody acts on a user who has more rights than themselves, or a branch that they do not have. */
 export async function requireReach(ctx: Context, row: User): Promise<void> {
   const grant = await findGrant(ctx, row.role)
-  if (!grant || !isWithin(granterIn(ctx), grant)) throw new AppError('forbidden')
+  if (!grant || !isWithin(granterIn(ctx), grant) || !hasBranchesOf(ctx, row)) throw new AppError('forbidden')
 }
+
+/** A closed branch counts too, since it may be opened again; then only those who may do everything reach the user. */
+function hasBranchesOf(ctx: Context, { repository, extraBranches }: User): boolean {
+  if (!ctx.user || may(ctx.rights, everything)) return true
+  const { branches } = ctx.user
+  return [branchOf(repository), ...extraBranches].every((code) => branches.includes(code))
+}
+
+/** Of a user's fields those that decide what they may do. */
+const rights = ['role', 'status', 'extraBranches'] as const
 
 /** People may change their own name, email and language; their rights are changed by others. */
 function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {
-  return ['role', 'status', 'extraBranches'].flatMap((field): FieldIssue[] =>
-    field in changed ? [{ field, code: 'notAllowed' }] : [],
-  )
+  return rights.flatMap((field): FieldIssue[] => (field in changed ? [{ field, code: 'notAllowed' }] : []))
 }
 
 async function roleIssues(ctx: Context, role: string): Promise<FieldIssue[]> {

@@ -3,6 +3,7 @@ import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { orderScreens } from '../../orders/order-screens.tsx'
 import { propertyScreens } from '../../properties/property-screens.ts'
 import { unitScreens } from '../../units/unit-screens.ts'
+import { userScreens } from '../../users/user-screens.ts'
 
 /** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
 export const ownScreensByResource: ScreensByResource = {
@@ -10,4 +11,5 @@ export const ownScreensByResource: ScreensByResource = {
   ...orderScreens,
   ...propertyScreens,
   ...unitScreens,
+  ...userScreens,
 }

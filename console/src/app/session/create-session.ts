@@ -1,7 +1,6 @@
 import type { AuthCalls } from '@prona/client/auth'
 import type { CallOptions, CallProblem } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
-import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { nothingIsLost } from '../../ui/unsaved.ts'
 import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
@@ -18,8 +17,8 @@ export type Session = AuthState & {
   initialize(): Promise<void>
   /** Fails with a message of the catalogue of errors; its cause is what the server said. */
   signIn(username: string, password: string): Promise<void>
-  /** By the one-time link of a first start. */
-  signInFirst(first: FirstAdministrator): Promise<void>
+  /** With a token that is not asked for by username and password, but by a link. */
+  signInWith(ask: (options: CallOptions) => Promise<string | null>): Promise<void>
   signUp(): Promise<never>
   signOut(): Promise<void>
   /** A call was answered with "not signed in". What is open stays open until they sign in again or leave. */
@@ -87,8 +86,8 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
       set(await entered((options) => auth.signIn(username, password, options)))
     },
 
-    async signInFirst(first) {
-      set(await entered((options) => auth.first(first, options)))
+    async signInWith(ask) {
+      set(await entered(ask))
     },
 
     async signUp() {

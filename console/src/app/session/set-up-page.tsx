@@ -1,12 +1,15 @@
+import { signInLinkCalls } from '@prona/client/sign-in-links'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { codeOf } from './branch-code.ts'
-import { session } from './session.ts'
+import { connection, session } from './session.ts'
 import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
+
+const calls = signInLinkCalls(connection)
 
 /**
  * The page behind the one-time link of the first start: it creates the company, its first branch and its
@@ -38,14 +41,15 @@ function FirstForm() {
     const text = (name: string) => String(given.get(name) ?? '').trim()
     setBusy(true)
     try {
-      await session.getState().signInFirst({
+      const first = {
         token,
         company: text('company'),
         branch: { code: codeOf(branch), name: branch.trim() },
         name: text('name'),
         username: text('username'),
         password: String(given.get('password')),
-      })
+      }
+      await session.getState().signInWith((options) => calls.first(first, options))
     } catch (error) {
       setProblemText(error)
     } finally {

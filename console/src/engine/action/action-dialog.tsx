@@ -25,8 +25,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks for an action's inputs, says what it will do, and runs it. */
-export function ActionDialog({ resource, row, details, name, action, onClose }: Props) {
+/** Asks for an action's inputs, says what it will do, and runs it; or the resource's own dialog for it. */
+export function ActionDialog(props: Props) {
+  const { resource, row, name, onClose } = props
+  const Own = useOwnScreens(resource).dialogs?.[name]
+  return Own ? <Own row={row} onClose={onClose} /> : <DerivedDialog {...props} />
+}
+
+function DerivedDialog({ resource, row, details, name, action, onClose }: Props) {
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action

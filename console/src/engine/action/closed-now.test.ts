@@ -28,9 +28,7 @@ const toldAbout = (row: AnyRow, reason: string) => ({
 
 test('a hold whose time has run out cannot be reserved, and says so before the server does', () => {
   const held = anOrder('held', { expiresAt: at })
-  expect(closedNow(order, held, undefined, { words, action: 'reserve' })).toBe(
-    'The time of the hold has run out.',
-  )
+  expect(closedNow(order, held, undefined, { words, action: 'reserve' })).toBe('The hold has expired.')
   expect(closedNow(order, held, undefined, { words, action: 'cancel' })).toBeUndefined()
 })
 
@@ -44,10 +42,10 @@ test('what the server says of the record as it is shown comes first, and of an o
 test('what cannot be changed or deleted now says why', () => {
   const can = { update: false, delete: false }
   expect(closedForDeletion(order, anOrder('held', { can }), words)).toBe(
-    'Only possible while it is: Draft. Now it is: On hold.',
+    'Only possible while it is: draft. Now it is: on hold.',
   )
   expect(closedForChange(order, anOrder('cancelled', { can }), undefined, words)).toBe(
-    'Only possible while it is: Draft, On hold, Reserved. Now it is: Cancelled.',
+    'Only possible while it is: draft, on hold, reserved. Now it is: cancelled.',
   )
   expect(closedForChange(customer, anOrder('active', { can }), undefined, words)).toBe(
     'In its present state this cannot be done.',

@@ -38,12 +38,12 @@ test('a field of persons is offered where a person is among those chosen, or nob
 
 test('it says for whom it is and how many of those selected it leaves alone', () => {
   expect(sentence([person, company])).toBe(
-    'Only for: Person. 1 of those selected is not, and stays as it is.',
+    'Only for: person. 1 of those selected is not, and stays as it is.',
   )
   expect(sentence([person, company, company])).toBe(
-    'Only for: Person. 2 of those selected are not, and stay as they are.',
+    'Only for: person. 2 of those selected are not, and stay as they are.',
   )
-  expect(sentence([])).toBe('Only for: Person.')
+  expect(sentence([])).toBe('Only for: person.')
 })
 
 test('it says nothing where all of those selected have it', () => {

@@ -48,6 +48,7 @@ export function LeaveGuard({ fields, base, isDone, onLeave }: Props) {
       title={t('form.leaveTitle')}
       text={t('form.leaveAsk')}
       verb={t('form.leave')}
+      otherwise={t('form.stay')}
       opened
       onClose={() => answer(false)}
       onConfirm={() => {

@@ -1,7 +1,7 @@
 import { wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
-import type { Language, WordKey } from '@prona/contract/kernel/words'
+import { inSentence, type WordKey } from '@prona/contract/kernel/words'
 import { findResource } from '@prona/contract/registry'
 import type { Words } from '../../ui/language.ts'
 
@@ -13,6 +13,7 @@ const known: Readonly<Record<string, WordKey>> = {
   update: 'history.update',
   delete: 'history.delete',
   restore: 'history.restore',
+  expire: 'history.expire',
   acceptDescription: 'history.acceptDescription',
   addImages: 'history.addImages',
   arrangeImages: 'history.arrangeImages',
@@ -22,24 +23,17 @@ const known: Readonly<Record<string, WordKey>> = {
   removeDocument: 'history.removeDocument',
 }
 
-/** Text after the author's name: a verb continues the sentence, an action's own sentence follows a colon. */
-type ActionText = { readonly joint: ' ' | ': '; readonly text: string }
-
 /**
- * The text after the author's name: of an action the sentence of its declaration; one of another record that
+ * The text after the author's name, which begins with a verb: an action's own is declared; one of another record that
  * changed this one too is declared there.
  */
 export function actionText(
   resource: Resource,
   { action, cause }: Pick<HistoryEntry, 'action' | 'cause'>,
   words: Words,
-): ActionText {
+): string {
   const declared = resource.actions[action] ?? findResource(cause?.resource ?? '')?.actions[action]
-  if (declared) return { joint: ': ', text: words.label(declared.done) }
-  if (action === 'expire') return { joint: ': ', text: words.t('history.expire') }
-  const word = known[action]
-  if (word) return { joint: ' ', text: words.t(word) }
-  return { joint: ' ', text: words.t('history.update') }
+  return declared ? words.label(declared.did) : words.t(known[action] ?? 'history.update')
 }
 
 type CauseLink = { readonly plural: string; readonly id: string; readonly text: string }
@@ -52,11 +46,6 @@ export function causeLink({ cause }: Pick<HistoryEntry, 'cause'>, words: Words):
   const word = words.label(wordFor(resource, { [resource.namedBy ?? '']: kind }))
   const record = `${inSentence(word, words.language)} ${title}`
   return { plural: resource.plural, id, text: words.t('history.because', { record }) }
-}
-
-/** Nouns keep their capital in German. */
-function inSentence(word: string, language: Language): string {
-  return language === 'de' ? word : word.slice(0, 1).toLowerCase() + word.slice(1)
 }
 
 /** The author; the program itself where nobody did it. */

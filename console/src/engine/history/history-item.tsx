@@ -54,9 +54,7 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
   )
   return (
     <li data-now={isNewest || undefined}>
-      <b>{actorOf(entry, words)}</b>
-      {what.joint}
-      {what.text}
+      <b>{actorOf(entry, words)}</b> {what}
       {cause && (
         <Link className="link cause" to="/$plural/$id" params={{ plural: cause.plural, id: cause.id }}>
           {cause.text}

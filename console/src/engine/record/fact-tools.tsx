@@ -2,6 +2,7 @@ import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { copied } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 
@@ -69,21 +70,4 @@ function CopyButton({ text, name }: { readonly text: string; readonly name: stri
 function isCopied(field: Field): boolean {
   if (field.kind === 'text') return field.max <= 160 && !field.secret
   return field.kind === 'email' || field.kind === 'phone' || (field.kind === 'texts' && Boolean(field.shape))
-}
-
-/** The clipboard API needs https; on plain http in an office the old way still works. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const box = document.createElement('textarea')
-    box.value = text
-    box.className = 'vh'
-    document.body.append(box)
-    box.select()
-    const isDone = document.execCommand('copy')
-    box.remove()
-    return isDone
-  }
 }

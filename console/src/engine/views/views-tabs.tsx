@@ -25,7 +25,7 @@ type Props = {
 
 /** The list as it always is, and as it was kept; a star says that it is otherwise than its view keeps it. */
 export function ViewsTabs({ resource, state, onChange }: Props) {
-  const { t, language } = useWords()
+  const { t, label, language } = useWords()
   const views = useViews(resource)
   const counts = useCounts(resource, views)
   const [isSaving, setSaving] = useState(false)
@@ -39,7 +39,7 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
     <nav className="views" aria-label={t('views.region')}>
       <div className="views__tabs">
         <Link {...to} search={usual} className="views__tab" aria-current={current ? undefined : 'page'}>
-          {t('views.all')}
+          {resource.names.all ? label(resource.names.all) : t('views.all')}
         </Link>
         {views.map((view) => {
           const isCurrent = view === current

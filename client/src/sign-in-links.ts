@@ -1,0 +1,32 @@
+import type { FirstAdministrator } from '@prona/contract/users/sign-in'
+import { part } from './answer-part.ts'
+import { type Connection, send } from './connection.ts'
+import { enter } from './enter.ts'
+import type { CallOptions } from './problem.ts'
+
+export type Invited = { readonly username: string; readonly name: string }
+
+/** What is done by a link, before anybody is signed in. */
+export type SignInLinkCalls = {
+  /** Makes the company and its administrator by the link of a first start. Answers the token. */
+  first(first: FirstAdministrator, options?: CallOptions): Promise<string | null>
+  /** Whom the link is for. */
+  invited(token: string, options?: CallOptions): Promise<Invited | null>
+  /** Sets their password. Answers the token of their session. */
+  choosePassword(token: string, password: string, options?: CallOptions): Promise<string | null>
+}
+
+export function signInLinkCalls(connection: Connection): SignInLinkCalls {
+  const path = 'user/auth/link'
+  return {
+    first: (first, options = {}) =>
+      enter(connection, { ...options, method: 'POST', path: 'user/auth/first', body: first }),
+    async invited(token, options = {}) {
+      const request = { path, body: { token }, failure: 'Problem getting user!' }
+      const answer = await send(connection, { ...options, ...request, method: 'POST' })
+      return part<Invited>(answer, 'user')
+    },
+    choosePassword: (token, password, options = {}) =>
+      enter(connection, { ...options, method: 'PUT', path, body: { token, password } }),
+  }
+}

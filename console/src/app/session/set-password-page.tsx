@@ -1,0 +1,104 @@
+import { type Invited, signInLinkCalls } from '@prona/client/sign-in-links'
+import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
+import { linkWords } from '@prona/contract/users/sign-in-link-words'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { connection, session } from './session.ts'
+import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
+import { PasswordField } from './signed-out-field.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
+
+const calls = signInLinkCalls(connection)
+
+/** The page behind a sign-in link: whoever it is for sets their password and is signed in. */
+export function SetPasswordPage() {
+  const { label } = useWords()
+  const { token = '' } = useSearch({ from: '/set-password' })
+  const [invited, setInvited] = useState<Invited>()
+  const [problem, setProblem] = useState<unknown>()
+  useEffect(() => {
+    const asking = new AbortController()
+    const { signal } = asking
+    const onProblem = (cause: unknown) => setProblem(new Error('link', { cause }))
+    void calls.invited(token, { signal, onProblem }).then((found) => setInvited(found ?? undefined))
+    return () => asking.abort()
+  }, [token])
+  return (
+    <SignedOutPage title={label(linkWords.title)}>
+      {invited ? <PasswordChoice token={token} invited={invited} /> : <Waiting problem={problem} />}
+    </SignedOutPage>
+  )
+}
+
+function Waiting({ problem }: { readonly problem: unknown }) {
+  const { label } = useWords()
+  return (
+    <>
+      <h1>{label(linkWords.title)}</h1>
+      {problem !== undefined && <LinkProblem problem={problem} />}
+    </>
+  )
+}
+
+function LinkProblem({ problem }: { readonly problem: unknown }) {
+  const words = useWords()
+  const isGone = problemOf(problem)?.code === 'notFound'
+  return (
+    <SignedOutNote tone="late">
+      {isGone ? words.label(linkWords.gone) : problemTextOf(problem, words)}
+    </SignedOutNote>
+  )
+}
+
+function PasswordChoice({ token, invited }: { readonly token: string; readonly invited: Invited }) {
+  const { t, label } = useWords()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<unknown>()
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const message = refused ?? fieldMessagesOf(problem).password
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    const issue = passwordIssue(password, [invited.username, invited.name])
+    setRefused(issue && label(passwordSentences[issue]))
+    if (issue) return
+    setBusy(true)
+    try {
+      await session.getState().signInWith((options) => calls.choosePassword(token, password, options))
+      await navigate({ to: '/', replace: true })
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{label(linkWords.title)}</h1>
+      <p className="soft">{label(linkWords.about)}</p>
+      <p>
+        <b>{invited.username}</b> · {invited.name}
+      </p>
+      {problem !== undefined && !message && <LinkProblem problem={problem} />}
+      {/* A password manager needs to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={invited.username} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t('account.newPassword')}
+        help={t('account.newPasswordHelp')}
+        error={message}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>
+        {label(linkWords.submit)}
+      </button>
+    </form>
+  )
+}

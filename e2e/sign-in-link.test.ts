@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
+import { aColleague, administratorNow } from './prona.ts'
+
+const { prona, openPage, browser } = startProgram()
+
+test('an administrator makes a link, a colleague sets a password by it and is signed in, and it works once', async () => {
+  const { role } = await administratorNow(prona)
+  const made = await prona.call('POST', 'user', { username: 'besa', name: 'Besa Leka', role: role._id })
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/users/${(made.user as { _id: string })._id}`)
+  await page.getByRole('button', { name: 'Krijo lidhje hyrjeje' }).click()
+  const dialog = page.getByRole('dialog', { name: /Besa Leka/ })
+  await dialog.getByRole('button', { name: 'Krijo lidhje hyrjeje' }).click()
+  const address = await dialog.getByLabel('Lidhja', { exact: true }).inputValue()
+  expect(address).toContain('/set-password?token=')
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Kopjo lidhjen' }).click()
+  await dialog.getByRole('button', { name: 'U kopjua' }).waitFor()
+  expect(pageErrors).toEqual([])
+
+  const context = await browser().newContext({ viewport: { width: 360, height: 740 }, locale: 'sq' })
+  const colleague = await context.newPage()
+  await colleague.goto(address)
+  await colleague.getByText('besa · Besa Leka').waitFor()
+  expect(await barriersOn(colleague)).toEqual([])
+  expect(await overflowOf(colleague)).toBe(0)
+  const password = colleague.getByLabel('Fjalëkalimi i ri', { exact: true })
+  await password.fill('besaleka1')
+  await colleague.getByRole('button', { name: 'Vendos fjalëkalimin' }).click()
+  await colleague.getByText('Fjalëkalimi nuk mund të jetë emri juaj.').waitFor()
+  await password.fill('ura e gurit mbi lumë')
+  await password.press('Enter')
+  await colleague.waitForURL((url) => url.pathname === '/')
+  await colleague.goto(address)
+  await colleague.getByText('Kjo lidhje ka skaduar ose është përdorur.').waitFor()
+  expect(await colleague.getByLabel('Fjalëkalimi i ri').count()).toBe(0)
+  await context.close()
+})
+
+test('whoever was made a colleague by a link goes on working', async () => {
+  const colleague = await aColleague(prona, { name: 'Drita' })
+  expect(await colleague.call('GET', 'user/auth/user')).toHaveProperty('user')
+})

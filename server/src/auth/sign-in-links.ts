@@ -1,0 +1,41 @@
+import type { Database } from '../kernel/context.ts'
+import { hashOfToken, isToken, newToken } from './token.ts'
+
+/** A user, or null: the company's first administrator. */
+type For = string | null
+
+/** Answers the link's token, which is not stored and cannot be read again. The link they had before ends. */
+export async function openLink(db: Database, user: For, expiresAt: string): Promise<string> {
+  const token = newToken()
+  await db`
+    insert into sign_in_links (user_id, token_hash, expires_at) values (${user}, ${hashOfToken(token)}, ${expiresAt})
+    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  return token
+}
+
+/** Checked before any work is done; `useLink` checks again when the work is done. */
+export async function findLink(db: Database, token: string, now: string): Promise<{ user: For } | undefined> {
+  if (!isToken(token)) return undefined
+  const [found] = await db<{ user: For }[]>`
+    select user_id as user from sign_in_links where token_hash = ${hashOfToken(token)} and expires_at > ${now}`
+  return found
+}
+
+/** False: of several uses at once another one was first, or the link has ended meanwhile. */
+export async function useLink(db: Database, token: string, now: string): Promise<boolean> {
+  const used = await db`
+    delete from sign_in_links where token_hash = ${hashOfToken(token)} and expires_at > ${now} returning token_hash`
+  return used.length === 1
+}
+
+export async function endLinkOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where user_id = ${user}`
+}
+
+export async function pruneLinks(db: Database, now: string): Promise<void> {
+  await db`delete from sign_in_links where expires_at <= ${now}`
+}
+
+export function hoursAfter(now: string, hours: number): string {
+  return new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aProperty, clientOf } from '../../test/builders.ts'
+import { filesOnDisk } from '../../test/files-on-disk.ts'
+import { theFirstAdministrator } from '../../test/first-administrator.ts'
+import { aForm, sendForm } from '../../test/forms.ts'
+import { freshApp, freshFolder } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { aPicture } from '../../test/pictures.ts'
+import { postmasterPid, type ServerProcess, serverProcess } from '../../test/process.ts'
+import { isThere, pictureWorkersOf } from '../../test/worker-processes.ts'
+
+const isTold = process.platform === 'linux'
+
+test.runIf(isTold)(
+  'a picture on which its worker dies is refused by name, leaves nothing, and the next is taken',
+  async () => {
+    const { app, sql, config } = await freshApp()
+    await aCompany(sql)
+    const person = await aPerson(sql, { role: 'administrator' })
+    const { _id } = await aProperty(clientOf(app, person))
+    const add = (bytes: Buffer) =>
+      sendForm(app, person.token, '/api/property/images', [
+        ['id', _id],
+        { field: 'images', name: 'a.png', type: 'image/png', bytes },
+      ])
+    const refused = add(await aLargePicture())
+    await expect.poll(() => filesOnDisk(config.dataDir, 'incoming').length, { interval: 2 }).toBe(2)
+    for (const pid of pictureWorkersOf(process.pid)) process.kill(pid, 'SIGKILL')
+    const { status, body } = await refused
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ field: 'images.0', code: 'tooDemanding' }])
+    expect(filesOnDisk(config.dataDir)).toEqual([])
+    expect((await add(await aPicture('png'))).status).toBe(200)
+  },
+)
+
+test.runIf(isTold)('the process for pictures ends with the server, however that ends', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const dataDir = freshFolder()
+    const server = serverProcess({ DATA_DIR: dataDir })
+    await sendPortrait(server)
+    const workers = pictureWorkersOf(server.child.pid)
+    expect(workers).toHaveLength(1)
+    // The database of a killed server would go on.
+    if (signal === 'SIGKILL') process.kill(postmasterPid(dataDir), signal)
+    server.child.kill(signal)
+    expect(await server.ended).toBe(signal === 'SIGTERM' ? 0 : 'SIGKILL')
+    await expect.poll(() => workers.filter(isThere)).toEqual([])
+  }
+})
+
+async function sendPortrait(server: ServerProcess): Promise<void> {
+  const address = await server.address
+  const { token, _id } = await theFirstAdministrator(address, await server.line(/token=/))
+  const { payload, headers } = aForm([
+    ['id', _id],
+    { field: 'images', name: 'a.jpg', type: 'image/jpeg', bytes: await aPicture() },
+  ])
+  const answer = await fetch(`${address}/api/user/images`, {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers: { authorization: token, ...headers },
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** It takes about a second to draw anew. */
+async function aLargePicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 2600, height: 2600, channels: 3, background: '#888', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

@@ -1,0 +1,49 @@
+import { user } from '@prona/contract/resources'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { hoursAfter, openLink } from '../auth/sign-in-links.ts'
+import { authorize } from '../kernel/authorize.ts'
+import { call, instant } from '../kernel/call.ts'
+import { actionCall } from '../kernel/crud-calls.ts'
+import { answered } from '../kernel/crud-routes.ts'
+import type { Feature } from '../kernel/feature.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { recordSchema } from '../kernel/record-schema.ts'
+import { runAction } from '../kernel/record-writes.ts'
+import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
+import { inTransaction } from '../kernel/transaction.ts'
+
+const hoursOpen = 72
+const action = 'signInLink'
+
+const making = call({
+  ...actionCall(user, action),
+  description: `The link is answered this once. It works once, within ${hoursOpen} hours, and ends any earlier one.`,
+  headers: ['ifMatch'],
+  answer: z.strictObject({
+    user: recordSchema(user),
+    link: z.strictObject({ path: z.string(), expiresAt: instant }),
+  }),
+})
+
+/**
+ * `POST /api/user/signInLink`: a route of its own because it answers the link, and without an idempotency key because
+ * answers kept under a key would keep the link too.
+ */
+export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Feature<typeof user>): void {
+  app.post(`/api/user/${action}`, { config: { call: making } }, async (request) =>
+    inTransaction(parts, contextOf(parts, request), async (ctx) => {
+      authorize(ctx, user, action)
+      queryOf(request)
+      const { rest, ...target } = targetOf(request)
+      checked(making.body, rest)
+      const row = await runAction(ctx, feature, action, target, {})
+      const expiresAt = hoursAfter(ctx.now, hoursOpen)
+      const token = await openLink(ctx.db, row._id, expiresAt)
+      return {
+        ...(await answered(ctx, user, row)),
+        link: { path: `/set-password?token=${token}`, expiresAt },
+      }
+    }),
+  )
+}

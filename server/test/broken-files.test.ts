@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@prona/contract/kernel/errors'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { openForeignFiles } from '../src/files/foreign-files.ts'
+import { openSheets } from '../src/imports/sheets.ts'
+import { brokenFiles, brokenSheets } from './broken-files.ts'
+import { freshFolder } from './harness.ts'
+import { sized } from './sized.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
+const sheets = openSheets()
+const foreign = openForeignFiles()
+afterAll(async () => {
+  await sheets.close()
+  await foreign.close()
+})
+
+test('a sheet that is broken anywhere is read or refused by name, whatever is broken', async () => {
+  const outcomes = new Map<string, number>()
+  for (const bytes of fc.sample(brokenSheets, { seed, numRuns: sized(300, 20_000) })) {
+    const outcome = await sheets.read(bytes).then(() => 'read', codeOf)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  const known = ['read', 'badSheet', 'openQuote', 'tooMany', 'tooDemanding']
+  expect([...outcomes.keys()].filter((outcome) => !known.includes(outcome))).toEqual([])
+  for (const outcome of ['read', 'badSheet']) expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(20)
+})
+
+test('a picture or a document that is broken anywhere is taken or refused, and no worker dies of it', async () => {
+  const folder = freshFolder()
+  const outcomes = new Map<string, number>()
+  const broken = fc.sample(brokenFiles, { seed, numRuns: sized(300, 20_000) })
+  for (const [index, bytes] of broken.entries()) {
+    const path = join(folder, String(index))
+    await writeFile(path, bytes)
+    const kind = await foreign.kindOf(path)
+    const size = await foreign.measured(path)
+    const kept = await foreign.drawnAnew(path, `${path}.drawn`)
+    expect([kind, size, kept], `${index}`).not.toContain('lost')
+    const outcome = kept ? 'drawn' : String(kind)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  for (const outcome of ['drawn', 'undefined', 'pdf', 'docx', 'xlsx'])
+    expect(outcomes.get(outcome) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(5)
+})
+
+function codeOf(error: unknown): string {
+  return error instanceof AppError ? (error.fields[0]?.code ?? error.code) : String(error)
+}

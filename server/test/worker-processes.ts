@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The processes in which the program with this id decodes pictures. Linux alone tells. */
+export function pictureWorkersOf(pid: number | undefined): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && textOf(`/proc/${name}/status`).includes(`\nPPid:\t${pid}\n`))
+    .filter((name) => textOf(`/proc/${name}/cmdline`).includes('picture-worker'))
+    .map(Number)
+}
+
+export function isThere(pid: number): boolean {
+  // One that has ended stays listed until its parent has taken notice.
+  return /^State:\t[^ZX]/m.test(textOf(`/proc/${pid}/status`))
+}
+
+/** A process may end between being listed and being read. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
