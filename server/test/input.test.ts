@@ -259,7 +259,7 @@ describe('an answer', () => {
       requestId: anonymous.headers['x-request-id'],
     })
     const english = await app.inject({ url: '/api/units', headers: { 'accept-language': 'en' } })
-    expect(english.json().title).toBe('Sign in to go on.')
+    expect(english.json().title).toBe('Sign in to continue.')
     expect(anonymous.json().title).not.toBe(english.json().title)
   })
 

@@ -30,10 +30,10 @@ function told(resource: Resource, row: Record<string, unknown>, action: string):
 
 test('an action that is closed says in which states it is open and in which the record is', () => {
   expect(told(order, { status: 'draft' }, 'reserve')).toBe(
-    'Only possible while it is: on hold. Now it is: draft.',
+    'Only possible when the status is: on hold. It is now: draft.',
   )
   expect(told(order, { status: 'cancelled' }, 'cancel')).toBe(
-    'Only possible while it is: draft, on hold, reserved. Now it is: cancelled.',
+    'Only possible when the status is: draft, on hold, reserved. It is now: cancelled.',
   )
 })
 
@@ -48,7 +48,7 @@ test('an action of the record’s own kind is there, open in its states and clos
   expect(isOffered(contract, { kind: 'sale', status: 'held' }, 'handOver')).toBe(true)
   expect(told(contract, { kind: 'sale', status: 'draft' }, 'handOver')).toBeUndefined()
   expect(told(contract, { kind: 'sale', status: 'held' }, 'handOver')).toBe(
-    'Only possible while it is: draft. Now it is: on hold.',
+    'Only possible when the status is: draft. It is now: on hold.',
   )
 })
 

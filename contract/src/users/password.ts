@@ -18,13 +18,13 @@ export function passwordIssue(password: string, names: readonly string[]): Passw
 
 export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
   tooShort: [
-    'Të paktën 8 shenja.',
+    'Të paktën 8 karaktere.',
     'At least 8 characters.',
     'Mindestens 8 Zeichen.',
     'Al menos 8 caracteres.',
   ],
   tooLong: [
-    'Më së shumti 128 shenja.',
+    'Më së shumti 128 karaktere.',
     'At most 128 characters.',
     'Höchstens 128 Zeichen.',
     'Como máximo 128 caracteres.',

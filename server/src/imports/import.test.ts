@@ -106,7 +106,7 @@ test('a dry run says what would come of each row, and writes nothing', async () 
       heading: 'Floor',
       field: 'floor',
       code: 'notWhole',
-      message: 'Give a whole number.',
+      message: 'Enter a whole number.',
       text: 'x',
     },
   ])

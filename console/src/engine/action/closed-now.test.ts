@@ -42,13 +42,13 @@ test('what the server says of the record as it is shown comes first, and of an o
 test('what cannot be changed or deleted now says why', () => {
   const can = { update: false, delete: false }
   expect(closedForDeletion(order, anOrder('held', { can }), words)).toBe(
-    'Only possible while it is: draft. Now it is: on hold.',
+    'Only possible when the status is: draft. It is now: on hold.',
   )
   expect(closedForChange(order, anOrder('cancelled', { can }), undefined, words)).toBe(
-    'Only possible while it is: draft, on hold, reserved. Now it is: cancelled.',
+    'Only possible when the status is: draft, on hold, reserved. It is now: cancelled.',
   )
   expect(closedForChange(customer, anOrder('active', { can }), undefined, words)).toBe(
-    'In its present state this cannot be done.',
+    'This cannot be done in the current status.',
   )
   expect(closedForDeletion(order, anOrder('draft', { can: { delete: true } }), words)).toBeUndefined()
 })

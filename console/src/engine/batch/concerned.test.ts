@@ -38,10 +38,10 @@ test('a field of persons is offered where a person is among those chosen, or nob
 
 test('it says for whom it is and how many of those selected it leaves alone', () => {
   expect(sentence([person, company])).toBe(
-    'Only for: person. 1 of those selected is not, and stays as it is.',
+    'Only for: person. 1 of the selected rows is not of this type and stays as it is.',
   )
   expect(sentence([person, company, company])).toBe(
-    'Only for: person. 2 of those selected are not, and stay as they are.',
+    'Only for: person. 2 of the selected rows are not of this type and stay as they are.',
   )
   expect(sentence([])).toBe('Only for: person.')
 })
