@@ -16,7 +16,7 @@ test('a wrong password lets nobody in, the right one opens the first list', asyn
   await page.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Hyr', exact: true }).click()
   await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
-  expect(await page.title()).toBe('Prona · Prona')
+  expect(await page.title()).toBe('Prona')
   expect(pageErrors).toEqual([])
 })
 

@@ -113,7 +113,10 @@ test('a sync without a time is taken, and asked for whole again', async () => {
 test('forms, reports and streams are read as the specification has them', async () => {
   await signedIn()
   await units().create(unit)
-  expect(await units().form()).toEqual({})
+  const details = await units().form()
+  expect(details).toMatchObject({ defaults: {}, choices: {}, limits: {}, actions: {} })
+  expect(details?.writable).toContain('code')
+  expect(details?.writable).not.toContain('saleState')
   expect(await units().report('unit-1')).toMatchObject({ name: 'raport.pdf' })
   expect(await units().document('unit-1', 'd')).toMatchObject({ name: 'download' })
   expect(await units().stream('describe', { id: 'unit-1' }, () => {})).toMatchObject({

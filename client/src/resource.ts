@@ -19,6 +19,7 @@ import { type Described, describedIn, type Heard } from './described.ts'
 import { fileIn, type SavedFile } from './file-answer.ts'
 import { type FileCalls, fileCalls } from './files.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
+import { formDetailsIn } from './form-details.ts'
 import { newKey, type OnceOptions } from './key.ts'
 import { pageOf } from './page-of.ts'
 import type { CallOptions } from './problem.ts'
@@ -151,7 +152,7 @@ export function callsOf<R extends Resource>(
       const query = { id, ...belongsTo }
       const request = { path: `${single}/form`, query, failure: getting(`${single} form`) }
       return sendFor(connection, { ...options, ...request, method: 'GET' }, 'formDetails', (answer) =>
-        part<FormDetails>(answer, 'formDetails'),
+        formDetailsIn(answer, single, id),
       )
     },
     create(data, { idempotencyKey = newKey(), query = {}, ...options } = {}) {

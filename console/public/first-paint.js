@@ -25,7 +25,7 @@
   set('data-mantine-color-scheme', ['light', 'dark'], stored.paletteMode)
   const color = stored.paletteMode === 'dark' ? '#131A28' : '#FFFFFF'
   document.querySelector('meta[name="theme-color"]').setAttribute('content', color)
-  if (token !== null) {
+  if (token !== null && /^[\x20-\x7e]{1,4000}$/.test(token)) {
     // The program's first question, put while the program is on its way: who is this, if anybody. It asks in the
     // same words, and finds the answer (src/app/session/early-answers.ts).
     const url = `/api/user/auth/user?${new URLSearchParams({ token })}`
@@ -41,6 +41,28 @@
     answer.catch(() => {})
     Object.assign(globalThis, { early: { url, answer } })
   }
+  // Where the program itself does not come, the page says so.
+  const says = {
+    sq: ['Konsola nuk u hap ende.', 'Provo tani'],
+    en: ['The console has not opened yet.', 'Try now'],
+    de: ['Die Konsole ist noch nicht geöffnet.', 'Jetzt versuchen'],
+    es: ['La consola aún no se ha abierto.', 'Reintentar'],
+  }
+  const say = () => {
+    const splash = document.querySelector('.splash')
+    if (!splash || splash.querySelector('button')) return
+    const [text, label] = says[root.lang] || says.sq
+    const words = document.createElement('p')
+    words.textContent = text
+    const button = document.createElement('button')
+    button.className = 'btn btn--primary'
+    button.textContent = label
+    button.addEventListener('click', () => location.reload())
+    splash.append(words, button)
+  }
+  setTimeout(say, 15_000)
+  const isScript = ({ target }) => target instanceof HTMLScriptElement
+  addEventListener('error', (event) => isScript(event) && setTimeout(say), true)
   // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
   const parts = token === null ? [`words-${root.lang}`] : ['first-page', `words-${root.lang}`]
   for (const part of parts) {

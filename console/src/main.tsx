@@ -19,6 +19,7 @@ import { followSettings, loadSettings } from './app/settings/settings.ts'
 import { deviceStore } from './ui/browser-store.ts'
 import { speak, storedLanguage } from './ui/language.ts'
 import { followKeys } from './ui/on-screen-keys.ts'
+import { followScrolling } from './ui/scroll-look.ts'
 
 loadSettings()
 followSettings()
@@ -27,6 +28,7 @@ forgetWhoLeft()
 followOtherTabs()
 followConnection()
 followKeys()
+followScrolling()
 session.subscribe((now, before) => {
   // Somebody else has signed in: they must not see the page that was open.
   if (now.user && before.user && now.user._id !== before.user._id) {

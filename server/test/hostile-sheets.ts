@@ -54,6 +54,7 @@ export const refusedSheets: readonly HostileSheet[] = [
   { what: 'a line of 9 MB', bytes: Buffer.alloc(9_000_000, 'x') },
   { what: 'a million columns', bytes: Buffer.alloc(2_000_000, 'x;') },
   { what: 'millions of empty lines', bytes: Buffer.alloc(9_000_000, '\n') },
+  { what: 'millions of empty cells in lines', bytes: Buffer.alloc(9_000_000, `${';'.repeat(199)}\n`) },
   { what: 'a quotation mark that is never closed', bytes: Buffer.from(`a;b\n"${'x'.repeat(9_000_000)}`) },
   { what: 'nothing but quotation marks', bytes: Buffer.alloc(8_999_999, '"') },
 ]

@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useWords } from '../ui/language.ts'
+import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { screen } from './pages/lazy-screen.ts'
 import { pageScreens } from './pages/page-screens.ts'
@@ -155,6 +156,7 @@ function Root() {
   return (
     <>
       <ProgressBar active={active} label={t('shell.opening')} />
+      <MissingWords />
       <Outlet />
     </>
   )

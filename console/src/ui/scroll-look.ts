@@ -1,24 +1,17 @@
-import { useEffect, useRef } from 'react'
-
 const stopDelayMs = 175
 
-/** Shows the bars of a `.scroll` while it scrolls and a moment after. */
-export function useScrollLook<T extends HTMLElement>() {
-  const ref = useRef<T>(null)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    let stopped: ReturnType<typeof setTimeout> | undefined
-    const show = () => {
-      element.dataset.scrolling = ''
-      clearTimeout(stopped)
-      stopped = setTimeout(() => delete element.dataset.scrolling, stopDelayMs)
-    }
-    element.addEventListener('scroll', show, { passive: true })
-    return () => {
-      element.removeEventListener('scroll', show)
-      clearTimeout(stopped)
-    }
-  }, [])
-  return ref
+/** Marks whatever scrolls, while it does and a moment after: the style sheets show its bars as long. */
+export function followScrolling(): void {
+  const stopping = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+  const mark = ({ target }: Event) => {
+    const element = target instanceof Document ? target.documentElement : target
+    if (!(element instanceof HTMLElement)) return
+    if (element.dataset.scrolling === undefined) element.dataset.scrolling = ''
+    clearTimeout(stopping.get(element))
+    stopping.set(
+      element,
+      setTimeout(() => delete element.dataset.scrolling, stopDelayMs),
+    )
+  }
+  document.addEventListener('scroll', mark, { capture: true, passive: true })
 }

@@ -715,6 +715,7 @@ export const de: Catalogue = {
   'offline.partLost':
     'Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu; Ihre Entwürfe bleiben.',
   'offline.reload': 'Seite neu laden',
+  'offline.noWords': '{language} konnte nicht geladen werden. Es wird automatisch erneut versucht.',
   'offline.screenAway': 'Diese Seite wartet auf die Verbindung',
   'offline.screenAwayHelp':
     'Sie wurde auf diesem Gerät noch nicht geöffnet. Sie öffnet sich automatisch, sobald die Verbindung wieder da ist.',

@@ -696,6 +696,7 @@ export const en: Catalogue = {
   'offline.partLost':
     'This part could not be loaded. Check the connection and reload the page; your drafts stay.',
   'offline.reload': 'Reload the page',
+  'offline.noWords': '{language} could not be loaded. It will be tried again automatically.',
   'offline.screenAway': 'This page is waiting for the connection',
   'offline.screenAwayHelp':
     'It has not been opened on this device before. It opens automatically once the connection is back.',

@@ -701,6 +701,7 @@ export const es: Catalogue = {
   'offline.partLost':
     'No se pudo cargar esta parte. Compruebe la conexión y recargue la página; sus borradores se conservan.',
   'offline.reload': 'Recargar la página',
+  'offline.noWords': 'No se pudo cargar {language}. Se volverá a intentar automáticamente.',
   'offline.screenAway': 'Esta página espera la conexión',
   'offline.screenAwayHelp':
     'No se había abierto antes en este dispositivo. Se abre sola en cuanto vuelva la conexión.',

@@ -700,6 +700,7 @@ export const sq = {
   'offline.partLost':
     'Kjo pjesë nuk u ngarkua dot. Kontrolloni lidhjen dhe ringarkoni faqen; draftet tuaja mbeten.',
   'offline.reload': 'Ringarko faqen',
+  'offline.noWords': '{language} nuk u ngarkua dot. Provohet sërish automatikisht.',
   'offline.screenAway': 'Kjo faqe pret lidhjen',
   'offline.screenAwayHelp': 'Nuk ishte hapur më parë në këtë pajisje. Hapet vetë sapo të kthehet lidhja.',
   'offline.slow': 'Lidhja është e ngadaltë. Po presim përgjigjen e serverit.',

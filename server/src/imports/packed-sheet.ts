@@ -5,7 +5,7 @@ import type { Format, Sheet, SheetRow } from './sheet.ts'
 /** A sheet in parts, so that whoever takes half a million cells over never has to do that at one go. */
 export type PackedSheet = { readonly format: Format; readonly parts: readonly Uint8Array[] }
 
-const mostCellsAtOnce = 10_000
+const mostCellsAtOnce = 5_000
 
 export function packed({ format, rows }: Sheet): PackedSheet {
   const parts: Uint8Array[] = []

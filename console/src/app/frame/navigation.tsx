@@ -3,7 +3,6 @@ import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { useScrollLook } from '../../ui/scroll-look.ts'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useMenu } from '../navigation/use-menu.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -17,7 +16,6 @@ type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 export function Navigation({ inDrawer, onGo }: Props) {
   const { t } = useWords()
   const { user } = useSignedIn()
-  const body = useScrollLook<HTMLDivElement>()
   const isPhone = useIsPhone()
   const isBar = useSettings(({ layout }) => layout === 'horizontal') && !isPhone && !inDrawer
   const menu = useMenu()
@@ -31,7 +29,7 @@ export function Navigation({ inDrawer, onGo }: Props) {
           <span>{domainOf(user.repository)}</span>
         </div>
       </div>
-      <div className="nav__body" ref={body}>
+      <div className="nav__body">
         {menu.map(({ section, title, items }) =>
           isBar && ['administration', 'account'].includes(section) ? (
             <NavigationMenu key={section} title={title} items={items} />

@@ -22,7 +22,8 @@ import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ConnectionNote } from '../connection/connection-note.tsx'
-import { usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
+import { workMenuFor } from '../navigation/menu.ts'
+import { type Place, useOwnPage, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
 import { client } from '../session/client.ts'
@@ -122,10 +123,19 @@ function usePageTitle(): void {
   const place = usePlace()
   const word = usePlaceWord(place)
   const page = usePlaceName(place)
+  const isLanding = useIsLanding(place)
   const name = word && place?.page === 'row' ? `${word} ${page}` : page
   useEffect(() => {
-    document.title = name ? `${name} · Prona` : 'Prona'
-  }, [name])
+    document.title = name && name !== 'Prona' && !isLanding ? `${name} · Prona` : 'Prona'
+  }, [name, isLanding])
+}
+
+/** The page that the console opens with. */
+function useIsLanding(place: Place | undefined): boolean {
+  const user = useSession((session) => session.user)
+  const own = useOwnPage()
+  const first = useMemo(() => user && workMenuFor(user)[0], [user])
+  return first?.page ? first.page === own : place?.page === 'list' && first?.resource === place.resource
 }
 
 /**

@@ -6,6 +6,8 @@ import { Blank } from '../../ui/page-states.tsx'
 import { useConnectionState } from '../connection/connection-state.ts'
 import { useSession } from '../session/session.ts'
 
+const againMs = 10_000
+
 /** Shown where the console has opened but the server could not be asked who is signed in. */
 export function OfflinePage() {
   const { t } = useWords()
@@ -23,6 +25,17 @@ export function OfflinePage() {
   useEffect(() => {
     if (state === 'up') void initialize()
   }, [state, initialize])
+  // A server that is there may still not say who this is: it is asked again, ever more seldom.
+  useEffect(() => {
+    let waitMs = againMs
+    let timer = setTimeout(ask, waitMs)
+    function ask() {
+      void initialize()
+      waitMs += againMs
+      timer = setTimeout(ask, waitMs)
+    }
+    return () => clearTimeout(timer)
+  }, [initialize])
   const again = async () => {
     setTrying(true)
     await tryNow()

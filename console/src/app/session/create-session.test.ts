@@ -33,10 +33,12 @@ const problem: CallProblem = {
 let kept: Map<string, string>
 let logged: string[]
 let auth: AuthCalls
+let wait: () => Promise<void>
 
 beforeEach(() => {
   kept = new Map([['returnTo', '/somewhere']])
   logged = []
+  wait = () => new Promise(() => {})
   auth = {
     signIn: async () => 'a-token',
     user: async () => user,
@@ -51,7 +53,7 @@ function session(calls: Partial<AuthCalls> = {}) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  return createSession({ auth: { ...auth, ...calls }, storage, log: (message) => logged.push(message) })
+  return createSession({ auth: { ...auth, ...calls }, storage, log: (message) => logged.push(message), wait })
 }
 
 const stateOf = (one: ReturnType<typeof session>) => {
@@ -115,6 +117,85 @@ describe('on load', () => {
     expect(kept.get('token')).toBe('a-token')
   })
 
+  test.each([
+    ['that no header can carry', 'a\ntoken ë'],
+    ['longer than any request', 'a'.repeat(4_001)],
+  ])('a token %s leads to the sign-in, and the server is not asked', async (_, token) => {
+    kept.set('token', token)
+    let asked = 0
+    const one = session({
+      user: async () => {
+        asked += 1
+        return user
+      },
+    })
+    await one.getState().initialize()
+    expect(stateOf(one)).toEqual(out)
+    expect(one.getState().note).toBe('ended')
+    expect([kept.has('token'), asked]).toEqual([false, 0])
+  })
+
+  test.each([
+    [400, 'ended'],
+    [401, 'ended'],
+    [414, 'ended'],
+    [431, 'ended'],
+    [408, 'unreachable'],
+    [429, 'unreachable'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+  ])('a token answered with %i is %s', async (status, note) => {
+    kept.set('token', 'a-token')
+    const one = session({
+      user: async (_, options) => {
+        options?.onProblem?.({ ...problem, status })
+        return null
+      },
+    })
+    await one.getState().initialize()
+    expect(one.getState().note).toBe(note)
+    expect(kept.has('token')).toBe(note !== 'ended')
+  })
+
+  describe('while the server is silent', () => {
+    async function silent() {
+      const answers = [Promise.withResolvers<SignedIn | null>(), Promise.withResolvers<SignedIn | null>()]
+      const signals: (AbortSignal | undefined)[] = []
+      kept.set('token', 'a-token')
+      wait = async () => {}
+      const one = session({
+        user: (_, options) => {
+          signals.push(options?.signal)
+          return answers[signals.length - 1]?.promise ?? Promise.resolve(null)
+        },
+      })
+      await one.getState().initialize()
+      return { one, answers, signals }
+    }
+
+    test('it is said after a while, and the token stays', async () => {
+      const { one } = await silent()
+      expect(stateOf(one)).toEqual(out)
+      expect(one.getState().note).toBe('unreachable')
+      expect(kept.get('token')).toBe('a-token')
+    })
+
+    test('an answer that comes late still signs in', async () => {
+      const { one, answers } = await silent()
+      answers[0]?.resolve(user)
+      await expect.poll(() => stateOf(one)).toEqual(inside)
+    })
+
+    test('another try gives up the first one, whose answer no longer counts', async () => {
+      const { one, answers, signals } = await silent()
+      await one.getState().initialize()
+      expect(signals[0]?.aborted).toBe(true)
+      answers[0]?.resolve({ ...user, name: 'Tjetër' })
+      answers[1]?.resolve(user)
+      await expect.poll(() => stateOf(one)).toEqual(inside)
+    })
+  })
+
   test('any failure ends in nobody signed in', async () => {
     kept.set('token', 'a-token')
     const one = session({
@@ -150,6 +231,7 @@ describe('signing in', () => {
     })
     expect(stateOf(one)).toEqual(out)
     expect(kept.has('token')).toBe(false)
+    expect(logged.at(-1)).toBe('Could not sign in with those credentials!')
   })
 
   test('needs the user as well', async () => {
@@ -160,6 +242,7 @@ describe('signing in', () => {
     )
     expect(stateOf(one)).toEqual(out)
     expect(kept.has('token')).toBe(false)
+    expect(logged.at(-1)).toBe('Could not get user information at this moment!')
   })
 
   test('by a link lets in as well', async () => {
@@ -170,6 +253,7 @@ describe('signing in', () => {
 
   test('up does not exist', async () => {
     await expect(session().getState().signUp()).rejects.toThrow('NOT IMPLEMENTED!')
+    expect(logged).toEqual(['NOT IMPLEMENTED!'])
   })
 })
 

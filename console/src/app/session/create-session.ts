@@ -33,25 +33,52 @@ export type Session = AuthState & {
 }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-type Parts = { readonly auth: AuthCalls; readonly storage: Kept; readonly log: (message: string) => void }
+type Parts = {
+  readonly auth: AuthCalls
+  readonly storage: Kept
+  readonly log: (message: string) => void
+  /** Resolves after this many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** A server that has not said by then who this is, is not waited for any longer. */
+const patienceMs = 10_000
 
 const allBranches = '*'
 const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
 
-export function createSession({ auth, storage, log }: Parts): StoreApi<Session> {
+export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Session> {
+  function failed(message: string, cause?: CallProblem): Error {
+    log(message)
+    return new Error(message, { cause })
+  }
+
   /** The token is stored as soon as it arrives, and removed again when the server does not accept it. */
   async function entered(ask: (options: CallOptions) => Promise<string | null>) {
     const problems: CallProblem[] = []
     const options: CallOptions = { onProblem: (problem) => problems.push(problem) }
     const token = await ask(options)
-    if (!token) throw new Error(authMessages.badCredentials, { cause: problems[0] })
+    if (!token) throw failed(authMessages.badCredentials, problems[0])
     storage.setItem(keys.token, token)
     const user = await auth.user(token, options)
     if (!user) {
       storage.removeItem(keys.token)
-      throw new Error(authMessages.noInformation, { cause: problems[0] })
+      throw failed(authMessages.noInformation, problems[0])
     }
     return entering(user)
+  }
+
+  let trial: AbortController | undefined
+
+  async function findUser(token: string, signal: AbortSignal): Promise<Found> {
+    const problems: CallProblem[] = []
+    try {
+      const user = await auth.user(token, { signal, onProblem: (problem) => problems.push(problem) })
+      return { user, note: problems[0] ? noteOn(problems[0]) : null }
+    } catch (cause) {
+      log(String(cause))
+      return { user: null, note: null }
+    }
   }
 
   function entering(user: SignedIn) {
@@ -67,19 +94,28 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
 
     async initialize() {
       storage.removeItem(keys.stale)
-      const problems: CallProblem[] = []
-      try {
-        const token = storage.getItem(keys.token)
-        if (!token) throw new Error(authMessages.noToken)
-        const user = await auth.user(token, { onProblem: (problem) => problems.push(problem) })
-        if (!user) throw new Error(authMessages.noUser)
-        set(entering(user))
-      } catch (cause) {
-        log(cause instanceof Error ? cause.message : String(cause))
-        const [problem] = problems
-        if (problem?.status === 401) storage.removeItem(keys.token)
-        set({ ...signedOut, note: problem ? noteOn(problem) : null })
+      trial?.abort()
+      const mine = new AbortController()
+      trial = mine
+      const isStill = () => trial === mine && !get().isAuthenticated
+      const stay = (message: string, note: Session['note']) => {
+        if (!isStill()) return
+        log(message)
+        if (note === 'ended') storage.removeItem(keys.token)
+        set({ ...signedOut, note })
       }
+      const token = storage.getItem(keys.token)
+      if (!token) return stay(authMessages.noToken, null)
+      if (!isSendable(token)) return stay(authMessages.noUser, 'ended')
+      const asked = findUser(token, mine.signal).then(({ user, note }) => {
+        if (user && isStill()) set(entering(user))
+        else stay(authMessages.noUser, note)
+      })
+      // An answer that comes later still signs in, unless it was asked for anew meanwhile.
+      const late = wait(patienceMs).then(() => {
+        if (!get().isInitialized) stay(authMessages.noUser, 'unreachable')
+      })
+      await Promise.race([asked, late])
     },
 
     async signIn(username, password) {
@@ -91,7 +127,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     },
 
     async signUp() {
-      throw new Error(authMessages.notImplemented)
+      throw failed(authMessages.notImplemented)
     },
 
     async signOut() {
@@ -109,7 +145,7 @@ export function createSession({ auth, storage, log }: Parts): StoreApi<Session> 
     async adopt() {
       const token = storage.getItem(keys.token)
       const user = token && (await auth.user(token))
-      if (!user) throw new Error(authMessages.noInformation)
+      if (!user) throw failed(authMessages.noInformation)
       set(entering(user))
     },
 
@@ -144,6 +180,16 @@ function branchFor(user: SignedIn, asked: string | null): string {
   return user.branches.some(({ code }) => code === asked) && asked ? asked : user.branch
 }
 
-function noteOn(problem: CallProblem): Session['note'] {
-  return problem.status === 401 ? 'ended' : 'unreachable'
+type Found = { readonly user: SignedIn | null; readonly note: Session['note'] }
+
+/** A token that no request can carry belongs to nobody. */
+function isSendable(token: string): boolean {
+  return /^[\x20-\x7e]{1,4000}$/.test(token)
 }
+
+/** What the server refuses it will refuse again, unless it was only too busy. */
+function noteOn({ status }: CallProblem): Session['note'] {
+  return status >= 400 && status < 500 && !tooBusy.includes(status) ? 'ended' : 'unreachable'
+}
+
+const tooBusy = [408, 425, 429]

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { languageNow } from '../../ui/language.ts'
 import { connectionState } from '../connection/connection-state.ts'
+import { authMessages } from './auth-state.ts'
 import { createSession, type Session } from './create-session.ts'
 import { takeEarly } from './early-answers.ts'
 
@@ -25,7 +26,8 @@ export const session = createSession({
   auth: authCalls(connection),
   storage: deviceStore,
   // An ordinary first visit has no token: nothing went wrong.
-  log: (message) => console.info(message),
+  log: (message) => (message === authMessages.noToken ? console.info(message) : console.error(message)),
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 })
 
 export function useSession<T>(part: (session: Session) => T): T {

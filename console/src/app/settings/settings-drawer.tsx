@@ -2,7 +2,6 @@ import '../../ui/styles/settings.css'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { useScrollLook } from '../../ui/scroll-look.ts'
 import { changeSettings, defaultSettings, isUsual, useSettings } from './settings.ts'
 import { SettingsChoices } from './settings-choices.tsx'
 import { closeSettings } from './settings-drawer-state.ts'
@@ -10,7 +9,6 @@ import { closeSettings } from './settings-drawer-state.ts'
 /** Opens beside the page, so that one sees what one changes. */
 export function SettingsDrawer({ corner }: { readonly corner: RefObject<HTMLButtonElement | null> }) {
   const { t } = useWords()
-  const body = useScrollLook<HTMLDivElement>()
   const close = useRef<HTMLButtonElement>(null)
   const drawer = useRef<HTMLElement>(null)
   const usual = useSettings(isUsual)
@@ -40,7 +38,7 @@ export function SettingsDrawer({ corner }: { readonly corner: RefObject<HTMLButt
           <Icon name="close" />
         </button>
       </div>
-      <div className="drawer__body scroll" ref={body}>
+      <div className="drawer__body scroll">
         <SettingsChoices />
       </div>
     </section>

@@ -71,7 +71,8 @@ describe('before the first paint', () => {
       },
     }
     const document = { documentElement: root, querySelector: () => meta }
-    runInNewContext(script, { document, localStorage })
+    const ignored = () => {}
+    runInNewContext(script, { document, localStorage, setTimeout: ignored, addEventListener: ignored })
     const read = stored === null || stored === '{' ? {} : JSON.parse(stored)
     expect(attributes).toMatchObject(attributesOf(settingsFrom(read)))
     expect(color).toBe(themeColorOf(settingsFrom(read)))

@@ -3,7 +3,6 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type FocusEvent, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
-import { useScrollLook } from '../../ui/scroll-look.ts'
 import { textWidth } from '../../ui/text-width.ts'
 import { useAccess } from '../data/access.ts'
 import { labelPath } from '../data/label-path.ts'
@@ -45,7 +44,7 @@ export function Grid(props: GridProps) {
   const slots = useSlots(rows)
   const words = useWords()
   const { t, label } = words
-  const frame = useScrollLook<HTMLDivElement>()
+  const frame = useRef<HTMLDivElement>(null)
   const contentWidths = useContentWidths(resource, columns, page.rows)
   const heads = columns.map((column, index) => {
     const name = headOf(resource, column, label)
