@@ -86,7 +86,7 @@ test('who signs out leaves nothing of theirs on the device, and neither do their
   await tab.getByText(title).first().waitFor()
   await tab.getByRole('button', { name: /llogaria e/i }).click()
   await tab.getByRole('menuitem', { name: 'Dil', exact: true }).click()
-  await page.getByText('Seanca mbaroi. Hyni përsëri për të vazhduar.').waitFor()
+  await page.getByText('Sesioni mbaroi. Hyni përsëri për të vazhduar.').waitFor()
   await expectNothingLeft(page)
   await expectNothingLeft(tab)
 })
@@ -94,7 +94,7 @@ test('who signs out leaves nothing of theirs on the device, and neither do their
 test('a session that ends while its tab is open leaves nothing, yet gives back what was written', async () => {
   const { page, session } = await working()
   await session.end()
-  const asked = page.getByRole('dialog', { name: 'Seanca mbaroi' })
+  const asked = page.getByRole('dialog', { name: 'Sesioni mbaroi' })
   await page.keyboard.press('Control+s')
   await asked.waitFor()
   await expectNothingLeft(page)
@@ -108,7 +108,7 @@ test('a session that ends while its tab is open leaves nothing, yet gives back w
 test('somebody else who signs in over an ended session finds nothing', async () => {
   const { page, session } = await working()
   await session.end()
-  const asked = page.getByRole('dialog', { name: 'Seanca mbaroi' })
+  const asked = page.getByRole('dialog', { name: 'Sesioni mbaroi' })
   await page.keyboard.press('Control+s')
   await asked.waitFor()
   await writeCredentials(asked, other)
