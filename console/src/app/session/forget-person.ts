@@ -1,4 +1,4 @@
-import { deviceStore, forgetPerson, greetPerson } from '../../ui/browser-store.ts'
+import { deviceStore, forgetPerson, greetPerson, setPersonAside } from '../../ui/browser-store.ts'
 import type { Session } from './create-session.ts'
 import { keptStore } from './kept-store.ts'
 import { session } from './session.ts'
@@ -8,21 +8,17 @@ import { session } from './session.ts'
  * records. Somebody whose session ended while their page is open gets it back from memory when they sign in there.
  */
 export function forgetWhoLeft(): void {
-  let gone: { readonly person: string | undefined; readonly had: ReturnType<typeof forgetPerson> } | undefined
   session.subscribe((now, before) => {
     const person = personIn(now)
-    if (now.note === 'left') gone = undefined
     if (!now.isInitialized || (person === personIn(before) && before.isInitialized)) return
-    if (person !== undefined) {
-      greetPerson(person, gone?.person === person ? gone.had : [])
-      gone = undefined
-      return
-    }
+    if (person !== undefined) return greetPerson(person)
     // Without an answer from the server the token stays, and so does what was kept for its owner.
     if (!now.user && deviceStore.getItem('token')) return
-    const had = forgetPerson()
+    setPersonAside()
     void keptStore.clear()
-    gone = now.note === 'left' ? undefined : { person: personIn(before), had }
+  })
+  session.subscribe(({ note }) => {
+    if (note === 'left') forgetPerson()
   })
 }
 
