@@ -124,3 +124,8 @@ export async function choose(field: Locator, typed: string): Promise<void> {
   await field.fill(typed)
   await page.getByRole('option').filter({ hasText: typed }).first().click()
 }
+
+/** Waives the deposit in the open dialog. */
+export async function waive(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByText('Hiqet dorë nga kapari').click()
+}
