@@ -68,6 +68,8 @@ export type Field = Common &
         readonly secret?: true
         /** One of few texts that many records share: filtered by as a whole, and offered with how many have it. */
         readonly whole?: true
+        /** Texts that the program itself stores, in Albanian, and that are shown in the reader's language. */
+        readonly known?: readonly Label[]
         /** Offered while one types; any other text is allowed too. */
         readonly suggestions?: readonly string[]
       }
