@@ -12,6 +12,7 @@ import { useReferences } from '../form/inputs/use-options.ts'
 import { DayRange, InstantRange } from './day-range.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { FigureRange } from './figure-range.tsx'
+import { useFacets } from './use-facets.ts'
 
 /** The editor of a filter's value, by the kind of field. Fetched when the first filter is opened. */
 export function FilterEditor(props: EditorProps<Field>) {
@@ -20,7 +21,7 @@ export function FilterEditor(props: EditorProps<Field>) {
 }
 
 const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K>>> } = {
-  text: TextFilter,
+  text: (props) => (props.field.whole ? <WholeFilter {...props} /> : <TextFilter {...props} />),
   longText: TextFilter,
   email: TextFilter,
   phone: TextFilter,
@@ -33,9 +34,7 @@ const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K
   percent: (props) => <FigureRange {...props} reading={readings.percent} />,
   day: DayRange,
   instant: InstantRange,
-  choice: ({ field, value, onChange, label, display }) => (
-    <CheckList label={label} options={choicesOf(field, display)} value={textsOf(value)} onChange={onChange} />
-  ),
+  choice: ChoiceFilter,
   choices: ({ field, path, value, onChange, label, display }) => (
     <CheckList
       label={label}
@@ -72,18 +71,50 @@ function TextFilter({ value, onChange, label, display }: EditorProps<TextField>)
   )
 }
 
+/** Each choice with how many have it. */
+function ChoiceFilter({
+  field,
+  path,
+  value,
+  onChange,
+  label,
+  display,
+  among,
+}: EditorProps<FieldOf<'choice'>>) {
+  const { countOf } = useFacets(among, path)
+  const options = choicesOf(field, display).map((one) => ({ ...one, hint: countOf(one.value) }))
+  return <CheckList label={label} options={options} value={textsOf(value)} onChange={onChange} />
+}
+
+/** The texts that there are; what is chosen already stays, also where no record has it now. */
+function WholeFilter({ path, value, onChange, label, among }: EditorProps<FieldOf<'text'>>) {
+  const { values, countOf } = useFacets(among, path)
+  const [kept] = useState(textsOf(value))
+  const options = [...new Set([...kept, ...textsOf(values)])].map((one) => ({
+    value: one,
+    label: one,
+    hint: countOf(one),
+  }))
+  return <CheckList label={label} options={options} value={textsOf(value)} onChange={onChange} />
+}
+
 /** Options already chosen stay at the top, whatever is searched for. */
 function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>) {
-  const { field, value, onChange, label, display } = props
+  const { field, path, value, onChange, label, display, among } = props
   const ids = textsOf(value)
   const [kept] = useState(ids)
   const { options, search } = useReferences(field.to, display, true)
   const titles = useTitles(field.to, kept, labelsIn(display))
   const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
+  const { countOf } = useFacets(among, path, field.kind === 'reference')
+  const all = [...head, ...options.filter((option) => !kept.includes(option.value))]
   return (
     <CheckList
       label={label}
-      options={[...head, ...options.filter((option) => !kept.includes(option.value))]}
+      options={all.map((one) => ({
+        ...one,
+        hint: [one.hint, countOf(one.value)].filter(Boolean).join(' · '),
+      }))}
       value={ids}
       onChange={onChange}
       onSearch={search}
