@@ -59,6 +59,7 @@ test('Back brings the list back as it was', async () => {
 test('from the search box Down goes into the list, Enter opens the first, and Escape closes the preview', async () => {
   const { page } = await openPage()
   await page.goto('/units')
+  await expect.poll(async () => (await codesOn(page)).length).toBe(10)
   await page.keyboard.press('/')
   await page.keyboard.type('v-1')
   await expect.poll(() => codesOn(page)).toEqual(['V-10', 'V-11', 'V-12'])
