@@ -163,13 +163,13 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
   })
 }
 
-/** One record taken through its actions as they are declared, each as soon as it is open. */
+/** One record taken through its actions, each as soon as it is open and before the record leaves that state. */
 async function checkActions({ check, ask, made }: Checked, resource: Resource) {
   const { single, actions } = resource
   if (Object.keys(actions).length === 0) return
   const record = await made.record(resource, true)
   const { _id } = record
-  for (const [name, { input }] of Object.entries(actions)) {
+  for (const [name, { input }] of inOrder(actions)) {
     if (!isOffered(resource, record, name)) {
       await check(`POST ${single}/${name}`, 'is refused for a record of another kind', async () => {
         const { formDetails } = success(await ask('GET', `${single}/form`, { query: { id: _id } }))
@@ -189,6 +189,17 @@ async function checkActions({ check, ask, made }: Checked, resource: Resource) {
       success(await ask('POST', `${single}/${name}`, { body: { _id, ...needed, ...chosen } }))
     })
   }
+}
+
+/** As declared, but what leaves the record in its state comes before what leads out of it. */
+function inOrder(actions: Resource['actions']) {
+  const moving = Object.entries(actions).filter(([, { to }]) => to !== undefined)
+  const staying = Object.entries(actions).filter(([, { to }]) => to === undefined)
+  const ordered = moving.flatMap((move) => [
+    ...staying.filter(([, { from = [] }]) => from.some((state) => move[1].from?.includes(state))),
+    move,
+  ])
+  return new Map([...ordered, ...staying])
 }
 
 function aForm(id: string, name: string, fileName: string, content: Blob): FormData {

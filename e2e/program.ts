@@ -46,6 +46,8 @@ async function openForTest(opening: Promise<OpenPage>): Promise<OpenPage> {
 
 /** What a route still changes in an answer is of no use any more, and no failure. */
 async function close({ context, page }: OpenPage): Promise<void> {
+  // The test has closed it itself.
+  if (page.isClosed()) return
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }

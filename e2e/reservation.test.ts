@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, hold, writeCredentials } from './page.ts'
+import { choose, hold, waive, writeCredentials } from './page.ts'
 import { startProgram } from './program.ts'
 import { administrator, anOrder, inDays, recordNow } from './prona.ts'
 
@@ -57,6 +57,9 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
   await page.locator('.head .badge', { hasText: 'I mbajtur' }).waitFor()
   await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await page.getByText('Shkruani datën kur u mor kapari, ose hiqni dorë prej tij.').waitFor()
+  await waive(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
   await page.locator('.head .badge', { hasText: 'I rezervuar' }).waitFor()
 
@@ -137,22 +140,36 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   })
 })
 
-test('once the units are held only terms and assignee can be written, and nothing when all is over', async () => {
+test('the form of a held order takes parties, a deposit and terms, and shows units and prices as fixed', async () => {
   const order = await anOrder(prona)
   await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
   const { page } = await openPage()
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('textbox', { name: 'Kushtet' }).fill('Me dy këste.')
-  expect(await page.locator('form .field').count()).toBe(2)
+  await page.getByLabel('Kapari', { exact: true }).fill('5000')
+  await page.getByText('Njësitë janë të mbajtura: njësitë dhe çmimet nuk ndryshojnë.').waitFor()
+  await page.getByRole('table', { name: 'Njësitë' }).getByText('128\u00a0500').first().waitFor()
+  expect(await page.getByRole('combobox', { name: 'Njësia' }).count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Klienti' }).waitFor()
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await page.waitForURL(/\/[0-9a-f-]{36}$/)
   await page.getByText('Me dy këste.').waitFor()
+  expect(await recordNow(prona, 'order', order._id)).toMatchObject({ deposit: 500_000, status: 'held' })
+})
 
+test('an order that is over has no row of buttons that cannot be pressed: the menu says why', async () => {
+  const order = await anOrder(prona)
   await prona.call('POST', 'order/cancel', { _id: order._id, reason: 'Hoqi dorë' })
-  await page.reload()
-  const edit = page.getByRole('button', { name: 'Ndrysho', exact: true })
-  await edit.waitFor()
-  expect(await edit.getAttribute('aria-disabled')).toBe('true')
+  const { page } = await openPage()
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('heading', { level: 1, name: order.number as string }).waitFor()
+  const head = page.locator('.head__actions')
+  await head.getByRole('button', { name: 'Më shumë veprime' }).waitFor()
+  expect(await head.locator('[aria-disabled="true"]').count()).toBe(0)
+  await head.getByRole('button', { name: 'Më shumë veprime' }).click()
+  const closed = page.getByRole('menuitem', { name: /^Mbaj/ })
+  await closed.waitFor()
+  expect(await closed.textContent()).toContain('i anuluar')
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('heading', { name: 'Tani nuk mund të ndryshohet asgjë' }).waitFor()
 })

@@ -1,10 +1,10 @@
 import { destination, pino } from 'pino'
 import { createApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { connect, serverSession } from '../../server/src/database/connect.ts'
+import { openPools } from '../../server/src/database/connect.ts'
 
-const sql = connect(JSON.parse(process.env.BENCH_ADDRESS ?? '{}'), { settings: serverSession })
+const pools = openPools(JSON.parse(process.env.BENCH_ADDRESS ?? '{}'))
 const read = readConfig({ RATE_LIMIT: '999999', RATE_LIMIT_ADDRESS: '999999' }, [])
 if (!('config' in read)) throw new Error(read.problems.join(' '))
-const app = await createApp({ config: read.config, sql, log: pino(destination('/dev/null')) })
+const app = await createApp({ config: read.config, ...pools, log: pino(destination('/dev/null')) })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -11,7 +11,7 @@ import { followLive, type LiveEnd, type LiveEvent, type LiveOptions } from './li
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
-import { searchEverything } from './search.ts'
+import { type SearchOptions, searchEverything } from './search.ts'
 import { type UserCalls, userCalls } from './users.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
 
@@ -25,7 +25,7 @@ export type Client = {
   /** The same where the declaration itself is at hand. */
   of<R extends Resource>(declaration: R): ResourceCalls<R>
   /** Records of every resource that contain these words, the best first; `limit` of each at the most. */
-  search(query: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly Found[] | null>
+  search(query: string, options?: SearchOptions): Promise<readonly Found[] | null>
   /** Figures that a dashboard or another screen shows, by the name of their route: `GET figures/{name}`. */
   figures<T>(name: string, options?: CallOptions): Promise<T | null>
   /** The reader's notifications. */

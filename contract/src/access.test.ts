@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDo, mayName, seesOwnOnly, withFollowing } from './access.ts'
+import { mayDo, mayName, roleNameIn, seededRoles, seesOwnOnly, withFollowing } from './access.ts'
 import type { Resource } from './kernel/resource.ts'
 import { customer, order, unit, user } from './resources.ts'
 
@@ -46,4 +46,12 @@ test('what a record is called is told to who may read it, and people are named t
   expect(mayName({ permissions: ['order.read'] }, customer)).toBe(false)
   expect(mayName({ permissions: ['customer.read'] }, customer)).toBe(true)
   expect(mayName({ permissions: [] }, user)).toBe(true)
+})
+
+test('a role every company starts with is named in the reader’s language, and a renamed one by its own name', () => {
+  expect(roleNameIn(seededRoles.manager.name, 'sq')).toBe('Drejtues dege')
+  expect(roleNameIn(seededRoles.manager.name, 'en')).toBe('Branch manager')
+  expect(roleNameIn(seededRoles.accountant.name, 'de')).toBe('Buchhalter')
+  expect(roleNameIn(seededRoles.limited.name, 'es')).toBe('Limitado')
+  expect(roleNameIn('Shefe e shitjes', 'en')).toBe('Shefe e shitjes')
 })

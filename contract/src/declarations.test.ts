@@ -13,6 +13,7 @@ import {
   type Resource,
 } from './kernel/resource.ts'
 import { findResource, findResourceByPlural, pages, resources } from './registry.ts'
+import { stepsOf } from './search-steps.ts'
 
 describe.each(resources.map((resource) => [resource.single, resource] as const))('%s', (_, resource) => {
   test('every reference names a resource', () => {
@@ -36,16 +37,19 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       resource.assignee,
       resource.list.order.field,
       ...resource.list.columns,
-      ...resource.list.search,
       ...(resource.highlights ?? []),
     ].filter((path) => path !== undefined)
     expect(named.filter((path) => !fieldNamed(resource, path))).toEqual([])
   })
 
-  test('what a search looks in holds its title and nothing that can be hidden', () => {
+  test('what a search looks in are texts: its title, and nothing that can be hidden', () => {
     expect(resource.list.search).toContain(resource.title)
-    const heads = resource.list.search.map((path) => path.split('.')[0] ?? path)
-    expect(heads.filter((head) => resource.fields[head]?.restricted)).toEqual([])
+    for (const path of resource.list.search) {
+      const steps = stepsOf(resource, path)
+      expect(steps.at(-1)?.field.kind, path).toMatch(/ext|mail|phone/)
+      const fields = steps.map((step) => step.resource.fields[step.path.split('.')[0] ?? ''])
+      expect(fields.filter((field) => !field || field.restricted)).toEqual([])
+    }
   })
 
   test('every filter is of a kind that can be filtered by', () => {

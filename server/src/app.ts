@@ -3,6 +3,7 @@ import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
+import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
@@ -22,6 +23,7 @@ import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
+import { openGate } from './http/gate.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
@@ -117,7 +119,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
   guardRoutes(app, parts)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
+  openGate(app)
   tagRecords(app)
+  recordAnswers(app, parts)
 
   healthRoute(app, entry)
   authRoutes(app, { sql: entry, authentication, now })

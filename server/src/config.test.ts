@@ -19,6 +19,7 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       limits: { perReader: 6000, perAddress: 30000 },
       llm: undefined,
       demo: false,
+      accessDays: 365,
       files: { quota: 20_480 * 1_048_576, retentionDays: 30, cache: 1_073_741_824, s3: undefined },
     },
   })

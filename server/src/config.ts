@@ -24,6 +24,8 @@ export type Config = {
   /** A chat-completions endpoint that writes descriptions; undefined: they are composed here. */
   llm: { url: string; key: string | undefined; model: string } | undefined
   demo: boolean
+  /** How many days it is kept who signed in, was refused or took something out. */
+  accessDays: number
   files: FileSettings
 }
 
@@ -112,13 +114,18 @@ export function readConfig(
     problems.push(`${name} is ${quoted(environment[name])}: requests a minute are needed, 0 for no limit.`)
   }
   const limits = { perReader: perReader ?? 0, perAddress: perAddress ?? 0 }
+  const accessDays = wholeNumber(set(environment.ACCESS_LOG_DAYS) ?? '365', 1, 36_500)
+  if (accessDays === undefined)
+    problems.push(
+      `ACCESS_LOG_DAYS is ${quoted(environment.ACCESS_LOG_DAYS)}: a number of days from 1 to 36500 is needed.`,
+    )
   const llm = readLlm(environment, problems)
 
   const files = readFiles(environment, problems)
 
   if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { problems }
-  if (!mode || !signInMethod) return { problems }
+  if (!mode || !signInMethod || !accessDays) return { problems }
   return {
     config: {
       host,
@@ -135,6 +142,7 @@ export function readConfig(
       limits,
       llm,
       demo,
+      accessDays,
       files,
     },
   }

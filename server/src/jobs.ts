@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { pruneAccess } from './auth/access-entries.ts'
 import { pruneAttempts } from './auth/attempts.ts'
 import { acrossBranches } from './auth/every-branch.ts'
 import { pruneSessions } from './auth/sessions.ts'
@@ -19,7 +20,7 @@ type Parts = {
   readonly sql: Sql
   readonly log: FastifyBaseLogger
   readonly now: () => string
-  readonly config: Pick<Config, 'dataDir' | 'files'>
+  readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays'>
 }
 
 /** The jobs that the program runs by itself. */
@@ -30,6 +31,11 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
+    {
+      name: 'prune access',
+      everySeconds: 3600,
+      run: ({ sql, now }) => pruneAccess(sql, now, parts.config.accessDays),
+    },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
   ])
   return {

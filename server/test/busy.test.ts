@@ -18,6 +18,7 @@ const app = await createApp({
   lateness: neverLate,
 })
 const client = clientOf(app, manager, { 'accept-language': 'en' })
+const bystander = await aPerson(builder, { role: 'manager' })
 await aUnit(client, { code: 'A-0101' })
 afterAll(async () => {
   await app.close()
@@ -67,13 +68,70 @@ test('who waits for what somebody else holds is asked to come again', async () =
   expect(answer.headers['retry-after']).toBe('2')
 })
 
+/** Begins all of it and tells how much of it is done. */
+function flood(times: number, one: () => Promise<{ status: number }>) {
+  const statuses: number[] = []
+  const all = Array.from({ length: times }, async () => void statuses.push((await one()).status))
+  return { done: () => statuses.length, statuses: () => Promise.all(all).then(() => statuses) }
+}
+
+test('one reader’s many slow lists wait for each other, and others are answered meanwhile', async () => {
+  await owner`create policy slow on units as restrictive for select using (pg_sleep(0.7) is not null)`
+  try {
+    const slow = flood(40, () => client.get('/api/units'))
+    await pause(300)
+    const lists = await Promise.all(
+      Array.from({ length: 8 }, () => clientOf(app, bystander).get('/api/properties')),
+    )
+    expect(lists.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(slow.done()).toBeLessThan(20)
+    expect(new Set(await slow.statuses())).toEqual(new Set([200]))
+  } finally {
+    await owner`drop policy slow on units`
+  }
+})
+
+test('one reader’s many exports are all made, two at a time, and another’s does not wait for them', async () => {
+  await owner`create policy slow on units as restrictive for select using (pg_sleep(0.5) is not null)`
+  try {
+    const url = '/api/units/export?format=csv'
+    const exported = async ({ token }: { token: string }) => {
+      const answer = await app.inject({ url, headers: { authorization: token } })
+      return { status: answer.statusCode }
+    }
+    const many = flood(12, () => exported(manager))
+    await pause(100)
+    expect((await exported(bystander)).status).toBe(200)
+    expect(many.done()).toBeLessThan(7)
+    expect(new Set(await many.statuses())).toEqual(new Set([200]))
+  } finally {
+    await owner`drop policy slow on units`
+  }
+})
+
+test('one reader’s many wrong old passwords keep nobody from signing in', async () => {
+  const wrong = flood(80, () =>
+    client.put('/api/user/auth', { oldPassword: 'not this one at all', newPassword: 'krejt tjetër fjalë 7' }),
+  )
+  await pause(100)
+  const payload = { username: bystander.username, password: goodPassword }
+  const answer = await app.inject({ method: 'POST', url: '/api/user/auth', payload })
+  expect(answer.statusCode).toBe(200)
+  expect(wrong.done()).toBeLessThan(40)
+  await wrong.statuses()
+})
+
 test('with every other connection busy the server still says that it is healthy and lets people in', async () => {
+  let areAwake = false
   const sleeping = Promise.all([
     ...Array.from({ length: 10 }, () => pools.sql`select pg_sleep(3)`),
     ...Array.from({ length: 8 }, () => pools.long`select pg_sleep(3)`),
-  ])
+  ]).then(() => {
+    areAwake = true
+  })
   await pause(200)
-  const payload = { username: manager.username, password: goodPassword }
+  const { username } = await aPerson(builder)
+  const payload = { username, password: goodPassword }
   let quickest = { health: Number.POSITIVE_INFINITY, signIn: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 3; round++) {
     const health = await timed(() => app.inject('/api/health'))
@@ -84,6 +142,7 @@ test('with every other connection busy the server still says that it is healthy 
       signIn: Math.min(quickest.signIn, signIn.milliseconds),
     }
   }
+  expect(areAwake).toBe(false)
   expect(quickest.health).toBeLessThan(500)
   expect(quickest.signIn).toBeLessThan(500)
   await sleeping

@@ -74,6 +74,7 @@ export function testConfig(): Config {
     limits: { perReader: 0, perAddress: 0 },
     llm: undefined,
     demo: false,
+    accessDays: 365,
     files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },
   }
 }

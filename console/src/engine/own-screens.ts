@@ -60,7 +60,11 @@ export type OwnScreens<R extends Declaration> = {
   readonly beginFrom?: (typed: string) => Partial<Create<R>>
   /** What the inputs of an action begin with. */
   readonly actions?: {
-    readonly [A in ActionName<R>]?: (limits: FormDetails['limits'], now: string) => Partial<ActionInput<R, A>>
+    readonly [A in ActionName<R>]?: (
+      limits: FormDetails['limits'],
+      now: string,
+      row: Row<R>,
+    ) => Partial<ActionInput<R, A>>
   }
   /** In place of the dialog that asks for an action's inputs, where it answers more than the record. */
   readonly dialogs?: { readonly [A in ActionName<R>]?: ComponentType<OwnDialogProps> }
@@ -79,7 +83,9 @@ export type AnyOwnScreens = {
   readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
   readonly begin?: Values
   readonly beginFrom?: (typed: string) => Values
-  readonly actions?: Readonly<Record<string, (limits: FormDetails['limits'], now: string) => Values>>
+  readonly actions?: Readonly<
+    Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
+  >
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string

@@ -1,6 +1,5 @@
 import '../ui/styles/order.css'
-import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
-import type { order } from '@prona/contract/resources'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { memo } from 'react'
 import { RecentHistory } from '../engine/history/recent-history.tsx'
 import { RecordLife } from '../engine/life/record-life.tsx'
@@ -10,6 +9,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderReservation, toldByReservation } from './order-reservation.tsx'
 import { OrderUnits } from './order-units.tsx'
+import { isOrder } from './use-takers.ts'
 
 type Props = { readonly resource: Resource; readonly id: string }
 
@@ -44,8 +44,3 @@ const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
     </RecordLife>
   )
 })
-
-/** The page is given orders alone; their lists say so. */
-function isOrder(row: AnyRow): row is AnyRow & Row<typeof order> {
-  return Array.isArray(row.lines) && Array.isArray(row.parties)
-}

@@ -58,7 +58,7 @@ export function OrderReservation({ row, display, details }: Props) {
         />
       </div>
       <dl className="facts facts--two card__body order-reservation">
-        {row.expiresAt && fact('expiresAt')}
+        {row.expiresAt && hasEnd(row) && fact('expiresAt')}
         {fact('assignedTo')}
         {fact('deposit', row.deposit ? depositState(row, words) : undefined)}
         {row.deposit && fact('refundable')}
@@ -67,4 +67,9 @@ export function OrderReservation({ row, display, details }: Props) {
       </dl>
     </section>
   )
+}
+
+/** A hold ends by itself; what is reserved or cancelled does not. */
+function hasEnd({ status }: Order): boolean {
+  return status === 'held' || status === 'expired'
 }

@@ -21,5 +21,7 @@ export const orderScreens = ownScreens(order, {
   },
   actions: {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
+    extend: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
+    reserve: (_limits, _now, { deposit }) => ({ deposit }),
   },
 })

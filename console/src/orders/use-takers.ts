@@ -1,8 +1,13 @@
-import type { Row } from '@prona/contract/kernel/resource'
+import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { order } from '@prona/contract/resources'
 import { useRecords } from '../engine/data/use-records.ts'
 
 export type Order = Row<typeof order>
+
+/** The page and the form are given orders alone; their lists say so. */
+export function isOrder(row: AnyRow): row is AnyRow & Order {
+  return Array.isArray(row.lines) && Array.isArray(row.parties)
+}
 
 const taking: readonly string[] = ['held', 'reserved']
 

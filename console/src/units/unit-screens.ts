@@ -1,10 +1,18 @@
 import { unit } from '@prona/contract/resources'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
+import { holdUntil } from '../orders/hold-until.ts'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
+  actions: {
+    hold: ({ longestHoldDays }, now, { salePrice }) => ({
+      expiresAt: holdUntil(now, longestHoldDays, timeZone),
+      price: salePrice,
+    }),
+  },
   hint: (row, { words, say }) => {
     const { property, floor, salePrice } = unit.fields
     const level = say(floor, row.floor)

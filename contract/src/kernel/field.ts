@@ -64,6 +64,8 @@ export type Field = Common &
         readonly max: number
         readonly shape?: 'nuis' | 'iban' | 'code' | 'username'
         readonly secret?: true
+        /** Texts that the program itself stores, in Albanian, and that are shown in the reader's language. */
+        readonly known?: readonly Label[]
         /** Offered while one types; any other text is allowed too. */
         readonly suggestions?: readonly string[]
       }

@@ -97,8 +97,8 @@ export type Declaration<F extends Fields = Fields> = {
     /** Fields of the record and, dotted, of a record it refers to: `property.status`. */
     readonly filters: readonly (Path<F> | SystemField | `${string}.${string}`)[]
     readonly sorts: readonly (Path<F> | SystemField)[]
-    /** The fields that the search looks in: kept without case and accents in one indexed column. */
-    readonly search: readonly Path<F>[]
+    /** The fields that the search looks in, also, dotted, of what it refers to: kept folded in one indexed column. */
+    readonly search: readonly (Path<F> | `${string}.${string}`)[]
     readonly order: { readonly field: Path<F> | SystemField; readonly direction: 'asc' | 'desc' }
   }
   readonly constraints: Readonly<Record<string, Constraint>>

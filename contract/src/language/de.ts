@@ -890,6 +890,10 @@ export const de: Catalogue = {
   'order.depositOpen': 'noch nicht erhalten',
   'order.depositReceived': 'erhalten',
   'order.depositWaived': 'erlassen',
+  'order.fixedByHold':
+    'Die Einheiten sind vorgemerkt: Einheiten und Preise stehen fest. Zum Ändern stornieren und neu reservieren.',
+  'order.fixedByReservation':
+    'Die Einheiten sind reserviert: Nur Bedingungen und Zuständigkeit sind noch änderbar.',
   'order.giveShare': 'Restliche {share} zuweisen',
   'order.heldFor': 'Vorgemerkt für {name} bis {until}.',
   'order.inList': 'Listenpreis: {price}',

@@ -867,6 +867,9 @@ export const en: Catalogue = {
   'order.depositOpen': 'not received yet',
   'order.depositReceived': 'received',
   'order.depositWaived': 'waived',
+  'order.fixedByHold':
+    'The units are on hold, so units and prices are fixed. To change them, cancel this and create a new reservation.',
+  'order.fixedByReservation': 'The units are reserved: only terms and assignee can still change.',
   'order.giveShare': 'Assign {share} to parties without a share',
   'order.heldFor': 'On hold for {name} until {until}.',
   'order.inList': 'List price: {price}',

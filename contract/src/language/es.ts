@@ -872,6 +872,10 @@ export const es: Catalogue = {
   'order.depositOpen': 'aún sin cobrar',
   'order.depositReceived': 'cobrada',
   'order.depositWaived': 'se renunció a ella',
+  'order.fixedByHold':
+    'Las unidades están apartadas: unidades y precios quedan fijos. Para cambiarlos, anule y cree otra reserva.',
+  'order.fixedByReservation':
+    'Las unidades están reservadas: solo cambian ya las condiciones y el responsable.',
   'order.giveShare': 'Asignar el {share} restante',
   'order.heldFor': 'Apartada para {name} hasta {until}.',
   'order.inList': 'Precio de lista: {price}',

@@ -870,6 +870,9 @@ export const sq = {
   'order.depositOpen': 'ende i pamarrë',
   'order.depositReceived': 'i marrë',
   'order.depositWaived': 'u hoq dorë prej tij',
+  'order.fixedByHold':
+    'Njësitë janë të mbajtura: njësitë dhe çmimet nuk ndryshojnë. Për t’i ndryshuar, anuloni dhe krijoni një rezervim të ri.',
+  'order.fixedByReservation': 'Njësitë janë të rezervuara: vetëm kushtet dhe përgjegjësi ndryshojnë ende.',
   'order.giveShare': 'Jepi {share} palës tjetër',
   'order.heldFor': 'Mbahet për {name} deri më {until}.',
   'order.inList': 'Në listë: {price}',

@@ -45,34 +45,39 @@ test('a hold runs out at its moment, a reservation never', () => {
   expect(hasRunOut({ status: 'reserved', expiresAt: now }, now)).toBe(false)
 })
 
-test('an agreed deposit is received or waived, not both and not neither', () => {
-  expect(depositIssue({ deposit: 50_000 }, {})).toBe('missing')
-  expect(depositIssue({ deposit: 50_000 }, { depositOn: '2026-11-21' })).toBeUndefined()
-  expect(depositIssue({ deposit: 50_000 }, { depositWaived: true })).toBeUndefined()
-  expect(depositIssue({ deposit: 50_000 }, { depositOn: '2026-11-21', depositWaived: true })).toBe('both')
-  expect(depositIssue({ deposit: null }, {})).toBeUndefined()
+test('a deposit of some amount is received, or waived: not both, not neither, and not one of nothing', () => {
+  expect(depositIssue(50_000, {})).toBe('missing')
+  expect(depositIssue(50_000, { depositOn: '2026-11-21' })).toBeUndefined()
+  expect(depositIssue(50_000, { depositWaived: true })).toBeUndefined()
+  expect(depositIssue(50_000, { depositOn: '2026-11-21', depositWaived: true })).toBe('both')
+  for (const nothing of [null, 0]) {
+    expect(depositIssue(nothing, {})).toBe('missing')
+    expect(depositIssue(nothing, { depositOn: '2026-11-21' })).toBe('noAmount')
+    expect(depositIssue(nothing, { depositWaived: true })).toBeUndefined()
+  }
 })
 
-test('what is written of an order freezes with the hold, its terms and who looks after it when it is over', () => {
+test('units freeze with the hold, deposit and parties with the reservation, terms and assignee at the end', () => {
   const frozen = statuses.map((status) => [
     status,
-    ['lines', 'terms', 'assignedTo'].filter((field) => isFrozen({ status }, field)),
+    ['lines', 'deposit', 'parties', 'terms', 'assignedTo'].filter((field) => isFrozen({ status }, field)),
   ])
   expect(Object.fromEntries(frozen)).toEqual({
     draft: [],
     held: ['lines'],
-    reserved: ['lines'],
-    expired: ['lines', 'terms', 'assignedTo'],
-    cancelled: ['lines', 'terms', 'assignedTo'],
+    reserved: ['lines', 'deposit', 'parties'],
+    expired: ['lines', 'deposit', 'parties', 'terms', 'assignedTo'],
+    cancelled: ['lines', 'deposit', 'parties', 'terms', 'assignedTo'],
   })
 })
 
-test('a hold that has run out is not reserved any more, but still cancelled', () => {
+test('a hold that has run out is neither reserved nor extended any more, but still cancelled', () => {
   const held = { status: 'held', expiresAt: now } as const
   expect(whyOrderClosed(held, 'reserve', now)).toMatchObject({
     code: 'rule',
     sentence: expect.arrayContaining(['The hold has expired.']),
   })
+  expect(whyOrderClosed(held, 'extend', now)).toMatchObject({ code: 'rule' })
   expect(whyOrderClosed(held, 'cancel', now)).toBeUndefined()
   expect(whyOrderClosed({ ...held, expiresAt: '2026-11-22T10:00:00.000Z' }, 'reserve', now)).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export function isOpenForChange(row: { readonly status: OrderStatus }): boolean 
   return row.status === 'draft'
 }
 
-/** Once the units are held only the terms and the assignee may be written, and nothing once the order is closed. */
+/** The hold freezes units and prices, the reservation deposit and parties too, and nothing changes once it is closed. */
 export function isFrozen(row: { readonly status: OrderStatus }, field: string): boolean {
   return whyFrozen(row, field) !== undefined
 }
@@ -42,14 +42,18 @@ export function whyOrderClosed(
 ): ClosedReason | undefined {
   if (verb === 'delete') return closedOutside(order, row, ['draft'])
   if (verb === 'update') return closedOutside(order, row, openStates)
-  return verb === 'reserve' && hasRunOut(row, now) ? { code: 'rule', sentence: ranOut } : undefined
+  const isLate = (verb === 'reserve' || verb === 'extend') && hasRunOut(row, now)
+  return isLate ? { code: 'rule', sentence: ranOut } : undefined
 }
 
 /** Why one of its fields cannot be written. */
 export function whyFrozen(row: Pick<Row<typeof order>, 'status'>, field: string): ClosedReason | undefined {
-  const isLasting = field === 'terms' || field === order.assignee
-  return closedOutside(order, row, isLasting ? openStates : ['draft'])
+  if (field === 'terms' || field === order.assignee) return closedOutside(order, row, openStates)
+  return closedOutside(order, row, untilReserved.includes(field) ? ['draft', 'held'] : ['draft'])
 }
+
+/** What is still agreed on while the units are held. */
+const untilReserved: readonly string[] = ['parties', 'deposit', 'refundable']
 
 const ranOut = [
   'Afati i mbajtjes ka kaluar.',
@@ -76,12 +80,13 @@ export function hasRunOut(
   return row.status === 'held' && row.expiresAt !== null && Date.parse(row.expiresAt) <= Date.parse(now)
 }
 
-/** An agreed deposit must be recorded or waived before the units are reserved. */
+/** A deposit of some amount must be received, or waived, before the units are reserved. */
 export function depositIssue(
-  row: { readonly deposit: number | null },
+  deposit: number | null,
   input: { readonly depositOn?: string | null; readonly depositWaived?: boolean },
-): 'missing' | 'both' | undefined {
+): 'missing' | 'both' | 'noAmount' | undefined {
   if (input.depositOn && input.depositWaived) return 'both'
-  if (!row.deposit) return undefined
-  return input.depositOn || input.depositWaived ? undefined : 'missing'
+  if (input.depositWaived) return undefined
+  if (!input.depositOn) return 'missing'
+  return deposit ? undefined : 'noAmount'
 }

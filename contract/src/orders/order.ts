@@ -251,7 +251,7 @@ export const order = defineResource({
       'parties.customer',
     ],
     sorts: ['number', 'totals.gross', 'expiresAt', 'status', 'createdAt', 'updatedAt'],
-    search: ['number', 'terms'],
+    search: ['number', 'terms', 'parties.customer.name', 'lines.unit.code', 'lines.unit.property.name'],
     order: { field: 'createdAt', direction: 'desc' },
   },
   constraints: {
@@ -291,15 +291,21 @@ export const order = defineResource({
       done: ['Rezervimi u bë.', 'Reserved.', 'Reserviert.', 'Reservado.'],
       did: ['bëri rezervimin', 'made the reservation', 'hat reserviert', 'hizo la reserva'],
       confirm: [
-        'Çdo njësi rezervohet pa afat. Kapari i caktuar shënohet si i marrë, ose hiqet dorë prej tij.',
-        'Each unit is reserved without a time limit. A deposit that was agreed is recorded as received, or waived.',
-        'Jede Einheit wird ohne Frist reserviert. Eine vereinbarte Anzahlung wird als erhalten eingetragen oder erlassen.',
-        'Cada unidad se reserva sin plazo. La señal acordada se anota como recibida o se renuncia a ella.',
+        'Çdo njësi rezervohet pa afat. Kapari shënohet si i marrë, ose hiqet dorë prej tij.',
+        'Each unit is reserved without a time limit. The deposit is recorded as received, or waived.',
+        'Jede Einheit wird ohne Frist reserviert. Die Anzahlung wird als erhalten eingetragen oder erlassen.',
+        'Cada unidad se reserva sin plazo. La señal se anota como recibida o se renuncia a ella.',
       ],
       when: { kind: ['reservation'] },
       from: ['held'],
       to: 'reserved',
       input: {
+        deposit: {
+          kind: 'money',
+          currency: 'currency',
+          optional: true,
+          label: ['Kapari', 'Deposit', 'Anzahlung', 'Señal'],
+        },
         depositOn: {
           kind: 'day',
           optional: true,
@@ -314,6 +320,30 @@ export const order = defineResource({
             'Auf Anzahlung verzichten',
             'Se renuncia a la señal',
           ],
+        },
+      },
+    },
+    extend: {
+      label: ['Ndrysho afatin', 'Change expiry', 'Frist ändern', 'Cambiar plazo'],
+      done: [
+        'Afati u ndryshua.',
+        'The expiry is changed.',
+        'Die Frist ist geändert.',
+        'El plazo ha cambiado.',
+      ],
+      did: ['ndryshoi afatin', 'changed the expiry', 'hat die Frist geändert', 'cambió el plazo'],
+      confirm: [
+        'Njësitë mbeten të mbajtura deri në orën e re. Çmimi nuk ndryshon.',
+        'The units stay on hold until the new time. The price does not change.',
+        'Die Einheiten bleiben bis zur neuen Zeit vorgemerkt. Der Preis ändert sich nicht.',
+        'Las unidades siguen apartadas hasta la nueva hora. El precio no cambia.',
+      ],
+      when: { kind: ['reservation'] },
+      from: ['held'],
+      input: {
+        expiresAt: {
+          kind: 'instant',
+          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Apartar hasta'],
         },
       },
     },
@@ -357,10 +387,10 @@ export const order = defineResource({
     },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'hold', 'reserve', 'cancel'] },
-    agent: { may: ['read', 'create', 'update', 'report', 'hold', 'reserve', 'cancel'] },
+    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'hold', 'reserve', 'extend', 'cancel'] },
+    agent: { may: ['read', 'create', 'update', 'report', 'hold', 'reserve', 'extend', 'cancel'] },
     accountant: { may: ['read', 'report', 'reserve'] },
     reporting: { may: ['read', 'report'] },
-    limited: { may: ['read', 'create', 'update', 'hold'], rows: 'own' },
+    limited: { may: ['read', 'create', 'update', 'hold', 'extend'], rows: 'own' },
   },
 })

@@ -32,9 +32,19 @@ export function tellingFields(resource: Resource): readonly string[] {
   return columns.toSorted((a, b) => weight(a) - weight(b)).slice(0, mostTelling)
 }
 
+/** The searched fields that are the record's own. */
+export function ownSearch(resource: Resource): readonly string[] {
+  return resource.list.search.filter((path) => fieldNamed(resource, path))
+}
+
+/** The searched fields of what a record refers to; their texts are kept beside its own, in this order. */
+export function searchBeyond(resource: Resource): readonly string[] {
+  return resource.list.search.filter((path) => !fieldNamed(resource, path))
+}
+
 /** The searched fields, as far as they are short enough to be shown. */
 export function findingFields(resource: Resource): readonly string[] {
-  return resource.list.search.filter(
+  return ownSearch(resource).filter(
     (path) => path !== resource.title && fieldNamed(resource, path)?.kind !== 'longText',
   )
 }

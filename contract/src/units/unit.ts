@@ -415,7 +415,7 @@ export const unit = defineResource({
       'status',
       'updatedAt',
     ],
-    search: ['code', 'block', 'entrance', 'cadastralNumber', 'view'],
+    search: ['code', 'block', 'entrance', 'cadastralNumber', 'view', 'property.name', 'property.code'],
     order: { field: 'code', direction: 'asc' },
   },
   constraints: {
@@ -465,16 +465,44 @@ export const unit = defineResource({
       ],
     },
   },
-  actions: {},
+  actions: {
+    hold: {
+      label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
+      done: [
+        'Njësia u mbajt.',
+        'The unit is on hold.',
+        'Die Einheit ist vorgemerkt.',
+        'La unidad está apartada.',
+      ],
+      did: ['mbajti njësinë', 'put the unit on hold', 'hat die Einheit vorgemerkt', 'apartó la unidad'],
+      input: {
+        customer: {
+          kind: 'reference',
+          to: 'customer',
+          label: ['Klienti', 'Customer', 'Kunde', 'Cliente'],
+        },
+        expiresAt: {
+          kind: 'instant',
+          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Apartar hasta'],
+        },
+        price: {
+          kind: 'money',
+          currency: 'currency',
+          optional: true,
+          label: ['Çmimi', 'Price', 'Preis', 'Precio'],
+        },
+      },
+    },
+  },
   files: { images: 60, documents: 100 },
   reports: {
     factSheet: { label: ['Fleta e njësisë', 'Fact sheet', 'Exposé', 'Ficha de la unidad'] },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report'] },
-    agent: { may: ['read', 'report'] },
+    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'hold'] },
+    agent: { may: ['read', 'report', 'hold'] },
     accountant: { may: ['read', 'report'] },
     reporting: { may: ['read', 'report'] },
-    limited: { may: ['read'] },
+    limited: { may: ['read', 'hold'] },
   },
 })

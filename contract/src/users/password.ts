@@ -11,9 +11,9 @@ export function passwordIssue(password: string, names: readonly string[]): Passw
   const length = [...password].length
   if (length < shortestPassword) return 'tooShort'
   if (length > longestPassword) return 'tooLong'
-  const bare = bareOf(password)
-  if (names.some((name) => isMadeOf(bare, bareOf(name)[0] ?? ''))) return 'yourName'
-  return isCommon(password, bare) ? 'common' : undefined
+  const readings = readingsOf(password)
+  if (isMadeOfNames(readings, names)) return 'yourName'
+  return isCommon(password, readings) ? 'common' : undefined
 }
 
 export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
@@ -44,7 +44,7 @@ export const passwordSentences: Readonly<Record<PasswordIssue, Label>> = {
 }
 
 /** The letters alone, as in lists of common passwords: `P4ssw0rd!` is `password`, and `admin123` is `admin`. */
-function bareOf(text: string): string[] {
+export function readingsOf(text: string): string[] {
   const plain = [...text.normalize('NFKD').toLowerCase()]
   const read = plain.map((sign) => lookalikes[sign] ?? sign)
   return [...new Set([plain, read].map((signs) => signs.join('').replaceAll(/[^\p{L}]/gu, '')))]
@@ -59,13 +59,24 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
 }
 
+/** Of whole names and their parts, in any order: `HoxhaArta1990`. */
+function isMadeOfNames(readings: readonly string[], names: readonly string[]): boolean {
+  const parts = names
+    .flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}]+/u)])
+    .flatMap((name) => readingsOf(name).slice(0, 1))
+    .filter((name) => name.length >= 3)
+    .sort((one, other) => other.length - one.length)
+  const rest = (text: string) => parts.reduce((left, part) => left.replaceAll(part, ''), text)
+  return readings.some((bare) => bare !== '' && rest(bare) === '')
+}
+
 function isMadeOf(readings: readonly string[], name: string): boolean {
   return name.length >= 3 && readings.some((bare) => bare.includes(name) && bare.replaceAll(name, '') === '')
 }
 
-function isCommon(password: string, bare: readonly string[]): boolean {
+function isCommon(password: string, readings: readonly string[]): boolean {
   if (isRun(password.toLowerCase()) || isRepeated(password.toLowerCase())) return true
-  return commonWords.some((word) => isMadeOf(bare, word))
+  return commonWords.some((word) => isMadeOf(readings, word))
 }
 
 /** `12345678`, `87654321`, `qwertyuiop`: neighbouring keys from the first character to the last. */

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
-import { forgiveUsername, takeAttempt } from './attempts.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { hashOfPassword, passwordMatches } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import type { Session } from './reader.ts'
@@ -11,20 +12,25 @@ export async function changePassword(
   sql: Sql,
   session: Session,
   { oldPassword, newPassword }: PasswordChange,
+  from: Origin,
   now: string,
 ): Promise<boolean> {
-  const { reader } = session
-  await assertGoodPassword(sql, 'newPassword', newPassword, [reader.username, reader.name])
-  const isOpen = await takeAttempt(sql, 'username', reader.username, now)
-  const [kept] = await sql<{ hash: string }[]>`
-    select hash from user_passwords where user_id = ${reader._id}`
-  if (!(await passwordMatches(oldPassword, isOpen ? kept?.hash : undefined))) return false
+  const { _id, username, name } = session.reader
+  await assertGoodPassword(sql, 'newPassword', newPassword, [username, name])
+  const counters: readonly Counter[] = [{ kind: 'ownPassword', name: _id }]
+  await takeAttempt(sql, counters, now)
+  const [kept] = await sql<{ hash: string }[]>`select hash from user_passwords where user_id = ${_id}`
+  if (!(await passwordMatches(oldPassword, kept?.hash))) {
+    await recordAccess(sql, { kind: 'passwordChangeFailed', by: _id, from, at: now })
+    return false
+  }
 
   const hash = await hashOfPassword(newPassword)
   await sql.begin(async (db) => {
-    await storePassword(db, reader._id, hash, now)
-    await endSessionsOf(db, reader._id, now, session._id)
+    await storePassword(db, _id, hash, now)
+    await endSessionsOf(db, _id, now, session._id)
+    await recordAccess(db, { kind: 'passwordChanged', by: _id, from, at: now })
   })
-  await forgiveUsername(sql, reader.username)
+  await giveBack(sql, counters, now)
   return true
 }

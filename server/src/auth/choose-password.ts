@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { PasswordChoice } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
@@ -27,7 +28,7 @@ export async function whoIsInvited(sql: Sql, token: string, now: string): Promis
 export async function choosePassword(
   sql: Sql,
   { token, password }: PasswordChoice,
-  userAgent: string | undefined,
+  from: Origin,
   now: string,
 ): Promise<string> {
   const invited = await whoIsInvited(sql, token, now)
@@ -40,7 +41,8 @@ export async function choosePassword(
     await storePassword(db, _id, hash, now)
     await endSessionsOf(db, _id, now)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
-    return openSession(db, _id, userAgent, now)
+    await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
+    return openSession(db, _id, from.browser, now)
   })
 }
 

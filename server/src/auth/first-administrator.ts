@@ -3,6 +3,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
 import { domainOf, insertCompany } from './company.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { hashOfPassword } from './password-hash.ts'
@@ -31,7 +32,7 @@ export async function inviteAdministrator(
 export async function createFirstAdministrator(
   sql: Sql,
   first: FirstAdministrator,
-  userAgent: string | undefined,
+  from: Origin,
   now: string,
 ): Promise<string> {
   await assertInvited(sql, first.token, now)
@@ -51,7 +52,8 @@ export async function createFirstAdministrator(
         ${repositoryOf(first.branch.code, domain)}, _id
       from roles where key = 'administrator'`
     await storePassword(db, user, hash, now)
-    return openSession(db, user, userAgent, now)
+    await recordAccess(db, { kind: 'passwordSet', by: user, from, at: now })
+    return openSession(db, user, from.browser, now)
   })
 }
 

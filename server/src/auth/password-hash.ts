@@ -1,16 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { boundedQueue } from '../kernel/bounded-queue.ts'
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
-/**
- * With 19 MiB and two passes a hash takes about 40 ms of a core, so no more are computed at once than there are
- * cores.
- */
+/** With 19 MiB and two passes a hash takes about 40 ms of a core: a route that computes one is declared heavy. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const cores = Math.max(1, availableParallelism())
-const inTurn = boundedQueue(cores, cores * 50)
 
 export async function hashOfPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -29,13 +22,10 @@ const nobody = written(cost, Buffer.alloc(16, 1), Buffer.alloc(32))
 /** The same password typed on two keyboards may be two sequences of characters: NFC makes them one. */
 function derived(password: string, nonce: Buffer, asked: Cost, tagLength: number): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'), 'utf8')
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) =>
-        argon2('argon2id', { ...asked, tagLength, message, nonce }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        ),
-      ),
+  return new Promise((resolve, reject) =>
+    argon2('argon2id', { ...asked, tagLength, message, nonce }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
   )
 }
 

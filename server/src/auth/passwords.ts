@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import type { Database } from '../kernel/context.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { findCompany } from './company.ts'
 
 /** Refuses a weak password, with the reason at the field; the company's name is as easily guessed as one's own. */
@@ -11,7 +12,9 @@ export async function assertGoodPassword(
   names: readonly string[],
 ): Promise<void> {
   const company = await findCompany(db)
-  const issue = passwordIssue(password, company ? [...names, company.name] : names)
+  const issue =
+    passwordIssue(password, company ? [...names, company.name] : names) ??
+    (isCommonPassword(password) ? 'common' : undefined)
   if (issue) throw new AppError('invalid', {}, [{ field, code: 'rule', message: passwordSentences[issue] }])
 }
 

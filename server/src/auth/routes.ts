@@ -13,11 +13,11 @@ import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked } from '../kernel/request.ts'
+import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
-import { networkOf } from './network.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -38,7 +38,7 @@ const signingIn = call({
   token: 'none',
   body: credentialsSchema,
   answer: token,
-  refusals: [401],
+  refusals: [401, 429],
 })
 const asking = call({
   tag,
@@ -54,6 +54,7 @@ const changingPassword = call({
   token: 'header',
   body: passwordChangeSchema,
   answer: done,
+  refusals: [429],
 })
 const signingOut = call({ tag, summary: 'Sign out', token: 'header', answer: done })
 const beginning = call({
@@ -83,38 +84,54 @@ const choosing = call({
   refusals: [404],
 })
 
-/** These routes are open without signing in; each checks what it needs itself. */
+/**
+ * Most of these routes are open without signing in and check what they need themselves. A changed password is
+ * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
+ */
 export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
-  app.post('/api/user/auth', { config: { open: true, call: signingIn } }, async (request) => {
-    const credentials = checked(signingIn.body, request.body)
-    const from = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] }
-    return { token: await signIn(sql, { ...credentials, ...from }, now()) }
-  })
+  app.post(
+    '/api/user/auth',
+    { config: { open: true, heavy: 'password', call: signingIn } },
+    async (request) => {
+      const credentials = checked(signingIn.body, request.body)
+      return { token: await signIn(sql, credentials, originOf(request), now()) }
+    },
+  )
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
     const { reader } = await authentication.session(tokenIn(request))
+    request.reader = reader
     return { user: await signedIn(sql, reader) }
   })
 
-  app.put('/api/user/auth', { config: { open: true, call: changingPassword } }, async (request) => {
+  app.put('/api/user/auth', { config: { heavy: 'password', call: changingPassword } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
     const change = checked(changingPassword.body, request.body)
-    const success = await changePassword(sql, session, change, now())
+    const success = await changePassword(sql, session, change, originOf(request), now())
     authentication.forget()
     return { success }
   })
 
   app.delete('/api/user/auth', { config: { open: true, call: signingOut } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization))
-    await endSession(sql, session._id, now())
+    request.reader = session.reader
+    const at = now()
+    await sql.begin(async (db) => {
+      await endSession(db, session._id, at)
+      await recordAccess(db, { kind: 'signOut', by: session.reader._id, from: originOf(request), at })
+    })
     authentication.forget()
     return { success: true }
   })
 
-  app.post('/api/user/auth/first', { config: { open: true, call: beginning } }, async (request) => {
-    const first = checked(beginning.body, request.body)
-    return { token: await createFirstAdministrator(sql, first, request.headers['user-agent'], now()) }
-  })
+  app.post(
+    '/api/user/auth/first',
+    { config: { open: true, heavy: 'password', call: beginning } },
+    async (request) => {
+      const first = checked(beginning.body, request.body)
+      return { token: await createFirstAdministrator(sql, first, originOf(request), now()) }
+    },
+  )
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
@@ -122,12 +139,16 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     return { user: { username, name } }
   })
 
-  app.put('/api/user/auth/link', { config: { open: true, call: choosing } }, async (request) => {
-    const choice = checked(choosing.body, request.body)
-    const signedIn = await choosePassword(sql, choice, request.headers['user-agent'], now())
-    authentication.forget()
-    return { token: signedIn }
-  })
+  app.put(
+    '/api/user/auth/link',
+    { config: { open: true, heavy: 'password', call: choosing } },
+    async (request) => {
+      const choice = checked(choosing.body, request.body)
+      const signedIn = await choosePassword(sql, choice, originOf(request), now())
+      authentication.forget()
+      return { token: signedIn }
+    },
+  )
 }
 
 /** The only route that takes the token in its address, too; both there and in the header, it must be the same. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isGoodText } from '@prona/contract/kernel/schema'
 import type { Database } from '../kernel/context.ts'
+import { shortened } from './access-entries.ts'
 import { hashOfToken, newToken } from './token.ts'
 
 export const idleHours = 12
@@ -34,8 +34,4 @@ export async function endSessionsOf(db: Database, user: string, now: string, but
 /** Deletes sessions that ended more than a month ago. */
 export async function pruneSessions(db: Database, now: string): Promise<void> {
   await db`delete from sessions where created_at < ${now}::timestamptz - make_interval(days => ${2 * longestDays})`
-}
-
-function shortened(userAgent: string | undefined): string | null {
-  return userAgent && isGoodText(userAgent) ? userAgent.slice(0, 200) : null
 }

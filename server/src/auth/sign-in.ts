@@ -1,54 +1,67 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Credentials } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
-import { forgiveAddress, forgiveUsername, takeAttempt } from './attempts.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
+import { networkOf } from './network.ts'
 import { passwordMatches } from './password-hash.ts'
 import { openSession } from './sessions.ts'
 
-export type Credentials = {
-  readonly username: string
-  readonly password: string
-  readonly address: string
-  readonly userAgent: string | undefined
-}
+const familiarDays = 90
 
 /**
- * Answers a token. An unknown name, a wrong password, a locked and a disabled user are refused in the same words
- * after the same work, so that nobody learns which it was.
+ * Answers a token. An unknown name, a wrong password and a disabled user are refused in the same words after the same
+ * work, so that nobody learns which it was.
  */
-export async function signIn(sql: Sql, credentials: Credentials, now: string): Promise<string> {
+export async function signIn(sql: Sql, credentials: Credentials, from: Origin, now: string): Promise<string> {
   const username = credentials.username.trim().toLowerCase()
-  if (!(await takeAttempt(sql, 'address', credentials.address, now))) {
-    await pause(lastMilliseconds)
+  const known = await findPassword(sql, username, from, now)
+  const counters = countersOf(username, networkOf(from.address), known)
+  await takeAttempt(sql, counters, now)
+  const matches = await passwordMatches(credentials.password, known?.hash)
+  if (!matches || !known) {
+    await recordAccess(sql, { kind: 'signInFailed', by: known?.user ?? null, from, at: now })
     throw new AppError('wrongCredentials')
   }
-  const isOpen = await takeAttempt(sql, 'username', username, now)
-  const known = await findPassword(sql, username)
-  const started = performance.now()
-  const matches = await passwordMatches(credentials.password, isOpen ? known?.hash : undefined)
-  lastMilliseconds = performance.now() - started
-  if (!matches || !known) throw new AppError('wrongCredentials')
 
-  await forgiveUsername(sql, username)
-  await forgiveAddress(sql, credentials.address)
+  await giveBack(sql, counters, now)
   return acrossBranches(sql, async (db) => {
     await writingTo(db, known.branch)
     await db`update users set last_seen_at = ${now} where _id = ${known.user}`
-    return openSession(db, known.user, credentials.userAgent, now)
+    await recordAccess(db, { kind: 'signIn', by: known.user, from, at: now })
+    return openSession(db, known.user, from.browser, now)
   })
 }
 
-/** An address with too many wrong guesses waits as long as the hashing would take, without the work. */
-let lastMilliseconds = 40
+/** Guesses of others, at them from anywhere or from their address, do not lock out those who sign in from there. */
+function countersOf(username: string, network: string, known: Known | undefined): readonly Counter[] {
+  const here: Counter = { kind: 'personHere', name: `${username} ${network}` }
+  if (known?.isFamiliar) return [here]
+  return [here, { kind: 'person', name: username }, { kind: 'address', name: network }]
+}
 
-type Known = { readonly user: string; readonly branch: string; readonly hash: string }
+type Known = {
+  readonly user: string
+  readonly branch: string
+  readonly hash: string
+  /** They have signed in from this address before. */
+  readonly isFamiliar: boolean
+}
 
-async function findPassword(sql: Sql, username: string): Promise<Known | undefined> {
+async function findPassword(
+  sql: Sql,
+  username: string,
+  { address }: Origin,
+  now: string,
+): Promise<Known | undefined> {
   const [found] = await acrossBranches(
     sql,
     (db) => db<Known[]>`
-      select u._id as user, u.branch, p.hash from users u join user_passwords p on p.user_id = u._id
+      select u._id as user, u.branch, p.hash, exists (
+        select from access_entries e where e.by = u._id and e.kind = 'signIn' and e.address = ${address}
+          and e.at > ${now}::timestamptz - make_interval(days => ${familiarDays})) as "isFamiliar"
+      from users u join user_passwords p on p.user_id = u._id
       where u.username = ${username} and u.status = 'active' and u.deleted_at is null`,
   )
   return found

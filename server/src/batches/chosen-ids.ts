@@ -3,9 +3,10 @@ import { invalid } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
-import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
+import { filterConditions } from '../kernel/filter-sql.ts'
 import type { ListQuery } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
+import { searchConditions } from '../kernel/search-sql.ts'
 import { afterBranches, runOnce, statement, withBranches } from '../kernel/statement.ts'
 
 type Chosen = Pick<ListQuery, 'filter' | 'search'> & { readonly except: readonly string[] }
@@ -23,7 +24,7 @@ export async function chosenIds(
     inScope(ctx, resource, 't', bind, 'b.branch'),
     isLive('t'),
     ...filterConditions(ctx, resource, filter, 't', bind),
-    ...searchConditions(search, 't', bind),
+    ...searchConditions(ctx, resource, search, 't', bind),
     ...(except.length > 0 ? [`t._id <> all(${bind(except)}::uuid[])`] : []),
   ]
   const text = `${start} select t._id from b cross join lateral (select t._id from ${tableOf(resource)} t

@@ -54,36 +54,42 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
   if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return
 
   const calls = callsFor(resource)
-  app.post(`/api/${resource.plural}/bulk`, { config: { call: calls.doing } }, async (request, reply) => {
-    const ctx = contextOf(parts, request)
-    queryOf(request)
-    const body = bodyOf(request)
-    authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
-    const asked = bulkBodyOf(body)
-    const bulkAction: BulkAction = asked.isRemoval
-      ? { remove: true }
-      : { change: alterationOf(ctx, resource, asked.change) }
-    requireBranch(ctx, resource)
-    const { chosen } = asked
-    const targets =
-      'targets' in chosen ? chosen.targets : (await chosenIds(ctx, resource, chosen)).map((_id) => ({ _id }))
-    const key = keyOf(request)
-    const opened = asked.isDry
-      ? { batch: undefined }
-      : await openBatch(
-          parts,
-          ctx,
-          resource,
-          asked.isRemoval ? 'delete' : 'change',
-          key === undefined ? undefined : { key, content: [JSON.stringify(body)] },
-        )
-    if ('answer' in opened) return opened.answer
-    return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, bulkAction, targets }))
-  })
+  app.post(
+    `/api/${resource.plural}/bulk`,
+    { config: { heavy: 'bulk', call: calls.doing } },
+    async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      queryOf(request)
+      const body = bodyOf(request)
+      authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
+      const asked = bulkBodyOf(body)
+      const bulkAction: BulkAction = asked.isRemoval
+        ? { remove: true }
+        : { change: alterationOf(ctx, resource, asked.change) }
+      requireBranch(ctx, resource)
+      const { chosen } = asked
+      const targets =
+        'targets' in chosen
+          ? chosen.targets
+          : (await chosenIds(ctx, resource, chosen)).map((_id) => ({ _id }))
+      const key = keyOf(request)
+      const opened = asked.isDry
+        ? { batch: undefined }
+        : await openBatch(
+            parts,
+            ctx,
+            resource,
+            asked.isRemoval ? 'delete' : 'change',
+            key === undefined ? undefined : { key, content: [JSON.stringify(body)] },
+          )
+      if ('answer' in opened) return opened.answer
+      return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, bulkAction, targets }))
+    },
+  )
 
   app.post(
     `/api/${resource.plural}/bulk/undo`,
-    { config: { call: calls.undoing } },
+    { config: { heavy: 'bulk', call: calls.undoing } },
     async (request, reply) => {
       const ctx = contextOf(parts, request)
       queryOf(request)

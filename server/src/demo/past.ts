@@ -20,7 +20,7 @@ export async function writePast(db: Transaction, branch: string, manager: string
         least(now(), greatest(o.created_at + interval '1 day',
           (o.deposit_on + time '11:20') at time zone ${officeZone})) as reserved_at,
         o.updated_at as over_at, exists (select from unit_claims c where c.order_id = o._id) as was_held,
-        to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+        to_char(coalesce(o.expires_at, o.created_at + interval '10 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
       from orders o where o.branch = ${branch}
     ), actions (at, resource, record, action, by, before, after, cause) as (
       select created_at, 'property', _id, 'create', created_by, '{}'::jsonb, '{}'::jsonb, null::uuid
@@ -38,10 +38,10 @@ export async function writePast(db: Transaction, branch: string, manager: string
           '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until), null
         from life where was_held
       union all select reserved_at, 'order', _id, 'reserve', by,
-          jsonb_strip_nulls(jsonb_build_object('status', 'held', 'depositWaived',
-            case when deposit_waived then false end)),
-          jsonb_strip_nulls(jsonb_build_object('status', 'reserved', 'depositOn', deposit_on, 'depositWaived',
-            case when deposit_waived then true end)), null
+          jsonb_build_object('expiresAt', until) || jsonb_strip_nulls(jsonb_build_object(
+            'status', 'held', 'depositWaived', case when deposit_waived then false end)),
+          '{"expiresAt": null}' || jsonb_strip_nulls(jsonb_build_object('status', 'reserved', 'depositOn', deposit_on,
+            'depositWaived', case when deposit_waived then true end)), null
         from life where status = 'reserved'
       union all select over_at, 'order', _id, 'expire', null,
           '{"status": "held"}', '{"status": "expired"}', null

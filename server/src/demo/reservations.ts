@@ -128,10 +128,10 @@ function reservation({
     (status === 'cancelled' && luck.percent(60))
   const expiresOn =
     status === 'held' ? addDays(today, luck.whole(1, 12)) : addDays(today, Math.min(10 - age, -2))
-  const expires_at = held ? instantAt(expiresOn, '18:00', officeZone) : null
+  const until = held ? instantAt(expiresOn, '18:00', officeZone) : null
   const deposit = luck.percent(85) ? Math.max(100_000, Math.round(totals.gross / 5_000_000) * 100_000) : null
   const isPaid = status === 'reserved' && deposit !== null && luck.percent(85)
-  const released_at = status === 'expired' || status === 'cancelled' ? expires_at : null
+  const released_at = status === 'expired' || status === 'cancelled' ? until : null
   for (const unit of taken) if (status === 'held' || status === 'reserved') unit.sale_state = status
   return {
     order: {
@@ -141,11 +141,11 @@ function reservation({
       totals_net: totals.net,
       totals_vat: totals.vat,
       totals_gross: totals.gross,
-      expires_at,
+      expires_at: status === 'reserved' ? null : until,
       deposit,
       refundable: luck.percent(70),
       deposit_on: isPaid ? addDays(today, -luck.whole(0, Math.max(0, age - 2))) : null,
-      deposit_waived: status === 'reserved' && deposit !== null && !isPaid,
+      deposit_waived: status === 'reserved' && !isPaid,
       cancel_reason: status === 'cancelled' ? luck.pick(reasons) : null,
       terms: luck.percent(40) ? luck.pick(terms) : null,
       version: status === 'draft' ? 1 : status === 'reserved' ? 3 : 2,

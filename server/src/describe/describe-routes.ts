@@ -21,7 +21,6 @@ import { oneRecord } from '../kernel/record-schema.ts'
 import { bodyOf, checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
 import { acceptDescription } from './accept-description.ts'
 import { type Facts, propertyFacts, unitFacts } from './facts.ts'
-import { placesPerReader } from './places.ts'
 import type { Writer } from './writer.ts'
 
 type Describable = {
@@ -45,7 +44,6 @@ export function describeRoutes(
   features: readonly Feature[],
   write: Writer,
 ): void {
-  const places = placesPerReader(3)
   for (const each of describable) {
     const { single } = each.resource
     const tag = each.resource.plural
@@ -69,19 +67,18 @@ export function describeRoutes(
       body: acceptDescriptionSchema,
       answer: oneRecord(each.resource),
     })
-    app.post(`/api/${single}/describe`, { config: { call: describing } }, async (request, reply) => {
-      const ctx = contextOf(parts, request)
-      authorize(ctx, each.resource, 'update')
-      queryOf(request)
-      const asked = checked(describing.body, bodyOf(request))
-      const facts = await each.factsOf(ctx, asked._id)
-      const leave = places.take(ctx.user._id)
-      try {
+    app.post(
+      `/api/${single}/describe`,
+      { config: { heavy: 'description', call: describing } },
+      async (request, reply) => {
+        const ctx = contextOf(parts, request)
+        authorize(ctx, each.resource, 'update')
+        queryOf(request)
+        const asked = checked(describing.body, bodyOf(request))
+        const facts = await each.factsOf(ctx, asked._id)
         await describe({ parts, request, reply, ctx, resource: each.resource, asked, facts, write })
-      } finally {
-        leave()
-      }
-    })
+      },
+    )
     app.post(`/api/${single}/acceptDescription`, { config: { call: accepting } }, async (request) =>
       writeOnce(parts, request, each.resource, 'update', (ctx) => {
         queryOf(request)

@@ -6,8 +6,8 @@ import { labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import type { GivenOut } from '../auth/record-answers.ts'
 import { authorize } from '../kernel/authorize.ts'
-import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
 import { listParameters, listQueryOf } from '../kernel/list-query.ts'
@@ -19,8 +19,6 @@ import { outgoingFile, type Write } from './outgoing-file.ts'
 import { readWholeList, type Wanted } from './whole-list.ts'
 import { openWorkbook, workbookType } from './workbook.ts'
 
-const atOnce = 2
-const mostWaiting = 4
 /** A client that reads nothing for this long is taken to be gone. */
 const patienceMs = 30_000
 
@@ -29,8 +27,6 @@ const patienceMs = 30_000
  * same for chosen records, whose ids would not fit into an address.
  */
 export function exportRoutes(app: FastifyInstance, parts: Parts): void {
-  // Each export holds a database connection until its last row is sent.
-  const inTurn = boundedQueue(atOnce, mostWaiting)
   const sent = (ctx: Context, reply: FastifyReply, { resource, format, columns, wanted }: Asking) => {
     const chosen = columnsFor(ctx, resource, columns)
     const title = labelIn(resource.names.many, ctx.language)
@@ -39,8 +35,14 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       formatOf(format) === 'csv'
         ? csvFile(file.write, withCurrencies(resource, chosen, ctx.language))
         : xlsxFile(file.write, chosen, title)
-    const reading = { fields, signal: file.signal, take: add }
-    const done = inTurn(() => readWholeList(parts.sql, ctx, resource, wanted, reading)).then(end)
+    const out: GivenOut = { kind: 'export', resource: resource.single, fields: [...fields], rows: 0 }
+    reply.request.givenOut = out
+    const take = (rows: readonly AnyRow[]) => {
+      out.rows = (out.rows ?? 0) + rows.length
+      return add(rows)
+    }
+    const reading = { fields, signal: file.signal, take }
+    const done = readWholeList(parts.sql, ctx, resource, wanted, reading).then(end)
     return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
   }
   for (const resource of resources) {
@@ -71,7 +73,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       body: exportSchema,
     })
     // No HEAD: nothing is known of the file before it is made.
-    const get = { exposeHeadRoute: false, config: { call: exporting } }
+    const get = { exposeHeadRoute: false, config: { heavy: 'export', call: exporting } } as const
     app.get(`/api/${resource.plural}/export`, get, async (request, reply) => {
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
@@ -83,7 +85,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     })
     app.post(
       `/api/${resource.plural}/export`,
-      { config: { call: exportingChosen } },
+      { config: { heavy: 'export', call: exportingChosen } },
       async (request, reply) => {
         const ctx = contextOf(parts, request)
         authorize(ctx, resource, 'read')

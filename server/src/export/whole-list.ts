@@ -4,9 +4,10 @@ import { hiddenFrom } from '../kernel/authorize.ts'
 import { recordOf, sourceOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
-import { filterConditions, searchConditions } from '../kernel/filter-sql.ts'
+import { filterConditions } from '../kernel/filter-sql.ts'
 import { type ListQuery, sortFor } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
+import { searchConditions } from '../kernel/search-sql.ts'
 import { selection } from '../kernel/selection.ts'
 import { run, runInBatches, statement } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
@@ -85,7 +86,7 @@ function wholeListStatement(
     inScope(ctx, resource, 't', bind, branch),
     isLive('t'),
     ...filterConditions(ctx, resource, filter, 't', bind),
-    ...searchConditions(search, 't', bind),
+    ...searchConditions(ctx, resource, search, 't', bind),
     ...(ids ? [`t._id = any(${bind(ids)}::uuid[])`] : []),
     ...(except ? [`t._id <> all(${bind(except)}::uuid[])`] : []),
   ]

@@ -103,46 +103,53 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
     return { documents: await documentsOf(ctx, resource, idOf(queryOf(request).id, 'id')) }
   })
 
-  app.post(`${path}/documents`, { config: { upload: true, call: calls.adding } }, async (request) =>
-    upload(parts, files, resource, request, {
-      field: 'documents',
-      fields: Object.keys(documentFields),
-      largest: largestDocument,
-      prepare: async (received) => {
-        factsFrom(received.fields)
-        return prepareDocuments(files.foreign, received)
-      },
-      write: async (ctx, record, documents, { fields }) => {
-        const facts = factsFrom(fields)
-        await insertDocuments(ctx, resource, record, documents, facts)
-        const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
-        await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
-      },
-      answer: async (ctx, record) => ({ documents: await documentsOf(ctx, resource, record) }),
-    }),
+  app.post(
+    `${path}/documents`,
+    { config: { upload: true, heavy: 'upload', call: calls.adding } },
+    async (request) =>
+      upload(parts, files, resource, request, {
+        field: 'documents',
+        fields: Object.keys(documentFields),
+        largest: largestDocument,
+        prepare: async (received) => {
+          factsFrom(received.fields)
+          return prepareDocuments(files.foreign, received)
+        },
+        write: async (ctx, record, documents, { fields }) => {
+          const facts = factsFrom(fields)
+          await insertDocuments(ctx, resource, record, documents, facts)
+          const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
+          await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
+        },
+        answer: async (ctx, record) => ({ documents: await documentsOf(ctx, resource, record) }),
+      }),
   )
 
-  app.get(`${path}/document/:id`, { config: { call: calls.reading } }, async (request, reply) => {
-    const ctx = contextOf(parts, request)
-    authorize(ctx, resource, 'read')
-    const file = idOf(queryOf(request).documentId, 'documentId')
-    const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, recordOf(request), file)
-    return sendFile(request, reply, {
-      type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      // Who may see a document can change, so a browser must ask before it uses its copy.
-      caching: 'private, no-cache',
-      vary: 'authorization, branch',
-      etag: sha256,
-      way: 'attachment',
-      name: fileName,
-      bytes,
-      body: async () => {
-        const stream = await files.storage.read(file)
-        if (!stream) throw new AppError('notFound')
-        return stream
-      },
-    })
-  })
+  app.get(
+    `${path}/document/:id`,
+    { config: { lasting: true, call: calls.reading } },
+    async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      authorize(ctx, resource, 'read')
+      const file = idOf(queryOf(request).documentId, 'documentId')
+      const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, recordOf(request), file)
+      return sendFile(request, reply, {
+        type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+        // Who may see a document can change, so a browser must ask before it uses its copy.
+        caching: 'private, no-cache',
+        vary: 'authorization, branch',
+        etag: sha256,
+        way: 'attachment',
+        name: fileName,
+        bytes,
+        body: async () => {
+          const stream = await files.storage.read(file)
+          if (!stream) throw new AppError('notFound')
+          return stream
+        },
+      })
+    },
+  )
 
   app.put(`${path}/document`, { config: { call: calls.changing } }, async (request) =>
     mutate(parts, request, async (ctx) => {

@@ -108,18 +108,23 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     return { images: await picturesOf(ctx, resource, idOf(queryOf(request).id, 'id')) }
   })
 
-  app.post(`${path}/images`, { config: { upload: true, call: calls.adding } }, async (request) =>
-    upload(parts, files, resource, request, {
-      field: 'images',
-      fields: [],
-      largest: largestPicture,
-      prepare: (received, folder) => preparePictures(files.foreign, received, folder),
-      write: async (ctx, record, pictures) => {
-        await insertPictures(ctx, resource, record, pictures)
-        await recordFileAction(ctx, resource, record, 'addImages', { images: pictures.map(({ _id }) => _id) })
-      },
-      answer: async (ctx, record) => ({ images: await picturesOf(ctx, resource, record) }),
-    }),
+  app.post(
+    `${path}/images`,
+    { config: { upload: true, heavy: 'upload', call: calls.adding } },
+    async (request) =>
+      upload(parts, files, resource, request, {
+        field: 'images',
+        fields: [],
+        largest: largestPicture,
+        prepare: (received, folder) => preparePictures(files.foreign, received, folder),
+        write: async (ctx, record, pictures) => {
+          await insertPictures(ctx, resource, record, pictures)
+          await recordFileAction(ctx, resource, record, 'addImages', {
+            images: pictures.map(({ _id }) => _id),
+          })
+        },
+        answer: async (ctx, record) => ({ images: await picturesOf(ctx, resource, record) }),
+      }),
   )
 
   app.put(`${path}/images`, { config: { call: calls.arranging } }, async (request) =>
@@ -146,30 +151,34 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
     }),
   )
 
-  app.get(`${path}/image/:id`, { config: { call: calls.reading } }, async (request, reply) => {
-    const ctx = contextOf(parts, request)
-    authorize(ctx, resource, 'read')
-    const { imageId, w, q } = queryOf(request)
-    const width = nearestWidth(wholeOf(w, 'w', 100_000) ?? 100_000)
-    const quality = wholeOf(q, 'q', 100) ?? usualQuality
-    const file = imageId === undefined ? undefined : idOf(imageId, 'imageId')
-    const picture = await getPicture(ctx, resource, recordOf(request), file)
-    const drawn = { type: picture.type, width: Math.min(width, picture.width) }
-    const format = formatFor(request.headers.accept, drawn)
-    return sendFile(request, reply, {
-      type: `image/${format}`,
-      // A picture never changes, but which one is the cover does.
-      caching: file ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      vary: 'accept, authorization, branch',
-      etag: `${picture._id}-${width}-${quality}-${format}`,
-      way: 'inline',
-      name: `${resource.single}-${picture.position + 1}.${format === 'jpeg' ? 'jpg' : format}`,
-      body: () =>
-        files.cache.get(picture._id, { width, quality, format }, async () =>
-          resized(await readWhole(files.storage, picture._id), { format, width, quality }),
-        ),
-    })
-  })
+  app.get(
+    `${path}/image/:id`,
+    { config: { heavy: 'picture', call: calls.reading } },
+    async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      authorize(ctx, resource, 'read')
+      const { imageId, w, q } = queryOf(request)
+      const width = nearestWidth(wholeOf(w, 'w', 100_000) ?? 100_000)
+      const quality = wholeOf(q, 'q', 100) ?? usualQuality
+      const file = imageId === undefined ? undefined : idOf(imageId, 'imageId')
+      const picture = await getPicture(ctx, resource, recordOf(request), file)
+      const drawn = { type: picture.type, width: Math.min(width, picture.width) }
+      const format = formatFor(request.headers.accept, drawn)
+      return sendFile(request, reply, {
+        type: `image/${format}`,
+        // A picture never changes, but which one is the cover does.
+        caching: file ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+        vary: 'accept, authorization, branch',
+        etag: `${picture._id}-${width}-${quality}-${format}`,
+        way: 'inline',
+        name: `${resource.single}-${picture.position + 1}.${format === 'jpeg' ? 'jpg' : format}`,
+        body: () =>
+          files.cache.get(picture._id, { width, quality, format }, async () =>
+            resized(await readWhole(files.storage, picture._id), { format, width, quality }),
+          ),
+      })
+    },
+  )
 
   app.delete(`${path}/image/:id`, { config: { call: calls.removing } }, async (request) => {
     const { imageId } = queryOf(request)

@@ -1,7 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { mostPixels } from '@prona/contract/files/picture'
 import type { Sharp } from 'sharp'
-import { boundedQueue } from '../kernel/bounded-queue.ts'
 import { studio } from './studio.ts'
 
 export type Measured = {
@@ -24,18 +22,11 @@ export type Variant = {
   readonly format: PictureFormat
 }
 
-const resizing = boundedQueue(Math.max(2, Math.min(4, availableParallelism() - 1)), 300)
-
 /** Of a stored picture, hence of one that was drawn here: no stranger's bytes are decoded by the server itself. */
-export function resized(original: Buffer, { format, width, quality }: Variant): Promise<Buffer> {
-  return resizing(async () => {
-    const sharp = await studio()
-    const sized = sharp(original, { limitInputPixels: mostPixels }).resize({
-      width,
-      withoutEnlargement: true,
-    })
-    return encodedAs(sized, format, quality).timeout({ seconds: 60 }).toBuffer()
-  })
+export async function resized(original: Buffer, { format, width, quality }: Variant): Promise<Buffer> {
+  const sharp = await studio()
+  const sized = sharp(original, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true })
+  return encodedAs(sized, format, quality).timeout({ seconds: 60 }).toBuffer()
 }
 
 function encodedAs(picture: Sharp, format: PictureFormat, quality: number): Sharp {

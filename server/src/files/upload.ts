@@ -54,47 +54,45 @@ export async function upload<F extends Ready, T>(
   requireBranch(ctx, resource)
   queryOf(request)
   if (!request.isMultipart()) throw new AppError('unsupportedType')
-  return takingTurns(ctx.user._id, () =>
-    drainInBounds(request, () =>
-      files.staging.within(async (folder) => {
-        const { quota } = files.settings
-        const room = await roomLeft(parts.sql, ctx, resource, quota)
-        if (room === 0) throw overQuota(field, quota)
-        const received = await patientWith(request, () =>
-          receive(request, folder, {
-            files: field,
-            fields: ['id', ...fields],
-            largest,
-            room,
-            overRoom: () => overQuota(field, quota),
-            beforeFiles: async ({ id }) => {
-              if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
-            },
-          }),
-        )
-        const record = idOf(received.fields.id, 'id')
-        await getRow(ctx, resource, record)
-        const ready = await prepare(received, folder)
-        // The body that idempotency compares, so that another request with the same key is refused.
-        request.body = {
-          fields: received.fields,
-          files: received.files.map(({ name, sha256 }) => [name, sha256]),
-        }
-        return kept(files, ready, (began) =>
-          mutateOnce(parts, request, {
-            work: async (inside) => {
-              await lockRow(inside, resource, record)
-              const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
-              await refuseOverQuota(inside, resource, { field, bytes, quota })
-              began()
-              await write(inside, record, ready, received)
-              return { answer: await answer(inside, record), record }
-            },
-            again: answer,
-          }),
-        )
-      }),
-    ),
+  return drainInBounds(request, () =>
+    files.staging.within(async (folder) => {
+      const { quota } = files.settings
+      const room = await roomLeft(parts.sql, ctx, resource, quota)
+      if (room === 0) throw overQuota(field, quota)
+      const received = await patientWith(request, () =>
+        receive(request, folder, {
+          files: field,
+          fields: ['id', ...fields],
+          largest,
+          room,
+          overRoom: () => overQuota(field, quota),
+          beforeFiles: async ({ id }) => {
+            if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
+          },
+        }),
+      )
+      const record = idOf(received.fields.id, 'id')
+      await getRow(ctx, resource, record)
+      const ready = await prepare(received, folder)
+      // The body that idempotency compares, so that another request with the same key is refused.
+      request.body = {
+        fields: received.fields,
+        files: received.files.map(({ name, sha256 }) => [name, sha256]),
+      }
+      return kept(files, ready, (began) =>
+        mutateOnce(parts, request, {
+          work: async (inside) => {
+            await lockRow(inside, resource, record)
+            const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
+            await refuseOverQuota(inside, resource, { field, bytes, quota })
+            began()
+            await write(inside, record, ready, received)
+            return { answer: await answer(inside, record), record }
+          },
+          again: answer,
+        }),
+      )
+    }),
   )
 }
 
@@ -118,22 +116,5 @@ async function kept<T>(
     throw error
   } finally {
     if (!isBegun) await Promise.all(ready.map(({ _id }) => storage.remove(_id)))
-  }
-}
-
-const mostAtOnce = 4
-const uploading = new Map<string, number>()
-
-/** Limits one person's simultaneous uploads, so that they do not use up everybody's room and time. */
-async function takingTurns<T>(person: string, work: () => Promise<T>): Promise<T> {
-  const running = uploading.get(person) ?? 0
-  if (running >= mostAtOnce) throw new AppError('tooMany', { seconds: 5 })
-  uploading.set(person, running + 1)
-  try {
-    return await work()
-  } finally {
-    const left = (uploading.get(person) ?? 1) - 1
-    if (left > 0) uploading.set(person, left)
-    else uploading.delete(person)
   }
 }

@@ -30,6 +30,7 @@ export async function sendEvents(
     if (!left.aborted) throw error
   } finally {
     raw.end()
+    reply.leaveGate?.()
   }
 }
 

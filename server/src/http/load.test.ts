@@ -22,36 +22,6 @@ test('when everything is late, what comes is refused with a time to come back, a
   expect((await app.inject('/api/units')).statusCode).toBe(200)
 })
 
-test('no more wait at once than can be answered soon; streams that have begun are not among them', async () => {
-  const app = Fastify()
-  answerProblems(app)
-  shedLoad(app, { now: () => 0, close() {} }, { latestMs: 500, mostWaiting: 10 })
-  const go = Promise.withResolvers<void>()
-  const streams = Promise.withResolvers<void>()
-  let inside = 0
-  app.get('/api/slow', async () => {
-    inside++
-    await go.promise
-    return {}
-  })
-  app.get('/api/stream', async (_request, reply) => {
-    reply.hijack()
-    reply.raw.writeHead(200)
-    reply.raw.write('data: x\n\n')
-    await streams.promise
-    reply.raw.end()
-  })
-  const streaming = Array.from({ length: 30 }, () => app.inject('/api/stream'))
-  const waiting = Array.from({ length: 10 }, () => app.inject('/api/slow'))
-  await expect.poll(() => inside).toBe(10)
-  expect((await app.inject('/api/slow')).statusCode).toBe(503)
-  go.resolve()
-  for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200)
-  expect((await app.inject('/api/slow')).statusCode).toBe(200)
-  streams.resolve()
-  await Promise.all(streaming)
-})
-
 test('lateness is what the event loop says, and passes', async () => {
   const lateness = eventLoopLateness()
   onTestFinished(() => lateness.close())

@@ -5,36 +5,16 @@ import type { FastifyInstance } from 'fastify'
 /** By how many milliseconds the event loop is late at present. */
 export type Lateness = { now(): number; close(): void }
 
-type Limits = { readonly latestMs: number; readonly mostWaiting: number }
+const latestMs = 500
 
 /**
- * Refuses requests early that could only be answered late: when the event loop is late already, or too many requests
- * are waiting. A refusal costs next to nothing and says when to come back.
+ * Refuses requests early that could only be answered late, because the event loop is late already. A refusal costs
+ * next to nothing and says when to come back.
  */
-export function shedLoad(
-  app: FastifyInstance,
-  lateness: Lateness = eventLoopLateness(),
-  { latestMs, mostWaiting }: Limits = { latestMs: 500, mostWaiting: 1_000 },
-): void {
-  const waiting = new Set<{ readonly headersSent: boolean; readonly destroyed: boolean }>()
-
-  /** A stream whose header has been sent no longer waits for an answer. */
-  function isTooMuchWaiting(): boolean {
-    if (waiting.size < mostWaiting) return false
-    for (const raw of waiting) if (raw.headersSent || raw.destroyed) waiting.delete(raw)
-    return waiting.size >= mostWaiting
-  }
-
+export function shedLoad(app: FastifyInstance, lateness: Lateness = eventLoopLateness()): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.always || !request.url.startsWith('/api')) return
-    if (lateness.now() > latestMs || isTooMuchWaiting()) throw new AppError('unavailable')
-  })
-  // Only counted once the body is complete: a client that sends slowly causes no load.
-  app.addHook('preHandler', async (_request, reply) => {
-    waiting.add(reply.raw)
-  })
-  app.addHook('onResponse', async (_request, reply) => {
-    waiting.delete(reply.raw)
+    if (lateness.now() > latestMs) throw new AppError('unavailable')
   })
   app.addHook('onClose', async () => lateness.close())
 }
@@ -63,12 +43,5 @@ export function eventLoopLateness(): Lateness {
       return last
     },
     close: () => void delay.disable(),
-  }
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** This route answers under any load. */
-    always?: boolean
   }
 }

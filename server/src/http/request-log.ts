@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Logs one line for each request, without query values, headers or body. */
+/** Logs one line for each request, with who made it and from where, without query values, headers or body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -12,6 +12,8 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       requestId: request.id,
+      user: request.reader?.username,
+      address: request.ip,
     }
     request.log.info(line, 'request')
   })

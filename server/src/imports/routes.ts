@@ -60,7 +60,7 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
   })
   app.post(
     `/api/${resource.single}/import`,
-    { bodyLimit: mostBytes, config: { upload: true, call: importing } },
+    { bodyLimit: mostBytes, config: { upload: true, heavy: 'upload', call: importing } },
     async (request, reply) => {
       const ctx = contextOf(parts, request)
       queryOf(request)

@@ -61,12 +61,6 @@ function foldedTexts(alias: string, isOnce: boolean) {
   }
 }
 
-/** The SQL conditions of a search text: each word must occur somewhere. */
-export function searchConditions(search: string, alias: string, bind: Bind): string[] {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  return words.slice(0, 10).map((word) => `${alias}.search like containing(${bind(word)})`)
-}
-
 /** Whether the reader's lists can be filtered by it. */
 export function isFilterable(ctx: Context, resource: Resource, path: string): boolean {
   return placeOf(ctx, resource, path, 't', () => '') !== undefined

@@ -19,8 +19,9 @@ import { named } from './call.ts'
 import { recordOf, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
-import { filterConditions, searchConditions } from './filter-sql.ts'
+import { filterConditions } from './filter-sql.ts'
 import { inScope, isLive } from './scope.ts'
+import { searchConditions } from './search-sql.ts'
 import { selection } from './selection.ts'
 import { afterBranches, runComposed, runOnce, type Statement, statement, withBranches } from './statement.ts'
 import { snapshot, totalOf } from './total.ts'
@@ -164,7 +165,7 @@ function conditions(ctx: Context, resource: Resource, asked: ListQuery, bind: St
     inScope(ctx, resource, 't', bind, 'b.branch'),
     isLive('t'),
     ...filterConditions(ctx, resource, asked.filter, 't', bind),
-    ...searchConditions(asked.search, 't', bind),
+    ...searchConditions(ctx, resource, asked.search, 't', bind),
   ]
 }
 

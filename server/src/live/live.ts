@@ -23,28 +23,32 @@ const listening = call({
 export function liveRoute(app: FastifyInstance, parts: Parts, streams: Streams): void {
   // Streams must end before the server waits for open requests.
   app.addHook('preClose', () => streams.close())
-  app.get('/api/live', { exposeHeadRoute: false, config: { call: listening } }, async (request, reply) => {
-    const ctx = contextOf(parts, request)
-    const time =
-      timeOf(queryOf(request).lastSyncTime, 'lastSyncTime') ??
-      timeOf(lastEventId(request.headers['last-event-id']), 'last-event-id')
-    const { branch } = request.headers
-    const unread = async () => ({ unread: await countUnread(ctx) })
-    const body = streams.open({
-      ctx,
-      token: tokenOf(request.headers.authorization),
-      first: async () => [
-        ...(time === undefined
-          ? [{ lastSyncTime: await timeOfOpening(parts.sql, ctx, branch) }]
-          : await missedSince(parts.sql, ctx, branch, time)),
-        await unread(),
-      ],
-      noticed: unread,
-    })
-    // The connection closes after the stream, so that a stopping server need not wait for further requests on it.
-    reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
-    return reply.type('text/event-stream; charset=utf-8').send(body)
-  })
+  app.get(
+    '/api/live',
+    { exposeHeadRoute: false, config: { lasting: true, call: listening } },
+    async (request, reply) => {
+      const ctx = contextOf(parts, request)
+      const time =
+        timeOf(queryOf(request).lastSyncTime, 'lastSyncTime') ??
+        timeOf(lastEventId(request.headers['last-event-id']), 'last-event-id')
+      const { branch } = request.headers
+      const unread = async () => ({ unread: await countUnread(ctx) })
+      const body = streams.open({
+        ctx,
+        token: tokenOf(request.headers.authorization),
+        first: async () => [
+          ...(time === undefined
+            ? [{ lastSyncTime: await timeOfOpening(parts.sql, ctx, branch) }]
+            : await missedSince(parts.sql, ctx, branch, time)),
+          await unread(),
+        ],
+        noticed: unread,
+      })
+      // The connection closes after the stream, so that a stopping server need not wait for further requests on it.
+      reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+      return reply.type('text/event-stream; charset=utf-8').send(body)
+    },
+  )
 }
 
 function lastEventId(header: string | string[] | undefined): string | undefined {

@@ -20,6 +20,16 @@ export async function holdOrder(
   return updateRow(ctx, order, draft, { status: 'held', expiresAt: until })
 }
 
+/** Another end for a hold, within what the role of whoever asks allows from now on. */
+export async function extendHold(
+  ctx: Context,
+  held: Row<typeof order>,
+  { expiresAt }: ActionInput<typeof order, 'extend'>,
+): Promise<Row<typeof order>> {
+  refuseBadEnd(ctx, expiresAt)
+  return updateRow(ctx, order, held, { expiresAt: new Date(expiresAt).toISOString() })
+}
+
 function refuseBadEnd(ctx: Context, expiresAt: string): void {
   const longest = longestHoldDaysOf(ctx)
   const issue = holdIssue(expiresAt, ctx.now, longest)

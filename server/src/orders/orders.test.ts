@@ -163,10 +163,58 @@ test('a reservation needs its deposit received or waived', async () => {
   const reserved = await reserve({ depositOn: '2026-11-20' })
   expect(reserved.body.order).toMatchObject({
     status: 'reserved',
+    expiresAt: null,
     depositOn: '2026-11-20',
     depositWaived: false,
   })
   expect(await stateOf(unit)).toBe('reserved')
+})
+
+test('nothing is reserved with a deposit of nothing unless it is waived', async () => {
+  const order = await held(await aUnit(manager))
+  const reserve = (input: object) => manager.post('/api/order/reserve', { _id: order._id, ...input })
+  expect((await reserve({})).body.fields[0].field).toBe('depositOn')
+  expect((await reserve({ depositOn: '2026-11-20' })).body.fields[0].field).toBe('deposit')
+  expect((await reserve({ depositOn: '2026-11-20', deposit: 0 })).body.fields[0].field).toBe('deposit')
+  expect((await read(order)).status).toBe('held')
+  const reserved = await reserve({ depositOn: '2026-11-20', deposit: 300_000 })
+  expect(reserved.body.order).toMatchObject({ status: 'reserved', deposit: 300_000, depositOn: '2026-11-20' })
+})
+
+test('a hold gets another end within what the role allows, and the record of changes tells who gave it', async () => {
+  const order = await held(await aUnit(manager))
+  const extend = (expiresAt: string) => agent.post('/api/order/extend', { _id: order._id, expiresAt })
+  for (const end of [inDays(-1), inDays(15)]) {
+    expect((await extend(end)).body.fields).toMatchObject([{ field: 'expiresAt', code: 'rule' }])
+  }
+  expect((await read(order)).expiresAt).toBe(order.expiresAt)
+  const extended = await extend(inDays(14))
+  expect(extended.body.order, extended.text).toMatchObject({ status: 'held', expiresAt: inDays(14) })
+  const { history } = (await manager.get('/api/order/history', { id: order._id })).body
+  expect(history[0]).toMatchObject({
+    action: 'extend',
+    changes: [{ field: 'expiresAt', from: order.expiresAt, to: inDays(14) }],
+  })
+})
+
+test('a held order gets a deposit and a second party, and its units and prices stay', async () => {
+  const order = await held(await aUnit(manager))
+  const spouse = (await aCustomer(manager, { firstName: 'Besim' }))._id
+  const [first] = order.parties
+  const change = (data: object) => manager.put('/api/order', { _id: order._id, data })
+  const changed = await change({
+    deposit: 500_000,
+    refundable: false,
+    parties: [
+      { ...first, shareBp: 5_000 },
+      { customer: spouse, role: 'buyer', shareBp: 5_000 },
+    ],
+  })
+  expect(changed.body.order, changed.text).toMatchObject({ deposit: 500_000, lines: order.lines })
+  expect(changed.body.order.parties).toHaveLength(2)
+  await manager.post('/api/order/reserve', { _id: order._id, depositWaived: true })
+  expect((await change({ deposit: 1 })).body.fields).toMatchObject([{ field: 'deposit', code: 'readOnly' }])
+  expect((await read(order)).deposit).toBe(500_000)
 })
 
 test('a cancelled order sets its units free and says why', async () => {
@@ -182,11 +230,12 @@ test('each move is open in its states alone', async () => {
   const moves = {
     hold: { expiresAt: inDays(1) },
     reserve: { depositWaived: true },
+    extend: { expiresAt: inDays(2) },
     cancel: { reason: 'Provë' },
   }
   const open = {
     draft: ['hold', 'cancel'],
-    held: ['reserve', 'cancel'],
+    held: ['reserve', 'extend', 'cancel'],
     reserved: ['cancel'],
     cancelled: [],
     expired: [],
@@ -206,19 +255,21 @@ async function inState(state: string, unit: { _id: string }) {
   const order = await anOrder(manager, [unit._id])
   if (state === 'draft') return order
   if (state !== 'cancelled') await manager.post('/api/order/hold', { _id: order._id, expiresAt: inDays(1) })
-  if (state === 'reserved') await manager.post('/api/order/reserve', { _id: order._id })
+  if (state === 'reserved') await manager.post('/api/order/reserve', { _id: order._id, depositWaived: true })
   if (state === 'cancelled') await manager.post('/api/order/cancel', { _id: order._id, reason: 'Provë' })
   if (state === 'expired') await owner`update orders set status = 'expired' where _id = ${order._id}`
   return order
 }
 
-test('once held, only the terms of an order change, and nothing once it is over', async () => {
+test('once held, units and prices of an order are fixed, and nothing changes once it is over', async () => {
   const unit = await aUnit(manager)
   const order = await held(unit)
   const change = (data: object) => manager.put('/api/order', { _id: order._id, data })
-  const late = await change({ deposit: 1 })
+  const late = await change({ currency: 'ALL' })
   expect(late.status).toBe(409)
-  expect(late.body.fields).toEqual([{ field: 'deposit', code: 'readOnly', message: onlyADraft('i mbajtur') }])
+  expect(late.body.fields).toEqual([
+    { field: 'currency', code: 'readOnly', message: onlyADraft('i mbajtur') },
+  ])
   expect((await change({ lines: [{ unit: unit._id, price: 1 }] })).status).toBe(409)
   expect((await change({ terms: 'Kuzhina përfshihet.' })).body.order.terms).toBe('Kuzhina përfshihet.')
   expect((await read(order)).can).toMatchObject({ update: true, delete: false })

@@ -4,7 +4,7 @@ import { order, user } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { holdOrder } from './hold-order.ts'
+import { extendHold, holdOrder } from './hold-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { changeOrder, draftOrder } from './write-order.ts'
 
@@ -15,6 +15,7 @@ export const orderFeature = defineFeature(order, {
   isFrozen,
   actions: {
     hold: holdOrder,
+    extend: extendHold,
     reserve: reserveOrder,
     cancel: cancelOrder,
   },

@@ -11,25 +11,29 @@ import { moveUnits } from './unit-states.ts'
 
 type Input = ActionInput<typeof order, 'reserve'>
 
-/** Makes a hold a reservation, once its deposit was received or waived. */
+/** Makes a hold a reservation, which has no end, once its deposit was received or waived. */
 export async function reserveOrder(
   ctx: Context,
   held: Row<typeof order>,
   input: Input,
 ): Promise<Row<typeof order>> {
-  refuseBadDeposit(ctx, held, input)
+  const deposit = input.deposit ?? held.deposit
+  refuseBadDeposit(ctx, deposit, input)
   await moveUnits(ctx, held._id, 'reserved')
   const changes = {
     status: 'reserved',
+    expiresAt: null,
+    deposit,
     depositOn: input.depositOn ?? null,
     depositWaived: input.depositWaived ?? false,
   }
   return updateRow(ctx, order, held, changes)
 }
 
-function refuseBadDeposit(ctx: Context, held: Row<typeof order>, input: Input): void {
-  const issue = depositIssue(held, input)
+function refuseBadDeposit(ctx: Context, deposit: number | null, input: Input): void {
+  const issue = depositIssue(deposit, input)
   if (issue === 'missing') throw invalidField('depositOn', sentences.depositMissing)
+  if (issue === 'noAmount') throw invalidField('deposit', sentences.depositAmount)
   if (issue === 'both') throw invalidField('depositWaived', sentences.depositBoth)
   if (input.depositOn && input.depositOn > dayOf(ctx.now, officeZone)) {
     throw invalidField('depositOn', sentences.depositInFuture)

@@ -20,6 +20,12 @@ export const sentences = {
     'Geben Sie ein, wann die Anzahlung erhalten wurde, oder erlassen Sie sie.',
     'Introduzca la fecha en que se recibió la señal o renuncie a ella.',
   ],
+  depositAmount: [
+    'Shënoni shumën e kaparit që u mor.',
+    'Enter the amount of the deposit that was received.',
+    'Geben Sie den Betrag der erhaltenen Anzahlung ein.',
+    'Introduzca el importe de la señal recibida.',
+  ],
   depositBoth: [
     'Zgjidhni njërën: kapari u mor, ose u hoq dorë prej tij.',
     'Choose one: the deposit was received, or it was waived.',

@@ -13,12 +13,13 @@ export function picturesFrom({ storage, cache }: Files): Pictures {
   return async (ctx, resource, record, most) => {
     const kept = await picturesOf(ctx, resource, record)
     const chosen = kept.toSorted((one, other) => Number(other.cover) - Number(one.cover)).slice(0, most)
-    return Promise.all(
-      chosen.map(async ({ _id }) => {
-        const { type } = await getPicture(ctx, resource, record, _id)
-        const variant = { width, quality, format: formatForAll(type) }
-        return cache.get(_id, variant, async () => resized(await readWhole(storage, _id), variant))
-      }),
-    )
+    const drawn: Buffer[] = []
+    // One after the other, since each takes a core.
+    for (const { _id } of chosen) {
+      const { type } = await getPicture(ctx, resource, record, _id)
+      const variant = { width, quality, format: formatForAll(type) }
+      drawn.push(await cache.get(_id, variant, async () => resized(await readWhole(storage, _id), variant)))
+    }
+    return drawn
   }
 }

@@ -50,18 +50,19 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
     app.get(
       `/api/${resource.single}/report/:id`,
       // No HEAD: nothing is known of the file before it is made.
-      { exposeHeadRoute: false, config: { call: reportCall(resource) } },
+      { exposeHeadRoute: false, config: { heavy: 'report', call: reportCall(resource) } },
       async (request, reply) => {
         const own = contextOf(parts, request)
         authorize(own, resource, 'read')
         authorize(own, resource, 'report')
         const { reportId, language } = queryOf(request)
         const ctx = { ...own, language: languageOf(language) ?? own.language }
-        const { make, label } = chosen(resource, reportId)
+        const { make, label, report: reportName } = chosen(resource, reportId)
         const name = labelIn(label, ctx.language)
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
         const id = idOf((request.params as { id: unknown }).id, 'id')
+        request.givenOut = { kind: 'report', resource: resource.single, record: id, report: reportName }
         const report = await make({
           sql: parts.sql,
           ctx,
@@ -104,11 +105,12 @@ function reportCall({ single, plural, names, reports = {} }: Resource) {
 /** The report of that name, else the resource's first: clients send a timestamp where they mean no particular one. */
 function chosen({ single, reports = {} }: Resource, reportId: string | undefined) {
   const known = makersByName[single] ?? {}
-  const name = reportId !== undefined && Object.hasOwn(known, reportId) ? reportId : Object.keys(reports)[0]
-  const make = known[name ?? '']
-  const declared = reports[name ?? '']
+  const isKnown = reportId !== undefined && Object.hasOwn(known, reportId)
+  const report = isKnown ? reportId : (Object.keys(reports)[0] ?? '')
+  const make = known[report]
+  const declared = reports[report]
   if (!make || !declared) throw new AppError('notFound')
-  return { make, label: declared.label }
+  return { report, make, label: declared.label }
 }
 
 function languageOf(text: string | undefined): Language | undefined {

@@ -1,25 +1,25 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { searchBeyond } from '@prona/contract/search/found'
 import { hiddenFrom } from '../kernel/authorize.ts'
-import { tableOf } from '../kernel/columns.ts'
+import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
+import { searchConditions } from '../kernel/search-sql.ts'
 import { selection } from '../kernel/selection.ts'
 import { afterBranches, type Bind } from '../kernel/statement.ts'
 import { narrowed, unshown } from './found-row.ts'
 
-/** The search text as bound values: the whole and each word; no words where none is long enough for the index. */
-export type Searched = { readonly whole: string; readonly words: readonly string[] }
-
 /**
- * A resource's best matches, at most so many: first exact titles, then titles that begin so, then records that
- * contain every word. Each of the three is a query of its own that uses the index, so that a common word does not
- * have half the table sorted, and exact matches are always among the results.
+ * A resource's best matches, at most so many: first what is called exactly so, then what begins so, then what contains
+ * every word, of these first what is called exactly like one of them: `kulla 302`. Each kind is a query of its own that
+ * uses the index, so that a common word does not have half the table sorted, and exact matches are always among the
+ * results.
  */
 export function foundIn(
   ctx: Context,
   resource: Resource,
-  searched: Searched,
+  words: readonly string[],
   limit: number,
   bind: Bind,
 ): string {
@@ -28,11 +28,14 @@ export function foundIn(
   const isOfBranches = resource.scope === 'branch'
   const guard = isOfBranches ? [afterBranches] : []
   const scope = inScope(ctx, resource, 't', bind, isOfBranches ? 'b.branch' : undefined)
-  const kinds = [
-    isExactly(searched),
-    begins(searched),
-    ...(searched.words.length > 0 ? [bears(searched)] : []),
-  ]
+  const whole = bind(words.join(' '))
+  const kinds = [isExactly(resource, whole), begins(resource, whole)]
+  if (!words.every(isShort)) {
+    const bears = searchConditions(ctx, resource, words.join(' '), 't', bind).join(' and ')
+    if (words.length > 1)
+      kinds.push(`${bears} and (${words.map((word) => isExactly(resource, bind(word))).join(' or ')})`)
+    kinds.push(bears)
+  }
   const arms = kinds.map(
     (kind, rank) => `(select t._id, ${rank} as rank from ${table} t
       where ${[...guard, scope, isLive('t'), `(${kind})`].join(' and ')} order by ${order} limit ${limit})`,
@@ -47,20 +50,29 @@ export function foundIn(
     cross join lateral (select t.* from ${table} t where t._id = k._id offset 0) t order by k.rank, ${order} limit ${limit}) x`
 }
 
-/** One of the record's search lines equals the whole search text. */
-function isExactly({ whole }: Searched): string {
+/**
+ * One of the record's search lines equals the text. Where the search also looks in other records a common name of these
+ * stands in many search texts: then it is the title that counts, which has an index of its own.
+ */
+function isExactly(resource: Resource, whole: string): string {
   const inner = `substr(containing(${whole}), 2, length(containing(${whole})) - 2)`
-  return onOneLine(inner, inner)
+  return searchBeyond(resource).length > 0 ? `${folded(resource)} like ${inner}` : onOneLine(inner, inner)
 }
 
 /** One of the record's search lines begins with the whole search text. */
-function begins({ whole }: Searched): string {
+function begins(resource: Resource, whole: string): string {
   const start = `substr(containing(${whole}), 2)`
+  if (searchBeyond(resource).length > 0) return `${folded(resource)} like ${start}`
   return `t.search like ${start} or t.search like '%' || E'\\n' || ${start}`
 }
 
-function bears({ words }: Searched): string {
-  return words.map((word) => `t.search like containing(${word})`).join(' and ')
+function folded(resource: Resource): string {
+  return `fold(t."${columnAt(resource, resource.title).column}")`
+}
+
+/** The index holds groups of three letters: shorter words are only looked for at the beginning. */
+function isShort(word: string): boolean {
+  return [...word].length < 3
 }
 
 function onOneLine(first: string, last: string): string {

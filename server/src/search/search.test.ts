@@ -52,10 +52,15 @@ test('exact titles come first, then titles that begin so, then records that cont
 test('the exact one is found however many begin alike', async () => {
   for (let number = 0; number < 25; number += 1)
     await aUnit(admin, { property: property._id, code: `0MANY-7${String(number).padStart(2, '0')}` })
-  await aUnit(admin, { property: property._id, code: 'ZZ', block: '0MANY-7' })
+  await aUnit(admin, { property: property._id, code: '0MANY-7' })
   const found = await search(admin, '0many-7')
   expect(found).toHaveLength(5)
-  expect(found[0]?.title).toBe('ZZ')
+  expect(found[0]?.title).toBe('0MANY-7')
+  for (const code of ['AA-70', 'AA-71', 'AA-72', 'AA-73', 'AA-74', 'AA-75'])
+    await aProperty(admin, { name: 'Aa', code })
+  await aProperty(admin, { name: 'Zz', code: 'AA-7' })
+  const properties = await search(admin, 'aa-7', { resource: 'property' })
+  expect([properties.length, properties[0]?.title]).toEqual([5, 'Zz'])
 })
 
 test('a resource whose best find is better comes first', async () => {
@@ -108,7 +113,8 @@ test.each<[Record<string, string>, string, string]>([
   [{ query: 'x', limit: '-1' }, 'limit', 'notWhole'],
   [{ query: 'x', limit: '1e1' }, 'limit', 'notWhole'],
   [{ query: 'x', limit: '' }, 'limit', 'notWhole'],
-  [{ query: 'x', resource: 'unit' }, 'resource', 'unknown'],
+  [{ query: 'x', resource: 'nobody' }, 'resource', 'notAChoice'],
+  [{ query: 'x', colour: 'red' }, 'colour', 'unknown'],
 ])('%j is refused, naming the field', async (query, field, code) => {
   const refused = await admin.get('/api/search', query)
   expect(refused.status).toBe(400)

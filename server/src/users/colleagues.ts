@@ -11,6 +11,7 @@ import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { isLive } from '../kernel/scope.ts'
+import { wordsOf } from '../kernel/search-sql.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
 
 const most = 50
@@ -65,7 +66,7 @@ async function colleagues(ctx: ReaderContext, { search = '', ids }: Wanted): Pro
     afterBranches,
     't.branch = b.branch',
     ...(ids ? [`t._id = any(${bind(ids)}::uuid[])`] : [isLive('t'), `t.status = 'active'`]),
-    ...(search.trim() === '' ? [] : [`fold(t.name) like containing(${bind(search.trim())})`]),
+    ...wordsOf(search).map((word) => `fold(t.name) like containing(${bind(word)})`),
   ].join(' and ')
   return run<Colleague>(
     ctx.db,

@@ -6,6 +6,7 @@ import { useLate } from '../../ui/use-late.ts'
 import { FinderFoot } from './finder-foot.tsx'
 import { FinderList, optionId } from './finder-list.tsx'
 import { arranged, type Group, type Item, typedFrom } from './items.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { useCommands, useRecentGroup } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 
@@ -110,7 +111,7 @@ export function Finder({ record, onClose }: Props) {
       )}
       {items.length === 0 && !error && (
         <p className="pal__note muted">
-          {isWaiting ? isLate && t('palette.searching') : t('palette.none', { query: typed.text })}
+          {isWaiting ? isLate && t('palette.searching') : <NothingFound typed={typed} />}
         </p>
       )}
       <FinderFoot />

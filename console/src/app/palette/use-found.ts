@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { titleInLanguage } from '@prona/contract/kernel/kinds'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import {
@@ -29,18 +30,18 @@ export function useFound({ text, mode }: Typed) {
   const display = useFieldDisplay()
   const isAsked = mode !== 'commands' && text !== ''
   const query = usePaused(isAsked ? text : '')
-  const limit = mode === 'units' ? mostFoundPerResource : usualFoundPerResource
+  const within =
+    mode === 'units' ? { limit: mostFoundPerResource, resource: 'unit' } : { limit: usualFoundPerResource }
   const asked = useQuery({
-    queryKey: ['search', branch, limit, query],
+    queryKey: ['search', branch, within, query],
     enabled: query !== '',
     placeholderData: keepPreviousData,
     gcTime: 60_000,
-    queryFn: ({ signal }) => orThrow((options) => client.search(query, { ...options, limit, signal })),
+    queryFn: ({ signal }) => orThrow((options) => client.search(query, { ...options, ...within, signal })),
   })
   const found = (isAsked && query !== '' && asked.data) || []
-  const wanted = mode === 'units' ? found.filter(({ resource }) => resource === 'unit') : found
   const branchName = (code: string) => user.branches.find((one) => one.code === code)?.name ?? code
-  const groups = [...grouped(wanted)].map(([single, each]): Group => {
+  const groups = [...grouped(found)].map(([single, each]): Group => {
     const resource = resourceNamed(single)
     const name = label(resource.names.many)
     const href = `/${resource.plural}?q=${encodeURIComponent(text)}`
@@ -52,7 +53,7 @@ export function useFound({ text, mode }: Typed) {
         hint: [...hintsOf(resource, one, text, display), ...where].join(' · '),
       }
     })
-    return { id: `found ${single}`, title: name, items: each.length < limit ? items : [...items, all] }
+    return { id: `found ${single}`, title: name, items: each.length < within.limit ? items : [...items, all] }
   })
   const isWaiting = isAsked && !asked.isError && (query !== text || asked.isFetching)
   return { groups, isWaiting, error: isAsked && query === text ? asked.error : null, retry: asked.refetch }
@@ -67,7 +68,7 @@ function itemOf(resource: Resource, found: Found, display: FieldDisplay): Item {
   const standing = field?.kind === 'choice' && found.state ? { field, state: found.state } : undefined
   return {
     id: `${found.resource} ${found._id}`,
-    title: found.title,
+    title: titleInLanguage(resource, found.title, display.words.language),
     icon: resource.icon,
     href: `/${resource.plural}/${found._id}`,
     ...(standing && {

@@ -1,20 +1,24 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
+import { latePart } from '../../ui/late-part.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
 import { nameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
 import { startingValues, type Values, written } from '../form/form-values.ts'
+import { type FormParts, FormPartsContext, type Wish } from '../form/inputs/form-parts.ts'
 import { ProblemNote } from '../form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../form/use-record-form.ts'
 import { useSending } from '../form/use-sending.ts'
 import { useOwnScreens } from '../own-screens.ts'
+
+const CreateInPlace = latePart(async () => (await import('../form/create-in-place.tsx')).CreateInPlace)
 
 type Props = {
   readonly resource: Resource
@@ -38,12 +42,14 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { input } = action
   const begin = useOwnScreens(resource).actions?.[name]
   const [start] = useState(() =>
-    startingValues(input, begin?.(details.limits, new Date().toISOString()) ?? {}),
+    startingValues(input, begin?.(details.limits, new Date().toISOString(), row) ?? {}),
   )
   const form = useRecordForm(input, start, display)
   const call = useAction(resource, row, name)
   const keyOf = useKeys()
   const { refused, send: sent } = useSending(form, input)
+  const [wish, setWish] = useState<Wish>()
+  const parts = useMemo((): FormParts => ({ create: setWish, rowStart: () => ({}) }), [])
 
   const send = async (values: Values) => {
     const body = written(input, values)
@@ -54,7 +60,12 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
   return (
-    <Dialog title={`${label(action.label)}: ${nameOf(resource, row, label)}`} opened onClose={onClose}>
+    <Dialog
+      title={`${label(action.label)}: ${nameOf(resource, row, label)}`}
+      opened
+      onClose={onClose}
+      held={wish !== undefined}
+    >
       <FormProvider {...form}>
         <FieldDisplayContext value={display}>
           <form
@@ -67,11 +78,13 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
             <div className="dialog__text">
               {action.confirm && <p>{label(action.confirm)}</p>}
               <div className="fields fields--dialog">
-                <Suspense>
-                  {Object.entries(input).map(([path, field]) => (
-                    <FormField key={path} path={path} field={field} />
-                  ))}
-                </Suspense>
+                <FormPartsContext value={parts}>
+                  <Suspense>
+                    {Object.entries(input).map(([path, field]) => (
+                      <FormField key={path} path={path} field={field} />
+                    ))}
+                  </Suspense>
+                </FormPartsContext>
               </div>
             </div>
             <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
@@ -84,6 +97,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
           </form>
         </FieldDisplayContext>
       </FormProvider>
+      {wish && <CreateInPlace wish={wish} onClose={() => setWish(undefined)} />}
     </Dialog>
   )
 }

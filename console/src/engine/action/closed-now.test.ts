@@ -4,7 +4,7 @@ import { en } from '@prona/contract/language/en'
 import { customer, order } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import type { Words } from '../../ui/language.ts'
-import { closedForChange, closedForDeletion, closedNow } from './closed-now.ts'
+import { canStillCome, closedForChange, closedForDeletion, closedNow } from './closed-now.ts'
 
 const words: Words = {
   language: 'en',
@@ -37,6 +37,18 @@ test('what the server says of the record as it is shown comes first, and of an o
   const asked = { words, action: 'reserve' }
   expect(closedNow(order, held, toldAbout(held, 'Not today.'), asked)).toBe('Not today.')
   expect(closedNow(order, held, toldAbout({ ...held, version: 2 }, 'Not today.'), asked)).toBeUndefined()
+})
+
+test('an action whose state lies behind does not come again, and of an order that is over none does', () => {
+  const coming = (status: string) =>
+    Object.entries(order.actions).flatMap(([name, action]) =>
+      canStillCome(order, anOrder(status), action) ? [name] : [],
+    )
+  expect(coming('draft')).toEqual(['hold', 'reserve', 'extend', 'cancel'])
+  expect(coming('held')).toEqual(['reserve', 'extend', 'cancel'])
+  expect(coming('reserved')).toEqual(['cancel'])
+  expect(coming('cancelled')).toEqual([])
+  expect(coming('expired')).toEqual([])
 })
 
 test('what cannot be changed or deleted now says why', () => {

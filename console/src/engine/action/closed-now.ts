@@ -1,4 +1,5 @@
 import { isOffered, sayClosed } from '@prona/contract/kernel/closed-action'
+import { lifeOf } from '@prona/contract/kernel/kinds'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { whyClosed } from '@prona/contract/why-closed'
@@ -7,6 +8,28 @@ import type { Words } from '../../ui/language.ts'
 /** The actions for a record of this kind, whether or not they can be done now. */
 export function offeredActions(resource: Resource, row: AnyRow): readonly (readonly [string, Action])[] {
   return Object.entries(resource.actions).filter(([name]) => isOffered(resource, row, name))
+}
+
+/** Whether nothing leads out of the state it is in. */
+export function isFinal(resource: Resource, row: AnyRow): boolean {
+  return lifeOf(resource, row)?.final.includes(String(row[resource.state ?? ''])) ?? false
+}
+
+/** Whether the record is, or can come, into a state in which the action is open. */
+export function canStillCome(resource: Resource, row: AnyRow, { from }: Action): boolean {
+  const { state } = resource
+  if (!from || state === undefined) return true
+  const actions = offeredActions(resource, row).map(([, action]) => action)
+  const steps = lifeOf(resource, row)?.way ?? []
+  const moves = [
+    ...actions.map((action) => ({ from: action.from, to: action.to })),
+    ...steps.map((step) => ({ from: [step.state], to: step.after })),
+  ]
+  const ahead = new Set([String(row[state])])
+  // The set grows while it is walked.
+  for (const at of ahead)
+    for (const move of moves) if (move.to && (move.from?.includes(at) ?? true)) ahead.add(move.to)
+  return from.some((open) => ahead.has(open))
 }
 
 /**

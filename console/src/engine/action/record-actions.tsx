@@ -10,7 +10,14 @@ import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
-import { closedForChange, closedForDeletion, closedNow, offeredActions } from './closed-now.ts'
+import {
+  canStillCome,
+  closedForChange,
+  closedForDeletion,
+  closedNow,
+  isFinal,
+  offeredActions,
+} from './closed-now.ts'
 
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
 const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
@@ -28,11 +35,13 @@ type Choice = {
   readonly action: Action
   /** Undefined when it can be done now. */
   readonly closed: string | undefined
+  /** It was possible only earlier, or the record is over. */
+  readonly isPast: boolean
 }
 
 /**
  * What can be done with the record: the first possible action is the primary button, and one that is closed
- * says why.
+ * says why. One that will not come any more is in the menu alone.
  */
 export function RecordActions({ resource, row, details }: Props) {
   const words = useWords()
@@ -43,25 +52,26 @@ export function RecordActions({ resource, row, details }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
     if (!access.may(resource, name)) return []
-    return [{ name, action, closed: closedNow(resource, row, details, { words, action: name }) }]
+    const closed = closedNow(resource, row, details, { words, action: name })
+    return [{ name, action, closed, isPast: !canStillCome(resource, row, action) }]
   })
   const first = choices.find(({ action, closed }) => !closed && !action.danger)
-  const shown = isPhone ? choices.filter((one) => one === first) : ordered(choices, first).slice(0, atHand)
+  const coming = choices.filter(({ isPast }) => !isPast)
+  const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = choices.filter((one) => !shown.includes(one))
   const mayDelete = access.may(resource, 'delete')
   const closedDeletion = closedForDeletion(resource, row, words)
   const hasReports = resource.reports !== undefined && access.may(resource, 'report')
+  const closedChange = access.may(resource, 'update')
+    ? closedForChange(resource, row, details, words)
+    : undefined
+  const isOver = isFinal(resource, row)
   const hasMore = hidden.length > 0 || mayDelete || (isPhone && hasReports)
   const action = doing === undefined ? undefined : resource.actions[doing]
   return (
     <div className="head__actions">
-      {access.may(resource, 'update') && (
-        <EditLink
-          resource={resource}
-          row={row}
-          closed={closedForChange(resource, row, details, words)}
-          isBare={isPhone && shown.length > 0}
-        />
+      {access.may(resource, 'update') && !(isOver && closedChange) && (
+        <EditLink resource={resource} row={row} closed={closedChange} isBare={isPhone && shown.length > 0} />
       )}
       {shown.map((one) => (
         <Button

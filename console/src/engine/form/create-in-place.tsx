@@ -3,6 +3,7 @@ import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
+import { ownSearch } from '@prona/contract/search/found'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
@@ -161,7 +162,7 @@ function isMissing(field: Field | undefined, name: string, values: Values): bool
 /** All fields of the first group, and of the others the required and the searchable ones. */
 function foremost(resource: Resource, fields: Fields): Fields {
   const [first] = Object.keys(resource.groups)
-  const searched = resource.list.search.map((path) => path.split('.')[0])
+  const searched = ownSearch(resource).map((path) => path.split('.')[0])
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, field]) =>

@@ -1,7 +1,7 @@
 import { wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { Blank, Failed } from '../../ui/page-states.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -11,13 +11,19 @@ import { isGone, problemOf, reasonOf } from '../data/problems.ts'
 import { useFormDetails, useKnownRow } from '../data/use-row.ts'
 import type { OwnGroups } from './form-groups.tsx'
 import type { Values } from './form-values.ts'
-import { RecordForm } from './record-form.tsx'
+import { type AroundProps, RecordForm } from './record-form.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-type Props = { readonly resource: Resource; readonly id?: string; readonly groups?: OwnGroups }
+type Props = {
+  readonly resource: Resource
+  readonly id?: string
+  readonly groups?: OwnGroups
+  /** Around the form: what stands above and below it. */
+  readonly Around?: ComponentType<AroundProps>
+}
 
 /** Creates a record or, with an id, changes one. */
-export function FormScreen({ resource, id, groups }: Props) {
+export function FormScreen({ resource, id, groups, Around }: Props) {
   const { data, error, isPending, refetch } = useFormDetails(resource, id)
   const known = useKnownRow(resource, id)
   const isLate = useLate(isPending)
@@ -43,6 +49,7 @@ export function FormScreen({ resource, id, groups }: Props) {
       row={id === undefined ? undefined : newest(data.record, known)}
       carried={series.carried}
       groups={groups}
+      Around={Around}
       onAnother={id === undefined ? goOn : undefined}
     />
   )

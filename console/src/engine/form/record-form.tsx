@@ -2,7 +2,7 @@ import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
@@ -34,6 +34,8 @@ import { useStart } from './use-starting-values.ts'
 
 const Conflict = latePiece(async () => (await import('./conflict.tsx')).Conflict)
 
+export type AroundProps = { readonly row: AnyRow | undefined; readonly children: ReactNode }
+
 type Props = {
   readonly resource: Resource
   readonly details: FormDetails
@@ -44,10 +46,15 @@ type Props = {
   readonly onAnother?: (carried: Values) => void
   /** Groups of the form that are not derived. */
   readonly groups?: OwnGroups
+  readonly Around?: ComponentType<AroundProps>
+}
+
+function Alone({ children }: AroundProps) {
+  return children
 }
 
 /** The form of any resource: the fields that may be written now, in their groups. */
-export function RecordForm({ resource, details, row, carried, onAnother, groups }: Props) {
+export function RecordForm({ resource, details, row, carried, onAnother, groups, Around = Alone }: Props) {
   const words = useWords()
   const navigate = useNavigate()
   const beginning = useBeginning(resource)
@@ -176,22 +183,24 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups 
                 onChoose={(mine, then) => settle(mine, theirs, then)}
               />
             ) : (
-              <div className="fcols">
-                <FormIndex resource={resource} fields={fields} />
-                <form
-                  className="card"
-                  noValidate
-                  aria-busy={save.isPending}
-                  onSubmit={(event) => {
-                    event.preventDefault()
-                    submit()
-                  }}
-                >
-                  <FormGroups resource={resource} fields={fields} own={groups} />
-                  {!row && <NextCode resource={resource} fields={fields} />}
-                  <button type="submit" hidden />
-                </form>
-              </div>
+              <Around row={row}>
+                <div className="fcols">
+                  <FormIndex resource={resource} fields={fields} />
+                  <form
+                    className="card"
+                    noValidate
+                    aria-busy={save.isPending}
+                    onSubmit={(event) => {
+                      event.preventDefault()
+                      submit()
+                    }}
+                  >
+                    <FormGroups resource={resource} fields={fields} own={groups} />
+                    {!row && <NextCode resource={resource} fields={fields} />}
+                    <button type="submit" hidden />
+                  </form>
+                </div>
+              </Around>
             )}
           </ScrollPage>
           {!theirs && (

@@ -1,6 +1,15 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
@@ -8,6 +17,15 @@ import { useIntent } from '../../ui/use-intent.ts'
 import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormAhead } from '../data/use-row.ts'
+
+export type RowActionProps = {
+  readonly resource: Resource
+  /** The row that is reached; a dialog that is open stays with its own. */
+  readonly row: AnyRow | undefined
+  readonly place: CSSProperties
+}
+/** The first action of a row, given by the program, which knows the resources' own screens. */
+export const RowActionContext = createContext<ComponentType<RowActionProps> | undefined>(undefined)
 
 type Props = {
   readonly resource: Resource
@@ -17,43 +35,57 @@ type Props = {
 }
 
 /**
- * Opens the form of the row under the pointer or the focus. One button serves all rows and moves to the
- * current one.
+ * What is at hand for the row under the pointer or the focus: its first action, and its form. One of each serves
+ * all rows and moves to the current one.
  */
 export function RowPencil(props: Props) {
-  return useAccess().may(props.resource, 'update') ? <Reaching {...props} /> : null
+  const { resource } = props
+  const access = useAccess()
+  const mayEdit = access.may(resource, 'update')
+  const mayAct = Object.keys(resource.actions).some((name) => access.may(resource, name))
+  return mayEdit || mayAct ? <Reaching {...props} mayEdit={mayEdit} mayAct={mayAct} /> : null
 }
 
-function Reaching({ resource, rows, frame, rowHeight }: Props) {
+type Rights = { readonly mayEdit: boolean; readonly mayAct: boolean }
+
+function Reaching({ resource, rows, frame, rowHeight, mayEdit, mayAct }: Props & Rights) {
   const { t } = useWords()
   const router = useRouter()
   const { pointed, focused } = useReached(frame)
-  const at = isOpen(rows[pointed]) ? pointed : focused
+  const RowAction = use(RowActionContext)
+  // Fetched with the first row that is reached; from then on it may hold an open dialog.
+  const wasReached = useRef(false)
+  const isOpen = (one: AnyRow | undefined) => mayEdit && isWritable(one)
+  const at = rows[pointed] && (mayAct || isOpen(rows[pointed])) ? pointed : focused
   const row = rows[at]
   const standing = rows[focused]
+  wasReached.current ||= row !== undefined
   const fetchAhead = useFormAhead(resource)
   const soon = useIntent(() => row && fetchAhead(row._id))
   const to = ({ _id }: AnyRow) =>
     ({ to: '/$plural/$id/edit', params: { plural: resource.plural, id: _id } }) as const
-  useShortcut('edit', isOpen(standing) ? () => void router.navigate(to(standing)) : undefined)
-  useMarked(frame, isOpen(row) ? at : none)
-  if (!isOpen(row)) return null
+  useShortcut('edit', standing && isOpen(standing) ? () => void router.navigate(to(standing)) : undefined)
+  useMarked(frame, row && (mayAct || isOpen(row)) ? at : none)
+  const place = { insetBlockEnd: (rows.length - 1 - at) * rowHeight, blockSize: rowHeight }
   return (
     <div className="reach">
-      <Link
-        {...to(row)}
-        className="reach__pencil"
-        style={{ insetBlockEnd: (rows.length - 1 - at) * rowHeight, blockSize: rowHeight }}
-        aria-label={t('grid.editRow', { title: titleOf(resource, row) })}
-        draggable={false}
-        preloadDelay={0}
-        onPointerEnter={soon}
-        onFocus={soon}
-      >
-        <span>
-          <Icon name="pencil" />
-        </span>
-      </Link>
+      {mayAct && wasReached.current && RowAction && <RowAction resource={resource} row={row} place={place} />}
+      {row && isOpen(row) && (
+        <Link
+          {...to(row)}
+          className="reach__pencil"
+          style={place}
+          aria-label={t('grid.editRow', { title: titleOf(resource, row) })}
+          draggable={false}
+          preloadDelay={0}
+          onPointerEnter={soon}
+          onFocus={soon}
+        >
+          <span>
+            <Icon name="pencil" />
+          </span>
+        </Link>
+      )}
     </div>
   )
 }
@@ -61,7 +93,7 @@ function Reaching({ resource, rows, frame, rowHeight }: Props) {
 const none = -1
 
 /** Whether a row may be edited as far as the row tells; the form itself says when it may not. */
-function isOpen(row: AnyRow | undefined): row is AnyRow {
+function isWritable(row: AnyRow | undefined): boolean {
   return row !== undefined && row.can?.update !== false
 }
 

@@ -36,6 +36,7 @@ const Cards = latePiece(
   async () => (await import('./cards.tsx')).Cards,
   () => <div className="cards scroll" aria-busy />,
 )
+const SearchedIn = latePiece(async () => (await import('./searched-in.tsx')).SearchedIn)
 const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
 /** The list of any resource; columns, filters and sorting are kept in the address. */
@@ -203,7 +204,8 @@ type Changes = {
 /** An empty page: no records yet, none that match, or fewer pages than before, each with its own way on. */
 function NothingHere({ resource, state, onChange }: Changes) {
   const { t, label } = useWords()
-  const isNarrowed = state.q !== '' || Object.keys(state.filter).length + state.where.length > 0
+  const isFiltered = Object.keys(state.filter).length + state.where.length > 0
+  const isNarrowed = state.q !== '' || isFiltered
   const name = label(resource.names.many)
   if (!isNarrowed && state.page === 1) {
     return (
@@ -224,7 +226,13 @@ function NothingHere({ resource, state, onChange }: Changes) {
     )
   }
   return (
-    <Blank drawing="search" title={t('list.noMatch')} help={t('list.noMatchHelp')}>
+    <Blank
+      drawing="search"
+      title={t('list.noMatch')}
+      help={
+        state.q === '' ? t('list.noMatchHelp') : <SearchedIn resource={resource} isFiltered={isFiltered} />
+      }
+    >
       <Button onClick={() => onChange(narrowed(state, { q: '', filter: {}, where: [] }))}>
         {t('filter.clearAll')}
       </Button>

@@ -12,6 +12,7 @@ import { Failed } from '../../ui/page-states.tsx'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useLate } from '../../ui/use-late.ts'
+import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
 import { Gone } from '../data/gone.tsx'
 import { isGone, problemOf, reasonOf } from '../data/problems.ts'
@@ -85,6 +86,7 @@ function Record({ resource, row, Overview }: RecordProps) {
   const related = useMemo(() => relatedLists(resource, access), [resource, access])
   const relatedTabs = useRelatedTabs(related, row)
   const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })
+  const isPhone = useIsPhone()
   const tabs: readonly Tab[] = [
     { key: overview, label: t('details.overview') },
     ...relatedTabs,
@@ -96,6 +98,11 @@ function Record({ resource, row, Overview }: RecordProps) {
   return (
     <ScrollPage>
       <RowHead resource={resource} row={row} details={details} display={display} />
+      {isPhone && current === overview && (
+        <div className="firstlook">
+          <Cover resource={resource} row={row} />
+        </div>
+      )}
       <Highlights resource={resource} row={row} display={display} />
       <RecordTabs tabs={tabs} current={current} plural={resource.plural} id={row._id} />
       <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
@@ -129,6 +136,7 @@ const DerivedOverview = memo(function DerivedOverview({
 }: OverviewProps) {
   const { descriptionGroup } = useOwnScreens(resource)
   const described = useAccess().may(resource, 'update') ? descriptionGroup : undefined
+  const isPhone = useIsPhone()
   return (
     <RecordLife resource={resource} row={row} display={display}>
       <div className="cols">
@@ -145,7 +153,7 @@ const DerivedOverview = memo(function DerivedOverview({
           <RelatedSummaries lists={related} row={row} />
         </div>
         <aside className="stack">
-          <Cover resource={resource} row={row} />
+          {!isPhone && <Cover resource={resource} row={row} />}
           <FactSums resource={resource} row={row} display={display} details={details} />
           {!resource.followsFrom && <RecentHistory resource={resource} row={row} />}
           <SystemFacts resource={resource} row={row} display={display} />

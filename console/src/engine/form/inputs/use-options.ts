@@ -1,4 +1,5 @@
-import { orThrow } from '@prona/client/problem'
+import type { Client } from '@prona/client/client'
+import { type CallOptions, orThrow } from '@prona/client/problem'
 import { mayChooseByName } from '@prona/contract/assignees'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
@@ -34,16 +35,26 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
     queryKey: [resource.plural, 'references', branch, search],
     enabled: search !== undefined && !isByName && access.may(resource, 'read'),
     placeholderData: keepPreviousData,
-    queryFn: () =>
-      orThrow((options) =>
-        client.of(resource).list({ search, pagination: { pageNr: 0, itemsPerPage: offered } }, options),
-      ),
+    queryFn: () => orThrow((options) => offeredOf(client, resource, search ?? '', options)),
   })
   const { hint } = useOwnScreens(resource)
   const options = isByName
     ? (named.data?.map(({ _id, name }): Option => ({ value: _id, label: name })) ?? [])
     : (data?.rows.map((row) => optionOf(resource, row, display, hint)) ?? [])
   return { options, search: setTyped, busy: isFetching || named.isFetching || typed !== search }
+}
+
+/** What is typed is searched for as in the palette, the best first; before that, the beginning of the list. */
+async function offeredOf(client: Client, resource: Resource, search: string, options: CallOptions) {
+  const list = client.of(resource)
+  const pagination = { pageNr: 0, itemsPerPage: offered }
+  if (search.trim() === '' || resource.followsFrom) return list.list({ search, pagination }, options)
+  const found = await client.search(search, { ...options, resource: resource.single, limit: offered })
+  const ids = found?.map(({ _id }) => _id) ?? []
+  if (!found || ids.length === 0) return found && { rows: [] }
+  const data = { _id: { comparator: 'INCLUDES', type: 'basic', values: ids } } as const
+  const listed = await list.list({ filter: [{ type: 'all', data }], pagination }, options)
+  return listed && { rows: listed.rows.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) }
 }
 
 /** A record as an option: its title, as hint usually its first two list columns, and its state. */

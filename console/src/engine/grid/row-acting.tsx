@@ -1,0 +1,27 @@
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { ActionDialog } from '../action/action-dialog.tsx'
+import { useFormDetails } from '../data/use-row.ts'
+
+export type RowActingProps = {
+  readonly resource: Resource
+  readonly row: AnyRow
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The dialog of a row's action, once the record's limits are here. */
+export function RowActing({ resource, row, name, onClose }: RowActingProps) {
+  const { data: details } = useFormDetails(resource, row._id)
+  const action = resource.actions[name]
+  if (!details || !action) return null
+  return (
+    <ActionDialog
+      resource={resource}
+      row={row}
+      details={details}
+      name={name}
+      action={action}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { type ComponentType, useState } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { closedNow, offeredActions } from '../action/closed-now.ts'
+import { useAccess } from '../data/access.ts'
+import { titleOf } from '../data/use-references.ts'
+import type { RowActingProps } from './row-acting.tsx'
+import type { RowActionProps } from './row-pencil.tsx'
+
+type Props = RowActionProps & { readonly Acting: ComponentType<RowActingProps> }
+
+/** The action that would be the primary one on the record's page. */
+export function RowAction({ resource, row, place, Acting }: Props) {
+  const words = useWords()
+  const access = useAccess()
+  const [doing, setDoing] = useState<{ readonly row: AnyRow; readonly name: string }>()
+  const first =
+    row &&
+    offeredActions(resource, row).find(
+      ([name, action]) =>
+        !action.danger &&
+        access.may(resource, name) &&
+        !closedNow(resource, row, undefined, { words, action: name }),
+    )
+  const label = first && words.label(first[1].label)
+  return (
+    <>
+      {row && first && (
+        <span className="reach__act" style={place}>
+          <button
+            type="button"
+            className="btn btn--s btn--primary"
+            aria-label={`${label}: ${titleOf(resource, row)}`}
+            onClick={() => setDoing({ row, name: first[0] })}
+          >
+            {label}
+          </button>
+        </span>
+      )}
+      {doing && <Acting resource={resource} {...doing} onClose={() => setDoing(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { aProperty, aUnit, clientOf } from '../../test/builders.ts'
+import { freshApp, neverLate } from '../../test/harness.ts'
+import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { createApp } from '../app.ts'
+import { pruneAccess } from './access-entries.ts'
+
+const { sql, owner, config } = await freshApp()
+const output: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void output.push(line) })
+const app = await createApp({ config, sql, log, lateness: neverLate })
+afterAll(() => app.close())
+await aCompany(sql)
+const from = { 'user-agent': 'Firefox 140' }
+
+function send(method: 'POST' | 'DELETE' | 'PUT', url: string, payload?: object, headers = {}) {
+  return app.inject({
+    ...{ method, url, headers: { ...from, ...headers }, remoteAddress: '10.20.0.7' },
+    ...(payload && { payload }),
+  })
+}
+
+/** What was recorded of somebody, the oldest first; no answer waits for it. */
+async function entriesOf(by: string | null, kind: string) {
+  return await owner`
+    select * from access_entries where by is not distinct from ${by} and kind = ${kind} order by id`
+}
+const recorded = (by: string | null, kind: string) =>
+  expect.poll(async () => (await entriesOf(by, kind)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+
+test('who signs in, fails to and signs out is recorded with address and browser, and never what was typed', async () => {
+  const { _id, username } = await aPerson(sql)
+  await send('POST', '/api/user/auth', { username, password: 'guri i gabuar' })
+  await send('POST', '/api/user/auth', {
+    username: 'fjalekalimi.im.ne.fushen.tjeter',
+    password: 'guri i gabuar',
+  })
+  const { token } = (await send('POST', '/api/user/auth', { username, password: goodPassword })).json()
+  const headers = { authorization: token }
+  await send('PUT', '/api/user/auth', { oldPassword: 'x', newPassword: 'një tjetër i fortë' }, headers)
+  await send('DELETE', '/api/user/auth', undefined, headers)
+  const kinds = await owner`select * from access_entries where by = ${_id} order by id`
+  expect(kinds.map(({ kind }) => kind)).toEqual(['signInFailed', 'signIn', 'passwordChangeFailed', 'signOut'])
+  expect(kinds[1]).toMatchObject({ address: '10.20.0.7', browser: 'Firefox 140' })
+  expect(await entriesOf(null, 'signInFailed')).toHaveLength(1)
+  const all = JSON.stringify(await owner`select * from access_entries`)
+  for (const secret of ['guri i gabuar', 'fjalekalimi.im', token, goodPassword])
+    expect(all).not.toContain(secret)
+})
+
+test('a refusal is recorded with what was asked for', async () => {
+  const agent = await aPerson(sql, { role: 'agent' })
+  expect((await clientOf(app, agent, from).get('/api/users')).status).toBe(403)
+  await recorded(agent._id, 'refused')
+  expect(await entriesOf(agent._id, 'refused')).toMatchObject([
+    { route: 'GET /api/users', browser: 'Firefox 140', by: agent._id },
+  ])
+})
+
+test('an export is recorded with its rows and fields, a report with its record, a link with its user', async () => {
+  const person = await aPerson(sql, { role: 'administrator' })
+  const admin = clientOf(app, person)
+  const property = (await aProperty(admin))._id
+  for (const code of ['A-1', 'A-2', 'A-3']) await aUnit(admin, { property, code })
+  const headers = { authorization: person.token }
+  const columns = encodeURIComponent(JSON.stringify(['code', 'status']))
+  const exported = await app.inject({ url: `/api/units/export?format=csv&columns=${columns}`, headers })
+  expect(exported.statusCode).toBe(200)
+  await recorded(person._id, 'export')
+  const [entry] = await entriesOf(person._id, 'export')
+  expect(entry).toMatchObject({ resource: 'unit', rows: 3 })
+  expect(entry?.fields.toSorted()).toEqual(['code', 'status'])
+
+  const report = await app.inject({ url: `/api/property/report/${property}?reportId=inventory`, headers })
+  expect(report.statusCode, report.body.slice(0, 200)).toBe(200)
+  await recorded(person._id, 'report')
+  const [printed] = await entriesOf(person._id, 'report')
+  expect(printed).toMatchObject({ resource: 'property', record: property, report: 'inventory' })
+
+  const agent = await aPerson(sql)
+  await admin.post('/api/user/signInLink', { _id: agent._id })
+  const [made] = await entriesOf(person._id, 'linkMade')
+  expect(made).toMatchObject({ resource: 'user', record: agent._id })
+})
+
+test('what is recorded is never changed, and deleted only after the time the settings give', async () => {
+  const { _id, token } = await aPerson(sql)
+  await send('DELETE', '/api/user/auth', undefined, { authorization: token })
+  await expect(sql`update access_entries set kind = 'signIn' where by = ${_id}`).rejects.toThrow(/only added/)
+  await expect(sql`delete from access_entries where by = ${_id}`).rejects.toThrow(/only added/)
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  for (const at of [days(400), days(300)])
+    await sql`
+      insert into access_entries (at, kind, by, address, request_id) values (${at}, 'signIn', ${_id}, 'x', 'x')`
+  await pruneAccess(sql, days(0), 365)
+  expect(
+    (await owner`select kind from access_entries where by = ${_id} order by id`).map(({ kind }) => kind),
+  ).toEqual(['signOut', 'signIn'])
+})
+
+test('a line of the log names who made the request and from where', async () => {
+  const { username, token } = await aPerson(sql)
+  await app.inject({ url: '/api/units', headers: { authorization: token }, remoteAddress: '10.20.0.9' })
+  const line = output.map((text) => JSON.parse(text)).find((one) => one.address === '10.20.0.9')
+  expect(line).toMatchObject({ route: '/api/units', status: 200, user: username })
+})

@@ -1,0 +1,61 @@
+import { isGoodText } from '@prona/contract/kernel/schema'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../kernel/context.ts'
+
+export type AccessKind =
+  | 'signIn'
+  | 'signInFailed'
+  | 'signOut'
+  | 'passwordSet'
+  | 'passwordChanged'
+  | 'passwordChangeFailed'
+  | 'linkMade'
+  | 'refused'
+  | 'export'
+  | 'report'
+
+/** Where a request comes from. */
+export type Origin = {
+  readonly address: string
+  readonly browser: string | undefined
+  readonly requestId: string
+}
+
+export type AccessEntry = {
+  readonly kind: AccessKind
+  /** Null where somebody failed to sign in under a name that nobody has; what was typed may be a password. */
+  readonly by: string | null
+  readonly from: Origin
+  readonly at: string
+  /** The call that was refused: `POST /api/user/signInLink`. */
+  readonly route?: string
+  readonly resource?: string
+  readonly record?: string
+  readonly report?: string
+  /** What an export took along. */
+  readonly rows?: number
+  readonly fields?: readonly string[]
+}
+
+export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>): Origin {
+  return { address: request.ip, browser: request.headers['user-agent'], requestId: request.id }
+}
+
+/** Who did what, from where: entries are added, never changed, and deleted only when they are old. */
+export async function recordAccess(db: Database, entry: AccessEntry): Promise<void> {
+  const { kind, by, from, at, route, resource, record, report, rows, fields } = entry
+  await db`
+    insert into access_entries
+      (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields)
+    values (${at}, ${kind}, ${by}, ${from.address}, ${shortened(from.browser)}, ${from.requestId}, ${route ?? null},
+      ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null})`
+}
+
+export async function pruneAccess(db: Database, now: string, days: number): Promise<void> {
+  await db`delete from access_entries where at < ${now}::timestamptz - make_interval(days => ${days})`
+}
+
+/** What a browser says of itself, as far as it can be stored. */
+export function shortened(userAgent: string | undefined): string | null {
+  return userAgent && isGoodText(userAgent) ? userAgent.slice(0, 200) : null
+}

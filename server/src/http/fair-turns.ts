@@ -1,0 +1,131 @@
+import { AppError } from '@prona/contract/kernel/errors'
+
+export type Leave = () => void
+export type Begin = (leave: Leave) => void
+export type Refuse = (error: AppError) => void
+
+type Limits<Kind extends string> = {
+  readonly places: Readonly<Record<Kind | 'light', number>>
+  readonly mostOfOne: number
+  readonly mostHeavyOfOne: number
+  readonly mostWaitingOfOne: number
+  readonly mostWaiting: number
+  readonly longestWaitMs: number
+}
+
+/** What one reader has in work and waiting. */
+type Own = { running: number; heavy: number; waiting: number }
+type Waiting = { readonly begin: () => void }
+
+/**
+ * Places for work of several kinds. Each owner has a limit of their own, and a place that becomes free goes to the
+ * owner who has waited longest since their last turn, whoever else has more requests waiting.
+ */
+export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
+  const owners = new Map<string, Own>()
+  const running = new Map<Kind | 'light', number>()
+  /** For each kind those who wait, in the order of their turns, with their requests in the order these came. */
+  const queues = new Map<Kind | 'light', Map<string, Waiting[]>>()
+  let waiting = 0
+
+  /** Begins at once, waits or refuses. Where it waits, the answered function gives that up. */
+  function enter(owner: string, kind: Kind | 'light', begin: Begin, refuse: Refuse): Refuse | undefined {
+    const own = owners.get(owner) ?? { running: 0, heavy: 0, waiting: 0 }
+    owners.set(owner, own)
+    const mine = queues.get(kind)?.get(owner)
+    if (!mine && hasRoom(own, kind)) {
+      begin(taken(owner, own, kind))
+      return undefined
+    }
+    const error = refusal(own)
+    if (!error) return wait(owner, own, kind, begin, refuse)
+    forgetIdle(owner, own)
+    refuse(error)
+    return undefined
+  }
+
+  function forgetIdle(owner: string, own: Own): void {
+    if (own.running === 0 && own.waiting === 0) owners.delete(owner)
+  }
+
+  function hasRoom(own: Own, kind: Kind | 'light'): boolean {
+    if (own.running >= limits.mostOfOne) return false
+    if (kind !== 'light' && own.heavy >= limits.mostHeavyOfOne) return false
+    return (running.get(kind) ?? 0) < limits.places[kind]
+  }
+
+  function refusal(own: Own): AppError | undefined {
+    if (own.waiting >= limits.mostWaitingOfOne) return new AppError('tooMany', { seconds: 5 })
+    return waiting >= limits.mostWaiting ? new AppError('unavailable') : undefined
+  }
+
+  function taken(owner: string, own: Own, kind: Kind | 'light'): Leave {
+    count(1)
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      count(-1)
+      if (waiting > 0) admit()
+      forgetIdle(owner, own)
+    }
+
+    function count(step: 1 | -1): void {
+      own.running += step
+      if (kind !== 'light') own.heavy += step
+      running.set(kind, (running.get(kind) ?? 0) + step)
+    }
+  }
+
+  function wait(owner: string, own: Own, kind: Kind | 'light', begin: Begin, refuse: Refuse): Refuse {
+    const queue = queues.get(kind) ?? new Map<string, Waiting[]>()
+    queues.set(kind, queue)
+    const late = setTimeout(() => giveUp(new AppError('unavailable')), limits.longestWaitMs).unref()
+    const one = {
+      begin: () => {
+        leaveQueue()
+        begin(taken(owner, own, kind))
+      },
+    }
+    const mine = queue.get(owner)
+    if (mine) mine.push(one)
+    else queue.set(owner, [one])
+    own.waiting += 1
+    waiting += 1
+    return giveUp
+
+    function leaveQueue(): void {
+      clearTimeout(late)
+      own.waiting -= 1
+      waiting -= 1
+      const others = queue.get(owner)?.filter((other) => other !== one) ?? []
+      // Behind all others: whoever had their turn is the last to have the next one.
+      queue.delete(owner)
+      if (others.length > 0) queue.set(owner, others)
+    }
+
+    function giveUp(error: AppError): void {
+      if (!queue.get(owner)?.includes(one)) return
+      leaveQueue()
+      forgetIdle(owner, own)
+      refuse(error)
+    }
+  }
+
+  /** Lets in whoever may, turn by turn. */
+  function admit(): void {
+    for (const [kind, queue] of queues) {
+      for (let next = nextOf(kind, queue); next; next = nextOf(kind, queue)) next.begin()
+    }
+  }
+
+  function nextOf(kind: Kind | 'light', queue: ReadonlyMap<string, Waiting[]>): Waiting | undefined {
+    for (const [owner, [first]] of queue) {
+      const own = owners.get(owner)
+      if (first && own && hasRoom(own, kind)) return first
+    }
+    return undefined
+  }
+
+  return { enter, owners: () => owners.size }
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { request as dial } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, call, events, file } from '../kernel/call.ts'
+import { answerProblems } from './error-handler.ts'
+import { openGate, usualLimits } from './gate.ts'
+
+const limits = {
+  ...usualLimits,
+  places: { ...usualLimits.places, light: 4 },
+  mostOfOne: 2,
+  mostHeavyOfOne: 1,
+  mostWaitingOfOne: 2,
+}
+
+/** A server whose slow work ends when the test says so; the header names who asks. */
+async function slowServer() {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  answerProblems(app)
+  app.addHook('onRequest', async (request) => {
+    const { who } = request.headers
+    if (typeof who === 'string') Object.assign(request, { reader: { _id: who, language: 'en' } })
+  })
+  openGate(app, limits)
+  const inside: string[] = []
+  const go = Promise.withResolvers<void>()
+  const slow = async (name: string) => {
+    inside.push(name)
+    await go.promise
+    return { name }
+  }
+  app.get('/api/slow', async (request) => slow(String(request.headers.who ?? request.ip)))
+  app.get('/api/heavy', { config: { heavy: 'export' } }, async () => slow('heavy'))
+  app.get('/api/health', { config: { always: true } }, async () => ({ healthy: true }))
+  app.get('/api/fails', async () => {
+    throw new Error('no')
+  })
+  app.get('/api/live', { config: { lasting: true } }, async () => endless())
+  app.get('/api/file', { config: { heavy: 'export' } }, async () => endless())
+  app.get('/page', async () => 'page')
+  const as = (who: string, url = '/api/slow') => app.inject({ url, headers: { who } })
+  return { app, inside, go, as }
+}
+
+function endless(): PassThrough {
+  const body = new PassThrough()
+  body.write('x')
+  return body
+}
+
+test('one reader’s requests wait for each other, too many are told when to come back, others are let in', async () => {
+  const { app, inside, go, as } = await slowServer()
+  const four = Array.from({ length: 4 }, () => as('a'))
+  await expect.poll(() => inside).toEqual(['a', 'a'])
+  const fifth = await as('a')
+  expect([fifth.statusCode, fifth.headers['retry-after'], fifth.json().code]).toEqual([429, '5', 'tooMany'])
+  const other = as('b')
+  await expect.poll(() => inside).toEqual(['a', 'a', 'b'])
+  expect((await as('a', '/api/health')).statusCode).toBe(200)
+  expect((await as('a', '/page')).statusCode).toBe(200)
+  const nobody = app.inject('/api/slow')
+  await expect.poll(() => inside).toEqual(['a', 'a', 'b', '127.0.0.1'])
+  go.resolve()
+  for (const answer of await Promise.all([...four, other, nobody])) expect(answer.statusCode).toBe(200)
+})
+
+test('a refusal, a failure and an answer give their place free; a heavy one holds a place of its kind', async () => {
+  const { inside, go, as } = await slowServer()
+  for (let count = 0; count < 10; count++) expect((await as('a', '/api/fails')).statusCode).toBe(500)
+  for (let count = 0; count < 10; count++) expect((await as('a', '/api/nowhere')).statusCode).toBe(404)
+  const heavy = [as('a', '/api/heavy'), as('a', '/api/heavy')]
+  await expect.poll(() => inside).toEqual(['heavy'])
+  const light = as('a')
+  await expect.poll(() => inside).toEqual(['heavy', 'a'])
+  go.resolve()
+  for (const answer of await Promise.all([...heavy, light])) expect(answer.statusCode).toBe(200)
+})
+
+test('a stream counts until it has begun where it may last, and to its end where it is heavy', async () => {
+  const { app, go, inside, as } = await slowServer()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const opened = async (url: string) => {
+    const sent = dial(`${address}${url}`, { headers: { who: 'a' } })
+    sent.end()
+    sent.on('error', () => {})
+    const [answer] = await once(sent, 'response')
+    return () => {
+      answer.destroy()
+      sent.destroy()
+    }
+  }
+  const streams = [await opened('/api/live'), await opened('/api/live'), await opened('/api/live')]
+  const leaveFile = await opened('/api/file')
+  const heavy = as('a', '/api/heavy')
+  const light = as('a')
+  await expect.poll(() => inside).toEqual(['a'])
+  leaveFile()
+  await expect.poll(() => inside).toEqual(['a', 'heavy'])
+  go.resolve()
+  expect((await heavy).statusCode).toBe(200)
+  expect((await light).statusCode).toBe(200)
+  for (const leave of streams) leave()
+})
+
+test('who goes away while waiting has no turn, and who goes away while it is made keeps their place', async () => {
+  const { app, go, inside, as } = await slowServer()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = () => {
+    const sent = dial(`${address}/api/slow`, { headers: { who: 'a' } })
+    sent.on('error', () => {})
+    sent.end()
+    return sent
+  }
+  const working = [begun(), begun()]
+  await expect.poll(() => inside).toEqual(['a', 'a'])
+  const waiting = [begun(), begun()]
+  // They have come when the server says that no more can wait.
+  await pause(200)
+  expect((await as('a')).statusCode).toBe(429)
+  for (const sent of [...working, ...waiting]) sent.destroy()
+  await pause(300)
+  const patient = [as('a'), as('a')]
+  await pause(100)
+  expect(inside).toEqual(['a', 'a'])
+  go.resolve()
+  for (const answer of await Promise.all(patient)) expect(answer.statusCode).toBe(200)
+  expect(inside).toEqual(['a', 'a', 'a', 'a'])
+})
+
+const plain = { tag: 'x', summary: 'x', answer: z.string() }
+test.each<[string, Call]>([
+  ['a file', call({ ...plain, answer: file('text/csv') })],
+  ['a stream', call({ ...plain, answer: events('x') })],
+  ['a form', call({ ...plain, form: z.strictObject({}) })],
+  ['a password', call({ ...plain, body: z.strictObject({ newPassword: z.string() }) })],
+])('a route with %s says how heavy it is, or the server does not start', (_, said) => {
+  const app = Fastify()
+  openGate(app)
+  const forgotten = () => app.post('/api/forgotten', { config: { call: said } }, async () => 'x')
+  expect(forgotten).toThrow('POST /api/forgotten takes or answers files, streams or passwords')
+  app.post('/api/heavy', { config: { heavy: 'export', call: said } }, async () => 'x')
+  app.post('/api/lasting', { config: { lasting: true, call: said } }, async () => 'x')
+  app.post('/api/light', { config: { call: call(plain) } }, async () => 'x')
+})
