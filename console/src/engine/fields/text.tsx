@@ -1,8 +1,10 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
+import { knownText } from '@prona/contract/kernel/kinds'
 import { type FieldView, textOf, textsOf } from './view.ts'
 
 export const text: FieldView<FieldOf<'text'>> = {
-  text: (value, { shape }) => (shape === 'iban' ? inFours(textOf(value)) : textOf(value)),
+  text: (value, field, { words }) =>
+    field.shape === 'iban' ? inFours(textOf(value)) : knownText(field, textOf(value), words.language),
 }
 export const longText: FieldView<FieldOf<'longText'>> = {
   text: textOf,
