@@ -89,8 +89,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
   const [isEditing, setEditing] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const searchId = useSlash()
-  const isSettled = typed !== '' && typed === state.q && !list.isPlaceholderData
-  const onSearchKey = useSearchKeys(resource, { rows, isSettled })
+  const onSearchKey = useSearchKeys(resource, { list, typed, q: state.q })
   const name = label(resource.names.many)
   const canWrite = writablePaths(resource, columns, useAccess()).length > 0
   const page = { rows, total, isLoading: list.isPending, isOld: list.isPlaceholderData }

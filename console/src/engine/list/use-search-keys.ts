@@ -1,18 +1,21 @@
-import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { useList } from '../data/use-list.ts'
 import { useOpenRow } from '../grid/use-open-row.ts'
 
 type Found = {
-  readonly rows: readonly AnyRow[]
-  /** The rows are those of what stands in the box now. */
-  readonly isSettled: boolean
+  readonly list: ReturnType<typeof useList>
+  /** What stands in the box; the list is that of `q`. */
+  readonly typed: string
+  readonly q: string
 }
 
 /** From the search box Down goes on into the rows, and Enter opens the first of those that were found. */
-export function useSearchKeys(resource: Resource, { rows, isSettled }: Found): (key: string) => boolean {
+export function useSearchKeys(resource: Resource, { list, typed, q }: Found): (key: string) => boolean {
   const openRow = useOpenRow(resource)
   return (key) => {
     if (key === 'ArrowDown') return focusFirstRow()
-    const [first] = rows
+    const [first] = list.data?.rows ?? []
+    const isSettled = typed !== '' && typed === q && !list.isPlaceholderData
     if (key !== 'Enter' || !first || !isSettled) return false
     openRow.now(first)
     return true
