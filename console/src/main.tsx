@@ -13,6 +13,7 @@ import { followConnection } from './app/connection/connection-state.ts'
 import { registerWorker } from './app/connection/register-worker.ts'
 import { router } from './app/router.tsx'
 import { followTabs } from './app/session/follow-tabs.ts'
+import { forgetWhoLeft } from './app/session/forget-person.ts'
 import { followOtherTabs, session } from './app/session/session.ts'
 import { followSettings, loadSettings } from './app/settings/settings.ts'
 import { deviceStore } from './ui/browser-store.ts'
@@ -23,6 +24,7 @@ import { followScrolling } from './ui/scroll-look.ts'
 loadSettings()
 followSettings()
 followTabs()
+forgetWhoLeft()
 followOtherTabs()
 followConnection()
 followKeys()

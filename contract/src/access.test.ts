@@ -27,10 +27,20 @@ test('what follows from records and belongs to one of them goes by that one alon
   expect(seesOwnOnly({ ownRows: ['unit'] }, lines)).toBe(false)
 })
 
+test('a price that is hidden is not told by that of a square metre, in no list', () => {
+  expect(withFollowing(['unit.salePrice'], [unit, vacancy])).toEqual([
+    'unit.salePrice',
+    'unit.areaPrice',
+    'vacancy.salePrice',
+    'vacancy.areaPrice',
+  ])
+  expect(withFollowing(['unit.areaPrice'], [unit])).toEqual(['unit.areaPrice'])
+})
+
 test('what is hidden of a record is hidden in every list that follows from it', () => {
-  const hidden = withFollowing(['unit.salePrice', 'customer.email'], [unit, order, vacancy])
-  expect(hidden).toEqual(['unit.salePrice', 'customer.email', 'vacancy.salePrice'])
-  expect(withFollowing(['vacancy.salePrice'], [unit, order, vacancy])).toEqual(['vacancy.salePrice'])
+  const hidden = withFollowing(['unit.minPrice', 'customer.email'], [unit, order, vacancy])
+  expect(hidden).toEqual(['unit.minPrice', 'customer.email', 'vacancy.minPrice'])
+  expect(withFollowing(['vacancy.minPrice'], [unit, order, vacancy])).toEqual(['vacancy.minPrice'])
 })
 
 test('what belongs to a record is only for who may read that one', () => {

@@ -117,17 +117,26 @@ function eachRestricted(some: readonly Resource[]) {
   )
 }
 
-/** With the fields of the same name in every list that follows from the records: what is hidden there is hidden here. */
+/**
+ * With the fields of the same name in every list that follows from the records, and with those that tell of a hidden
+ * one: what is hidden there is hidden here.
+ */
 export function withFollowing(
   hiddenFields: readonly string[],
   some: readonly Resource[] = resources,
 ): readonly string[] {
-  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
-    Object.keys(fields).flatMap((name) =>
-      followsFrom.some((source) => hiddenFields.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+  const telling = some.flatMap(({ single, fields }) =>
+    Object.entries(fields).flatMap(([name, { tells }]) =>
+      tells && hiddenFields.includes(`${single}.${tells}`) ? [`${single}.${name}`] : [],
     ),
   )
-  return [...new Set([...hiddenFields, ...following])]
+  const hidden = [...hiddenFields, ...telling]
+  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
+    Object.keys(fields).flatMap((name) =>
+      followsFrom.some((source) => hidden.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+    ),
+  )
+  return [...new Set([...hidden, ...following])]
 }
 
 /**

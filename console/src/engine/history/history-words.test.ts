@@ -27,12 +27,13 @@ describe('who did what', () => {
   const record = { _id: '7', title: '12/2026', kind: 'reservation' }
 
   test('an action goes on from the name too, also in the record that followed it', () => {
-    const done = 'vendosi mbajtjen'
-    expect(actionText(order, { action: 'hold', cause: null }, albanian)).toBe(done)
-    expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record } }, albanian)).toBe(done)
-    expect(actionText(unit, { action: 'hold', cause: { resource: 'order', record: null } }, albanian)).toBe(
-      done,
-    )
+    const cancelled = 'anuloi rezervimin'
+    expect(actionText(order, { action: 'hold', cause: null }, albanian)).toBe('vendosi mbajtjen')
+    expect(actionText(unit, { action: 'hold', cause: null }, albanian)).toBe('mbajti njësinë')
+    for (const one of [record, null]) {
+      const cause = { resource: 'order', record: one }
+      expect(actionText(unit, { action: 'cancel', cause }, albanian)).toBe(cancelled)
+    }
   })
 
   test('what another resource calls an action is not guessed from its name', () => {
