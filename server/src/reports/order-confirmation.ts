@@ -47,10 +47,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
       : []),
     {
       kind: 'signatures',
-      names: [
-        inReport('signedFor', ctx.language, { name: sheet.letterhead.company }),
-        ...parties,
-      ],
+      names: [inReport('signedFor', ctx.language, { name: sheet.letterhead.company }), ...parties],
     },
   ]
   return { about: row.number, document: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }

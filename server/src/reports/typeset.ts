@@ -286,7 +286,9 @@ function picturesOf({ pictures, inPairs }: Extract<Part, { kind: 'pictures' }>, 
   const large = inPairs ? [] : pictures
   for (const one of large) rows.push({ image: addressOf(one), fit: [width, 260], margin: [0, 0, 0, gap] })
   for (let at = 0; inPairs && at < pictures.length; at += 2) {
-    const pair = pictures.slice(at, at + 2).map((one): Content => ({ image: addressOf(one), fit: [half, 170] }))
+    const pair = pictures
+      .slice(at, at + 2)
+      .map((one): Content => ({ image: addressOf(one), fit: [half, 170] }))
     rows.push({ columns: pair, columnGap: gap, margin: [0, 0, 0, gap], unbreakable: true } as Content)
   }
   return { stack: rows, margin: [0, 0, 0, 8] }
