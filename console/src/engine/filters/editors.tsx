@@ -2,6 +2,7 @@ import type { Field, FieldKind, FieldOf } from '@prona/contract/kernel/field'
 import { type ComponentType, useState } from 'react'
 import { CheckList } from '../../ui/inputs/check-list.tsx'
 import { ManyBox } from '../../ui/inputs/many-box.tsx'
+import type { Option } from '../../ui/inputs/option.ts'
 import { TextBox } from '../../ui/inputs/text-box.tsx'
 import { useTitles } from '../data/use-references.ts'
 import { choicesOf, optionsOf } from '../fields/choice.tsx'
@@ -107,7 +108,7 @@ function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>
   const titles = useTitles(field.to, kept, labelsIn(display))
   const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
   const { countOf } = useFacets(among, path, field.kind === 'reference')
-  const all = [...head, ...options.filter((option) => !kept.includes(option.value))]
+  const all: readonly Option[] = [...head, ...options.filter((option) => !kept.includes(option.value))]
   return (
     <CheckList
       label={label}
