@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { barriersOn, codesOn, overflowOf } from './page.ts'
+import { barriersOn, codesOn, hasFocus, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aProperty, aUnit } from './prona.ts'
 
@@ -36,6 +36,8 @@ test('“2+1 under 150,000 € in Tirana, high, facing south” is asked in five
   }
   const floor = page.getByRole('columnheader', { name: 'Kati' })
   await click(page.getByRole('button', { name: 'Gjej me fjalë' }))
+  const asked = page.getByRole('textbox', { name: 'Çfarë kërkoni?' })
+  await expect.poll(() => hasFocus(asked), soon).toBe(true)
   acts += 1
   await page.keyboard.type('2+1 nën 150 000 € në Tirana, nga jugu')
   await page.getByRole('dialog').getByText('3 përputhen').waitFor()
@@ -82,14 +84,14 @@ test('a column that is added is scrolled into view', async () => {
       return left >= 0 && right <= innerWidth
     })
   await expect.poll(isSeen, soon).toBe(true)
-  await page.getByRole('cell', { name: '€1,750' }).first().waitFor()
+  await page.getByText('€1,750').first().waitFor()
 })
 
 test('selected units are compared side by side, and the address shows a colleague the same', async () => {
   const { page, pageErrors } = await openPage({ language: 'en' })
   await page.goto('/units?sort=code')
   for (const code of ['HIGH', 'SEA']) {
-    await page.getByRole('row', { name: code }).getByRole('checkbox').check()
+    await page.getByRole('row', { name: code }).locator('td.boxes').click()
   }
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByRole('heading', { name: 'Comparison of units' }).waitFor()

@@ -4,7 +4,6 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
-import { TextBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { type ListState, narrowed } from '../data/list-state.ts'
@@ -42,14 +41,20 @@ export function AskDialog({ resource, state, onApply, onClose }: Props) {
         }}
       >
         <div className="ask">
-          <TextBox
-            id="ask"
-            label={t('filter.askTitle')}
-            value={typed}
-            maxLength={200}
-            describedBy="ask-help"
-            onChange={setTyped}
-          />
+          <label className="vh" htmlFor="ask">
+            {t('filter.askTitle')}
+          </label>
+          <div className="input">
+            <input
+              id="ask"
+              value={typed}
+              maxLength={200}
+              autoComplete="off"
+              aria-describedby="ask-help"
+              data-autofocus
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
           <p id="ask-help" className="muted small">
             {t('filter.askHelp')}
           </p>
