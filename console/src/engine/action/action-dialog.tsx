@@ -1,7 +1,6 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Suspense, useMemo, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -10,7 +9,8 @@ import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
 import { nameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
-import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { FormScope } from '../form/form-scope.tsx'
 import { startingValues, type Values, written } from '../form/form-values.ts'
 import { type FormParts, FormPartsContext, type Wish } from '../form/inputs/form-parts.ts'
 import { ProblemNote } from '../form/problem-note.tsx'
@@ -58,7 +58,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
     onClose()
     tellDone(label(action.done))
   }
-  const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, input, errors))()
   return (
     <Dialog
       title={`${label(action.label)}: ${nameOf(resource, row, label)}`}
@@ -66,8 +66,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
       onClose={onClose}
       held={wish !== undefined}
     >
-      <FormProvider {...form}>
-        <FieldDisplayContext value={display}>
+      <FormScope form={form} display={display}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -95,8 +94,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
               </Button>
             </div>
           </form>
-        </FieldDisplayContext>
-      </FormProvider>
+        </FormScope>
       {wish && <CreateInPlace wish={wish} onClose={() => setWish(undefined)} />}
     </Dialog>
   )

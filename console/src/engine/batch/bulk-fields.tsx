@@ -1,14 +1,14 @@
 import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
-import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { FormScope } from '../form/form-scope.tsx'
 import { type Values, written } from '../form/form-values.ts'
 import { focusFirst, useRecordForm } from '../form/use-record-form.ts'
 import { concernSaid, concernsAny } from './concerned.ts'
@@ -37,15 +37,14 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
   const fields: Fields = Object.fromEntries(open.filter(([name]) => names.includes(name)))
   const form = useRecordForm(fields, nothing, display)
   return (
-    <FormProvider {...form}>
-      <FieldDisplayContext value={display}>
+    <FormScope form={form} display={display}>
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             form.handleSubmit(
               (values) => onTry(written(fields, values)),
-              (errors) => focusFirst(fields, errors),
+              (errors) => focusFirst(form.id, fields, errors),
             )()
           }}
         >
@@ -106,8 +105,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
             </Button>
           </div>
         </form>
-      </FieldDisplayContext>
-    </FormProvider>
+      </FormScope>
   )
 }
 

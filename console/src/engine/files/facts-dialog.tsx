@@ -2,7 +2,6 @@ import { type DocumentFile, documentFields } from '@prona/contract/files/documen
 import type { Fields } from '@prona/contract/kernel/field'
 import { formatBytes } from '@prona/contract/kernel/format'
 import { Suspense, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
@@ -10,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { problemOf } from '../data/problems.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
-import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { FormScope } from '../form/form-scope.tsx'
 import { changed, startingValues, type Values, written } from '../form/form-values.ts'
 import { focusFirst, placeProblem, useRecordForm } from '../form/use-record-form.ts'
 import { type Accepted, fileProblem } from './accepted.ts'
@@ -56,13 +56,12 @@ export function FactsDialog({ document, files = [], accepted, onClose, onSave }:
       opened
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <FieldDisplayContext value={display}>
+      <FormScope form={form} display={display}>
           <form
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              form.handleSubmit(save, (errors) => focusFirst(fields, errors))()
+              form.handleSubmit(save, (errors) => focusFirst(form.id, fields, errors))()
             }}
           >
             <div className="dialog__text">
@@ -93,8 +92,7 @@ export function FactsDialog({ document, files = [], accepted, onClose, onSave }:
               )}
             </div>
           </form>
-        </FieldDisplayContext>
-      </FormProvider>
+        </FormScope>
     </Dialog>
   )
 }
