@@ -25,7 +25,7 @@ describe('A form', () => {
     await page.getByRole('combobox', { name: 'Prona' }).fill('Nuk është këtu')
     await page.getByRole('option', { name: 'Pronë e re' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pronë e re' })
-    const code = dialog.getByRole('textbox', { name: 'Kodi' })
+    const code = dialog.getByRole('textbox', { name: 'Kodi', exact: true })
     // The dialog sets its first focus once it has opened.
     await expect
       .poll(async () => {
@@ -67,23 +67,26 @@ describe('A form', () => {
   })
 })
 
-test.each([1366, 360, 320])('what is typed is never hidden by how it is understood, %i pixels wide', async (width) => {
-  const { page } = await openPage({ width })
-  await page.goto('/units/new')
-  const typed = [
-    ['Sipërfaqja bruto', '1234567.8', '= 1'],
-    ['Çmimi i shitjes', '123.456.789', '= 123'],
-    ['E lirë nga', '01032027', '= 01.03.2027'],
-  ] as const
-  for (const [name, text, echo] of typed) {
-    const input = page.getByLabel(name, { exact: true })
-    const before = await roomOf(input)
-    await input.fill(text)
-    await page.getByText(echo).first().waitFor()
-    expect(await isWhole(input), name).toBe(true)
-    expect(await roomOf(input), name).toBe(before)
-  }
-})
+test.each([1366, 360, 320])(
+  'what is typed is never hidden by how it is understood, %i pixels wide',
+  async (width) => {
+    const { page } = await openPage({ width })
+    await page.goto('/units/new')
+    const typed = [
+      ['Sipërfaqja bruto', '1234567.8', '= 1'],
+      ['Çmimi i shitjes', '123.456.789', '= 123'],
+      ['E lirë nga', '010327', '= 01.03.2027'],
+    ] as const
+    for (const [name, text, echo] of typed) {
+      const input = page.getByLabel(name, { exact: true })
+      const before = await roomOf(input)
+      await input.fill(text)
+      await page.getByText(echo).first().waitFor()
+      expect(await isWhole(input), name).toBe(true)
+      expect(await roomOf(input), name).toBe(before)
+    }
+  },
+)
 
 test('a day is seen with its year where it stands among others', async () => {
   const { page } = await openPage()
@@ -157,7 +160,10 @@ async function openUnits(page: Page): Promise<void> {
 
 /** The cell of a unit in the list, by the order of the columns asked for. */
 function cell(page: Page, code: string, path: string): Locator {
-  return page.locator('tr', { hasText: code }).locator(`td.edited, td.can`).nth(path === 'code' ? 0 : 1)
+  return page
+    .locator('tr', { hasText: code })
+    .locator(`td.edited, td.can`)
+    .nth(path === 'code' ? 0 : 1)
 }
 
 function idsTwice(page: Page): Promise<readonly string[]> {

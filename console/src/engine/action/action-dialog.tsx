@@ -67,34 +67,34 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
       held={wish !== undefined}
     >
       <FormScope form={form} display={display}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
-            <div className="dialog__text">
-              {action.confirm && <p>{label(action.confirm)}</p>}
-              <div className="fields fields--dialog">
-                <FormPartsContext value={parts}>
-                  <Suspense>
-                    {Object.entries(input).map(([path, field]) => (
-                      <FormField key={path} path={path} field={field} />
-                    ))}
-                  </Suspense>
-                </FormPartsContext>
-              </div>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <div className="dialog__text">
+            {action.confirm && <p>{label(action.confirm)}</p>}
+            <div className="fields fields--dialog">
+              <FormPartsContext value={parts}>
+                <Suspense>
+                  {Object.entries(input).map(([path, field]) => (
+                    <FormField key={path} path={path} field={field} />
+                  ))}
+                </Suspense>
+              </FormPartsContext>
             </div>
-            <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t('dialog.close')}</Button>
-              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={call.isPending}>
-                {label(action.label)}
-              </Button>
-            </div>
-          </form>
-        </FormScope>
+          </div>
+          <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+            <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={call.isPending}>
+              {label(action.label)}
+            </Button>
+          </div>
+        </form>
+      </FormScope>
       {wish && <CreateInPlace wish={wish} onClose={() => setWish(undefined)} />}
     </Dialog>
   )

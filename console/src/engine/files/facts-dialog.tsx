@@ -57,42 +57,42 @@ export function FactsDialog({ document, files = [], accepted, onClose, onSave }:
       onClose={onClose}
     >
       <FormScope form={form} display={display}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              form.handleSubmit(save, (errors) => focusFirst(form.id, fields, errors))()
-            }}
-          >
-            <div className="dialog__text">
-              <Files files={files} accepted={accepted} />
-              {good > 1 && <p>{t('documents.forAll')}</p>}
-              <div className="fields fields--dialog">
-                <Suspense>
-                  {good > 0 || document
-                    ? Object.entries(fields).map(([path, field]) => (
-                        <FormField key={path} path={path} field={field} />
-                      ))
-                    : null}
-                </Suspense>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.handleSubmit(save, (errors) => focusFirst(form.id, fields, errors))()
+          }}
+        >
+          <div className="dialog__text">
+            <Files files={files} accepted={accepted} />
+            {good > 1 && <p>{t('documents.forAll')}</p>}
+            <div className="fields fields--dialog">
+              <Suspense>
+                {good > 0 || document
+                  ? Object.entries(fields).map(([path, field]) => (
+                      <FormField key={path} path={path} field={field} />
+                    ))
+                  : null}
+              </Suspense>
+            </div>
+            {messages.length > 0 && (
+              <div className="note" data-s="late" role="alert">
+                <Glyph shape="triangle" />
+                <span>{messages.join(' ')}</span>
               </div>
-              {messages.length > 0 && (
-                <div className="note" data-s="late" role="alert">
-                  <Glyph shape="triangle" />
-                  <span>{messages.join(' ')}</span>
-                </div>
-              )}
-            </div>
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t(good > 0 || document ? 'dialog.cancel' : 'dialog.close')}</Button>
-              {(good > 0 || document) && (
-                <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
-                  {document ? t('form.save') : t('documents.uploadMany', { count: good })}
-                </Button>
-              )}
-            </div>
-          </form>
-        </FormScope>
+            )}
+          </div>
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t(good > 0 || document ? 'dialog.cancel' : 'dialog.close')}</Button>
+            {(good > 0 || document) && (
+              <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
+                {document ? t('form.save') : t('documents.uploadMany', { count: good })}
+              </Button>
+            )}
+          </div>
+        </form>
+      </FormScope>
     </Dialog>
   )
 }

@@ -84,51 +84,51 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
     )()
   return (
     <FormScope form={form} display={display}>
-        <FormPartsContext value={{ rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }}>
-          <form
-            noValidate
-            className="inplace"
-            onSubmit={(event) => {
-              event.preventDefault()
-              // In React's tree this form is inside the other one, which must not be submitted.
-              event.stopPropagation()
-              submit()
-            }}
-          >
-            <div className="dialog__text scroll">
-              <div className="fields">
-                <Suspense>
-                  {Object.entries(shown).map(([path, field]) => (
-                    <FormField key={path} path={path} field={field} />
-                  ))}
-                </Suspense>
-              </div>
-              <NextCode resource={resource} fields={fields} />
-              {rest > 0 && (
-                <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
-                  {t('form.moreFields', { count: rest })}
-                </Button>
-              )}
+      <FormPartsContext value={{ rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }}>
+        <form
+          noValidate
+          className="inplace"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // In React's tree this form is inside the other one, which must not be submitted.
+            event.stopPropagation()
+            submit()
+          }}
+        >
+          <div className="dialog__text scroll">
+            <div className="fields">
+              <Suspense>
+                {Object.entries(shown).map(([path, field]) => (
+                  <FormField key={path} path={path} field={field} />
+                ))}
+              </Suspense>
             </div>
-            {FormNote && (
-              <FormNote
-                row={undefined}
-                onUse={(row) => {
-                  wish.onMade(row)
-                  onClose()
-                }}
-              />
-            )}
-            <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-              <Button type="submit" look="primary" disabled={save.isPending}>
-                {t(save.isPending ? 'form.saving' : 'form.createAndChoose')}
+            <NextCode resource={resource} fields={fields} />
+            {rest > 0 && (
+              <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
+                {t('form.moreFields', { count: rest })}
               </Button>
-            </div>
-          </form>
-        </FormPartsContext>
-      </FormScope>
+            )}
+          </div>
+          {FormNote && (
+            <FormNote
+              row={undefined}
+              onUse={(row) => {
+                wish.onMade(row)
+                onClose()
+              }}
+            />
+          )}
+          <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button type="submit" look="primary" disabled={save.isPending}>
+              {t(save.isPending ? 'form.saving' : 'form.createAndChoose')}
+            </Button>
+          </div>
+        </form>
+      </FormPartsContext>
+    </FormScope>
   )
 }
 

@@ -15,12 +15,12 @@ import { ChangedNote } from '../live/changed-note.tsx'
 import { useOwnScreens } from '../own-screens.ts'
 import { CreationHost } from './creation-host.tsx'
 import { type Draft, dropDraft } from './draft.ts'
+import { FirstFocus } from './first-focus.tsx'
 import { FormGroups, type OwnGroups } from './form-groups.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
 import { FormScope } from './form-scope.tsx'
-import { FirstFocus } from './first-focus.tsx'
 import { changed, startingValues, type Values, writableFields, written } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NextCode } from './next-code.tsx'
@@ -161,72 +161,72 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
   if (!form.formState.isReady) return null
   return (
     <FormScope form={form} display={display}>
-        <CreationHost resource={resource}>
-          <ScrollPage>
-            <FormHead resource={resource} row={row} />
-            <FormNotes
+      <CreationHost resource={resource}>
+        <ScrollPage>
+          <FormHead resource={resource} row={row} />
+          <FormNotes
+            resource={resource}
+            fields={fields}
+            draftKey={key}
+            draft={draft}
+            onTake={take}
+            onDrop={startAnew}
+          />
+          {row && !theirs && !save.isPending && (
+            <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
+          )}
+          {theirs ? (
+            <Conflict
               resource={resource}
               fields={fields}
-              draftKey={key}
-              draft={draft}
-              onTake={take}
-              onDrop={startAnew}
+              base={base.values}
+              mine={form.getValues()}
+              theirs={theirs}
+              before={row}
+              busy={save.isPending}
+              onChoose={(mine, then) => settle(mine, theirs, then)}
             />
-            {row && !theirs && !save.isPending && (
-              <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
-            )}
-            {theirs ? (
-              <Conflict
-                resource={resource}
-                fields={fields}
-                base={base.values}
-                mine={form.getValues()}
-                theirs={theirs}
-                before={row}
-                busy={save.isPending}
-                onChoose={(mine, then) => settle(mine, theirs, then)}
-              />
-            ) : (
-              <Around row={row}>
-                <div className="fcols">
-                  <FormIndex resource={resource} fields={fields} />
-                  <form
-                    className="card"
-                    noValidate
-                    aria-busy={save.isPending}
-                    onSubmit={(event) => {
-                      event.preventDefault()
-                      submit()
-                    }}
-                  >
-                    <FormGroups resource={resource} fields={fields} own={groups} />
-                    {!row && <NextCode resource={resource} fields={fields} onSuggest={begin} />}
-                    {!row && <FirstFocus fields={fields} />}
-                    <button type="submit" hidden />
-                  </form>
-                </div>
-              </Around>
-            )}
-          </ScrollPage>
-          {!theirs && (
-            <>
-              {FormNote && <FormNote row={row} />}
-              <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
-              <SaveBar
-                fields={fields}
-                base={base}
-                draftKey={key}
-                busy={save.isPending}
-                isDone={isDone}
-                onSave={submit}
-                onSaveAndAdd={onAnother && submitAndAdd}
-                onCancel={cancel}
-              />
-            </>
+          ) : (
+            <Around row={row}>
+              <div className="fcols">
+                <FormIndex resource={resource} fields={fields} />
+                <form
+                  className="card"
+                  noValidate
+                  aria-busy={save.isPending}
+                  onSubmit={(event) => {
+                    event.preventDefault()
+                    submit()
+                  }}
+                >
+                  <FormGroups resource={resource} fields={fields} own={groups} />
+                  {!row && <NextCode resource={resource} fields={fields} onSuggest={begin} />}
+                  {!row && <FirstFocus fields={fields} />}
+                  <button type="submit" hidden />
+                </form>
+              </div>
+            </Around>
           )}
-          <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
-        </CreationHost>
-      </FormScope>
+        </ScrollPage>
+        {!theirs && (
+          <>
+            {FormNote && <FormNote row={row} />}
+            <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
+            <SaveBar
+              fields={fields}
+              base={base}
+              draftKey={key}
+              busy={save.isPending}
+              isDone={isDone}
+              onSave={submit}
+              onSaveAndAdd={onAnother && submitAndAdd}
+              onCancel={cancel}
+            />
+          </>
+        )}
+        <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
+      </CreationHost>
+    </FormScope>
   )
 }
 

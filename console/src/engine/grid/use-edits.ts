@@ -61,7 +61,11 @@ export function useEdits() {
     start: (id: string, path: string) => setAt({ id, path }),
     /** Begins with a figure, or adds one for as long as the editor is not there yet. */
     type: (id: string, path: string, key: string) =>
-      setAt((now) => ({ id, path, typed: `${now?.id === id && now.path === path ? (now.typed ?? '') : ''}${key}` })),
+      setAt((now) => ({
+        id,
+        path,
+        typed: `${now?.id === id && now.path === path ? (now.typed ?? '') : ''}${key}`,
+      })),
     stop: () => setAt(undefined),
   }
 }
