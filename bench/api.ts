@@ -52,6 +52,7 @@ async function compare(owner: Sql, server: Address, token: string, reader: strin
   const get = { ...statements.get, id: unit?._id }
   const bench = {
     BENCH_ADDRESS: JSON.stringify(server),
+    DATA_DIR: dataDir,
     BENCH_STATEMENTS: JSON.stringify({ ...statements, get, reader }),
   }
   const ours = await started('our-server.ts', bench)

@@ -94,6 +94,9 @@ function filesAhead(): Plugin {
     'words-en': /en/,
     'words-de': /de/,
     'words-es': /es/,
+    ...Object.fromEntries(
+      ['en', 'de', 'es'].map((name) => [`rest-${name}`, new RegExp(`.*prona-rest-${name}`)]),
+    ),
   }
   return {
     name: 'prona-files-ahead',

@@ -48,9 +48,10 @@ export async function openPage(browser: Browser, prona: Prona, look: Look = {}):
     ...(!signedOut && { token }),
   }
   await context.addInitScript((values) => {
-    // Once for each page, so that what the program changes later survives a reload.
-    if (sessionStorage.getItem('prepared')) return
-    sessionStorage.setItem('prepared', 'yes')
+    // Once for each page, so that what the program changes later survives a reload. Its name survives it too, and
+    // is not among what the program deletes when somebody leaves.
+    if (window.name === 'prepared') return
+    window.name = 'prepared'
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   }, kept)
   const page = await context.newPage()

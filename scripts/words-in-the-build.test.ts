@@ -24,6 +24,7 @@ type Built = {
   readonly modules: readonly Values[]
   readonly sq: Values
   readonly learn: Readonly<Record<string, () => Promise<Readonly<Record<string, Values>>>>>
+  readonly restOfWords: Readonly<Record<string, () => Promise<Values>>>
 }
 
 /** The declarations, put together by the build's own plugins as they are for the console, and loaded. */
@@ -35,6 +36,7 @@ async function theBuilt(paths: readonly string[]): Promise<Built> {
     'export const learn = {',
     ...Object.keys(catalogues).map((name) => `${name}: () => import('@prona/contract/language/${name}'),`),
     '}',
+    `export { restOfWords } from '/src/ui/rest-of-words.ts'`,
   ].join('\n')
   await build({
     configFile: false,
@@ -97,7 +99,7 @@ test('a declaration is built in Albanian, and told in each language as soon as t
   expect(await allDifferences()).toEqual([])
 })
 
-test('every word a file says comes with it, and a language that is fetched has every word that is said', async () => {
+test('every word a file says comes with it; of a language what a first page says comes first, and then the rest', async () => {
   const keys = Object.keys(sq)
   const saidBy = (paths: readonly string[]) =>
     new Set<string>(paths.flatMap((path) => wordsUsed(path, read(path), keys)))
@@ -105,9 +107,16 @@ test('every word a file says comes with it, and a language that is fetched has e
   for (const [key, word] of Object.entries(built.sq)) expect(word, key).toEqual(Reflect.get(sq, key))
   const said = saidBy([...sourcesOf('console'), ...sourcesOf('contract'), ...sourcesOf('client')])
   expect(said.size).toBeGreaterThan(300)
+  const first = saidBy([join(import.meta.dirname, '../console/src/engine/list/list-screen.tsx')])
+  expect(first.size).toBeGreaterThan(5)
   for (const [name, words] of Object.entries(catalogues)) {
-    const learnt = await built.learn[name]?.()
-    expect(learnt?.[name]).toEqual(Object.fromEntries(Object.entries(words).filter(([key]) => said.has(key))))
+    const learnt = (await built.learn[name]?.())?.[name] ?? {}
+    const rest = (await built.restOfWords[name]?.()) ?? {}
+    const all = Object.fromEntries(Object.entries(words).filter(([key]) => said.has(key)))
+    expect({ ...learnt, ...rest }).toEqual(all)
+    expect(Object.keys(learnt).filter((key) => key in rest)).toEqual([])
+    expect([...first].filter((key) => !(key in learnt))).toEqual([])
+    expect(Object.keys(rest).length).toBeGreaterThan(Object.keys(all).length / 3)
   }
 })
 

@@ -103,7 +103,7 @@ function residentMb({ pid }: ChildProcess): number {
 
 async function started(address: string): Promise<Server> {
   const child = fork(here('../bench/api/our-server.ts'), {
-    env: { ...process.env, BENCH_ADDRESS: address },
+    env: { ...process.env, BENCH_ADDRESS: address, DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const { promise, resolve, reject } = Promise.withResolvers<string>()

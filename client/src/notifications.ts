@@ -20,11 +20,14 @@ export type NotificationQuery = {
 export type NotificationCalls = {
   list(query?: NotificationQuery, options?: CallOptions): Promise<NotificationPage | null>
   form(options?: CallOptions): Promise<NotificationForm | null>
+  get(id: string, options?: CallOptions): Promise<Notification | null>
   mark(
     id: string,
     isRead: boolean,
     options?: CallOptions,
   ): Promise<{ readonly notification: Notification; readonly unread: number } | null>
+  /** Deletes one for good, and answers how many still wait. */
+  remove(id: string, options?: CallOptions): Promise<number | null>
   /** Answers how many still wait. */
   readAll(options?: CallOptions): Promise<number | null>
 }
@@ -48,12 +51,22 @@ export function notificationCalls(connection: Connection): NotificationCalls {
       const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part<NotificationForm>(answer, 'formDetails')
     },
+    async get(id, options = {}) {
+      const request = { path, query: { id }, failure: 'Problem getting notification!' }
+      const answer = await send(connection, { ...options, ...request, method: 'GET' })
+      return part<Notification>(answer, 'notification')
+    },
     async mark(_id, isRead, options = {}) {
       const request = { path, body: { _id, data: { isRead } }, failure: 'Problem putting notification!' }
       const answer = await send(connection, { ...options, ...request, method: 'PUT' })
       const notification = part<Notification>(answer, 'notification')
       const unread = part<number>(answer, 'unread')
       return notification && unread !== null ? { notification, unread } : null
+    },
+    async remove(id, options = {}) {
+      const request = { path, query: { id }, failure: 'Problem deleting notification!' }
+      const answer = await send(connection, { ...options, ...request, method: 'DELETE' })
+      return part<number>(answer, 'unread')
     },
     async readAll(options = {}) {
       const request = { path: `${path}/readAll`, body: {}, failure: 'Problem posting notification!' }

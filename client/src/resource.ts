@@ -10,7 +10,7 @@ import type {
   Row,
   SortField,
 } from '@prona/contract/kernel/resource'
-import type { FormDetails, HistoryEntry, Tombstone } from '@prona/contract/kernel/wire'
+import type { Facets, FormDetails, HistoryEntry, Tombstone } from '@prona/contract/kernel/wire'
 import type { Colleague } from '@prona/contract/users/colleague'
 import { listIn, part } from './answer-part.ts'
 import { type BatchCalls, batchCalls } from './batches.ts'
@@ -73,6 +73,12 @@ export type HistoryPage = {
 export type ResourceCalls<R extends Resource> = FileCalls &
   BatchCalls & {
     list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
+    /** The most frequent values of a filter's field among the list's records, with how many have each. */
+    facets(
+      field: FilterField<R>,
+      query?: Pick<ListQuery<R>, 'filters' | 'filter' | 'search'>,
+      options?: CallOptions,
+    ): Promise<Facets | null>
     get(id: string, options?: CallOptions): Promise<RowOf<R> | null>
     /** People whom a record can be given to, by their names alone, the reader first; or the names of these. */
     names(
@@ -131,6 +137,12 @@ export function callsOf<R extends Resource>(
           rows && { rows, pagination: part<Page>(answer, 'pagination') ?? pageOf(rows.length, pagination) }
         )
       })
+    },
+    async facets(field, asked = {}, options = {}) {
+      const query = { ...listQuery(asked), field }
+      const request = { path: `${plural}/facets`, query, failure: getting(`${plural} facets`) }
+      const answer = await send(connection, { ...options, ...request, method: 'GET' })
+      return part(answer, 'facets') ? (answer as Facets) : null
     },
     get(id, options = {}) {
       const request = { path: single, query: { id }, failure: getting(single) }

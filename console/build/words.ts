@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { type Language, languages } from '../../contract/src/kernel/words.ts'
 import { de } from '../../contract/src/language/de.ts'
@@ -8,32 +8,58 @@ import { es } from '../../contract/src/language/es.ts'
 import { sq } from '../../contract/src/language/sq.ts'
 import { wordsUsed } from '../../scripts/words-used.mjs'
 
+/** Screens that may be drawn first, and what is drawn with them: what they say comes before all other words. */
+const firstOfAll = [
+  'main.tsx',
+  'app/first-page.ts',
+  'app/pages/broken-page.tsx',
+  'app/pages/home.tsx',
+  'app/session/set-password-page.tsx',
+  'app/session/set-up-page.tsx',
+  'app/session/sign-in-page.tsx',
+]
+
 /**
- * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens;
- * a language that is fetched when it is chosen comes whole, without the words only the server says.
+ * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens.
+ * Any other language comes in two parts: what a first page says, and the rest, fetched with the first part that is
+ * opened later. The words only the server says are in neither.
  */
 export function wordsWhereTheyAreSaid(): Plugin {
   const keys = Object.keys(sq)
-  const others = { de, en, es }
-  const keysUsed = new Set<string>()
+  const first = new Set<string>()
+  const rest = new Set<string>()
+  const wordsIn = (language: Foreign, used: ReadonlySet<string>) =>
+    JSON.stringify(Object.fromEntries(Object.entries(others[language]).filter(([key]) => used.has(key))))
   return {
     name: 'prona-words',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      for (const file of [...sourcesOf('console'), ...declarations, ...sourcesOf('client')])
-        for (const key of wordsUsed(file, readFileSync(file, 'utf8'), keys)) keysUsed.add(key)
+      const early = new Set([...importedBy(firstOfAll), ...declarations, ...sourcesOf('client')])
+      const add = (file: string, to: Set<string>) => {
+        for (const key of wordsUsed(file, readFileSync(file, 'utf8'), keys)) if (!first.has(key)) to.add(key)
+      }
+      for (const file of early) add(file, first)
+      for (const file of sourcesOf('console')) add(file, rest)
+    },
+    resolveId: (id) => (id.startsWith(restId) ? id : undefined),
+    load(id) {
+      const language = id.startsWith(restId) && id.slice(restId.length)
+      return isForeign(language) ? `export const words = ${wordsIn(language, rest)}` : undefined
     },
     transform(code, id) {
       const language = /contract\/src\/language\/(\w+)\.ts$/.exec(id)?.[1]
       if (language === 'sq') return 'export const sq = {}'
-      if (language) {
-        const words = Object.entries(others[language as keyof typeof others]).filter(([key]) =>
-          keysUsed.has(key),
-        )
-        return `export const ${language} = ${JSON.stringify(Object.fromEntries(words))}
+      if (isForeign(language)) {
+        return `export const ${language} = ${wordsIn(language, first)}
 import { learn } from '${labelsId}'
-learn(${languages.indexOf(language as Language)}, ${JSON.stringify(labelsOf(language as Language))})`
+learn(${languages.indexOf(language)}, ${JSON.stringify(labelsOf(language))})`
+      }
+      if (/console\/src\/ui\/rest-of-words\.ts$/.test(id.replaceAll('\\', '/'))) {
+        const fetches = Object.keys(others).map(
+          (name) => `${name}: async () => (await import('${restId}${name}')).words`,
+        )
+        return `export const restOfWords = { sq: async () => ({}), ${fetches.join(', ')} }`
       }
       const used: string[] = isOurs(id) ? wordsUsed(id, code, keys) : []
       if (used.length === 0) return undefined
@@ -43,6 +69,38 @@ import { sq as wordsOfThis } from '@prona/contract/language/sq'
 Object.assign(wordsOfThis, ${JSON.stringify(words)})`
     },
   }
+}
+
+const others = { de, en, es }
+type Foreign = keyof typeof others
+const restId = 'virtual:prona-rest-'
+
+function isForeign(language: unknown): language is Foreign {
+  return typeof language === 'string' && language in others
+}
+
+/** These files of the console and all that they import at once. */
+function importedBy(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const left = files.map((file) => join(import.meta.dirname, '..', 'src', file))
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    const folder = dirname(path)
+    left.push(...importsAtOnce(path).map((imported) => join(folder, imported)))
+  }
+  return found
+}
+
+function importsAtOnce(path: string): string[] {
+  const imported: string[] = []
+  const visitor = new Visitor({
+    ImportDeclaration({ importKind, source }) {
+      if (importKind !== 'type' && /^\.{1,2}\/.+\.tsx?$/.test(source.value)) imported.push(source.value)
+    },
+  })
+  visitor.visit(parseSync(path, readFileSync(path, 'utf8')).program)
+  return imported
 }
 
 export const labelsId = 'virtual:prona-labels'

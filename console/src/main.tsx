@@ -13,16 +13,18 @@ import { followConnection } from './app/connection/connection-state.ts'
 import { registerWorker } from './app/connection/register-worker.ts'
 import { router } from './app/router.tsx'
 import { followTabs } from './app/session/follow-tabs.ts'
+import { forgetWhoLeft } from './app/session/forget-person.ts'
 import { followOtherTabs, session } from './app/session/session.ts'
 import { followSettings, loadSettings } from './app/settings/settings.ts'
 import { deviceStore } from './ui/browser-store.ts'
-import { speak, storedLanguage } from './ui/language.ts'
+import { beginToSpeak, storedLanguage } from './ui/language.ts'
 import { followKeys } from './ui/on-screen-keys.ts'
 import { followScrolling } from './ui/scroll-look.ts'
 
 loadSettings()
 followSettings()
 followTabs()
+forgetWhoLeft()
 followOtherTabs()
 followConnection()
 followKeys()
@@ -50,9 +52,9 @@ async function start(page: HTMLElement): Promise<void> {
   // asked. A part that cannot be fetched is requested again by the router, which has an error page for that.
   const signedIn =
     deviceStore.getItem('token') === null ? undefined : import('./app/first-page.ts').catch(() => undefined)
-  await Promise.all([known, chosen && speak(chosen)])
+  await Promise.all([known, chosen && beginToSpeak(chosen)])
   const { user } = session.getState()
-  if (!chosen && user) await speak(user.language)
+  if (!chosen && user) await beginToSpeak(user.language)
   // Drawn when everything is there, so that it is drawn once.
   await Promise.all([user && signedIn?.then((opening) => opening?.prepareFirstPage()), router.load()])
   createRoot(page).render(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDo, mayName, seesOwnOnly, withFollowing } from './access.ts'
+import { mayDo, mayName, roleNameIn, seededRoles, seesOwnOnly, withFollowing } from './access.ts'
 import type { Resource } from './kernel/resource.ts'
 import { customer, order, unit, user } from './resources.ts'
 
@@ -27,10 +27,20 @@ test('what follows from records and belongs to one of them goes by that one alon
   expect(seesOwnOnly({ ownRows: ['unit'] }, lines)).toBe(false)
 })
 
+test('a price that is hidden is not told by that of a square metre, in no list', () => {
+  expect(withFollowing(['unit.salePrice'], [unit, vacancy])).toEqual([
+    'unit.salePrice',
+    'unit.areaPrice',
+    'vacancy.salePrice',
+    'vacancy.areaPrice',
+  ])
+  expect(withFollowing(['unit.areaPrice'], [unit])).toEqual(['unit.areaPrice'])
+})
+
 test('what is hidden of a record is hidden in every list that follows from it', () => {
-  const hidden = withFollowing(['unit.salePrice', 'customer.email'], [unit, order, vacancy])
-  expect(hidden).toEqual(['unit.salePrice', 'customer.email', 'vacancy.salePrice'])
-  expect(withFollowing(['vacancy.salePrice'], [unit, order, vacancy])).toEqual(['vacancy.salePrice'])
+  const hidden = withFollowing(['unit.minPrice', 'customer.email'], [unit, order, vacancy])
+  expect(hidden).toEqual(['unit.minPrice', 'customer.email', 'vacancy.minPrice'])
+  expect(withFollowing(['vacancy.minPrice'], [unit, order, vacancy])).toEqual(['vacancy.minPrice'])
 })
 
 test('what belongs to a record is only for who may read that one', () => {
@@ -46,4 +56,12 @@ test('what a record is called is told to who may read it, and people are named t
   expect(mayName({ permissions: ['order.read'] }, customer)).toBe(false)
   expect(mayName({ permissions: ['customer.read'] }, customer)).toBe(true)
   expect(mayName({ permissions: [] }, user)).toBe(true)
+})
+
+test('a role every company starts with is named in the reader’s language, and a renamed one by its own name', () => {
+  expect(roleNameIn(seededRoles.manager.name, 'sq')).toBe('Drejtues dege')
+  expect(roleNameIn(seededRoles.manager.name, 'en')).toBe('Branch manager')
+  expect(roleNameIn(seededRoles.accountant.name, 'de')).toBe('Buchhalter')
+  expect(roleNameIn(seededRoles.limited.name, 'es')).toBe('Limitado')
+  expect(roleNameIn('Shefe e shitjes', 'en')).toBe('Shefe e shitjes')
 })

@@ -1,8 +1,11 @@
 import type { SeededRole } from './kernel/field.ts'
+import { titleInLanguage } from './kernel/kinds.ts'
 import type { Page } from './kernel/page.ts'
 import { isPossible, permissionsOf, type Resource } from './kernel/resource.ts'
+import type { Language } from './kernel/words.ts'
 import { pages, resourceNamed, resources } from './registry.ts'
-import { user } from './resources.ts'
+import { role, user } from './resources.ts'
+import { seededNames } from './roles/seeded-names.ts'
 
 /** Everything, now and later: the administrator's only permission. */
 export const everything = '*'
@@ -114,17 +117,26 @@ function eachRestricted(some: readonly Resource[]) {
   )
 }
 
-/** With the fields of the same name in every list that follows from the records: what is hidden there is hidden here. */
+/**
+ * With the fields of the same name in every list that follows from the records, and with those that tell of a hidden
+ * one: what is hidden there is hidden here.
+ */
 export function withFollowing(
   hiddenFields: readonly string[],
   some: readonly Resource[] = resources,
 ): readonly string[] {
-  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
-    Object.keys(fields).flatMap((name) =>
-      followsFrom.some((source) => hiddenFields.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+  const telling = some.flatMap(({ single, fields }) =>
+    Object.entries(fields).flatMap(([name, { tells }]) =>
+      tells && hiddenFields.includes(`${single}.${tells}`) ? [`${single}.${name}`] : [],
     ),
   )
-  return [...new Set([...hiddenFields, ...following])]
+  const hidden = [...hiddenFields, ...telling]
+  const following = some.flatMap(({ single, followsFrom = [], fields }) =>
+    Object.keys(fields).flatMap((name) =>
+      followsFrom.some((source) => hidden.includes(`${source}.${name}`)) ? [`${single}.${name}`] : [],
+    ),
+  )
+  return [...new Set([...hidden, ...following])]
 }
 
 /**
@@ -144,12 +156,17 @@ export type RoleKey = 'administrator' | SeededRole
 export const seededRoles: Readonly<
   Record<RoleKey, { readonly name: string; readonly longestHoldDays: number }>
 > = {
-  administrator: { name: 'Administrator', longestHoldDays: 365 },
-  manager: { name: 'Drejtues dege', longestHoldDays: 60 },
-  agent: { name: 'Agjent', longestHoldDays: 14 },
-  accountant: { name: 'Financier', longestHoldDays: 1 },
-  reporting: { name: 'Raportim', longestHoldDays: 1 },
-  limited: { name: 'I kufizuar', longestHoldDays: 1 },
+  administrator: { name: seededNames.administrator[0], longestHoldDays: 365 },
+  manager: { name: seededNames.manager[0], longestHoldDays: 60 },
+  agent: { name: seededNames.agent[0], longestHoldDays: 14 },
+  accountant: { name: seededNames.accountant[0], longestHoldDays: 1 },
+  reporting: { name: seededNames.reporting[0], longestHoldDays: 1 },
+  limited: { name: seededNames.limited[0], longestHoldDays: 1 },
+}
+
+/** A role's name in the reader's language, where it is a seeded one that nobody renamed. */
+export function roleNameIn(name: string, language: Language): string {
+  return titleInLanguage(role, name, language)
 }
 
 /** What a seeded role may do with one resource, by its declaration. */

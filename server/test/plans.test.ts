@@ -11,14 +11,15 @@ const { sql, owner } = await freshDatabase()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'manager' })
 await owner`
-  insert into properties (_id, branch, code, name, kind, stage)
-  select gen_random_uuid(), b.code, 'P-' || n, 'Rezidenca ' || n, 'building', 'finished'
+  insert into properties (_id, branch, code, name, kind, stage, address_city)
+  select gen_random_uuid(), b.code, 'P-' || n, 'Rezidenca ' || n, 'building', 'finished', 'Qyteti ' || n
   from generate_series(1, 10) n, branches b`
 await owner`
   with home as (select branch, array_agg(_id) as ids from properties group by branch)
-  insert into units (_id, branch, property, code, kind, floor, bedrooms, net_area, sale_price, block, sale_state, tags)
+  insert into units (_id, branch, property, code, kind, floor, bedrooms, living_rooms,
+    net_area, sale_price, block, sale_state, tags)
   select gen_random_uuid(), h.branch, h.ids[1 + n % 10], 'A-' || n,
-    (array['apartment', 'shop', 'office', 'parking'])[1 + n % 4], n % 30, nullif(n % 4, 0), 5000 + n,
+    (array['apartment', 'shop', 'office', 'parking'])[1 + n % 4], n % 30, nullif(n % 4, 0), n % 500, 5000 + n,
     5000000 + n * 7919, 'Blloku ' || (n % 100), (array['available', 'sold'])[1 + n / 7 % 2], array['t' || n % 500]
   from generate_series(1, 20000) n join home h on h.branch = (array['tirana', 'durres'])[1 + n % 2]`
 await owner`vacuum analyze units`
@@ -40,6 +41,14 @@ test.each<[string, Record<string, unknown>, string]>([
     'filtered by status and sorted by price',
     { filter: all({ status: includes('available') }), sort: [{ field: 'salePrice', direction: 'asc' }] },
     'units_by_sale_price',
+  ],
+  ['sorted by city', { sort: [{ field: 'city', direction: 'asc' }] }, 'units_by_city'],
+  ['filtered by city', { filter: all({ city: includes('Qyteti 3') }) }, 'units_by_'],
+  ['filtered by a layout that few have', { filter: all({ layout: includes('2+18') }) }, 'units_by_layout'],
+  [
+    'sorted by the price of a square metre downwards',
+    { sort: [{ field: 'areaPrice', direction: 'desc' }] },
+    'units_by_area_price_down',
   ],
   ['searched', { search: 'blloku 76' }, 'units_in_search'],
   ['searched by property and code', { search: 'a-1999 rezidenca' }, 'units_in_search'],

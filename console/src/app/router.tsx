@@ -10,13 +10,13 @@ import {
 import { useWords } from '../ui/language.ts'
 import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { screen } from './pages/lazy-screen.ts'
+import { firstScreen, screen } from './pages/lazy-screen.ts'
 import { pageScreens } from './pages/page-screens.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
 
 /** Fetched with the shell: offline it could not be fetched any more. */
-const brokenPage = screen(() => import('./pages/broken-page.tsx'), 'BrokenPage')
+const brokenPage = firstScreen(() => import('./pages/broken-page.tsx'), 'BrokenPage')
 
 const root = createRootRoute({ component: Root })
 
@@ -27,7 +27,7 @@ const signIn = createRoute({
   beforeLoad: ({ search }) => {
     if (session.getState().isAuthenticated) throw redirect({ href: search.next ?? '/', replace: true })
   },
-  component: screen(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
+  component: firstScreen(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const first = createRoute({
@@ -38,7 +38,7 @@ const first = createRoute({
   beforeLoad: () => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
   },
-  component: screen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
+  component: firstScreen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
 })
 
 /** Also for whoever is signed in: the link may be for another person than the last one at this device. */
@@ -47,7 +47,7 @@ const setPassword = createRoute({
   path: '/set-password',
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' ? { token } : {},
-  component: screen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
+  component: firstScreen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
 })
 
 const signedIn = createRoute({
@@ -63,7 +63,7 @@ const signedIn = createRoute({
     const next = note === 'left' || location.href === '/' ? undefined : location.href
     throw redirect({ to: '/sign-in', search: { next }, replace: true })
   },
-  component: screen(async () => {
+  component: firstScreen(async () => {
     void brokenPage.preload?.()
     return import('./frame/shell.tsx')
   }, 'Shell'),
@@ -72,7 +72,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: screen(() => import('./pages/home.tsx'), 'Home'),
+  component: firstScreen(() => import('./pages/home.tsx'), 'Home'),
 })
 
 /** Pages that are no resource's. What one shows may stand in its search, such as what a list on it is narrowed to. */
@@ -95,7 +95,7 @@ const list = createRoute({
   path: '/$plural',
   staticData: { page: 'list' },
   validateSearch: (search: Record<string, unknown>) => search,
-  component: screen(() => import('./pages/list-page.tsx'), 'ListPage'),
+  component: firstScreen(() => import('./pages/list-page.tsx'), 'ListPage'),
 })
 
 const create = createRoute({

@@ -28,7 +28,7 @@ function WithFrozen({ row, children }: AroundProps) {
   if (!row || !isOrder(row) || isOpenForChange(row)) return children
   const fixed = { row, display, details: undefined }
   return (
-    <>
+    <div className="stack">
       <p className="note">
         <Glyph shape="dashedRing" />
         <span>{t(row.status === 'reserved' ? 'order.fixedByReservation' : 'order.fixedByHold')}</span>
@@ -41,6 +41,6 @@ function WithFrozen({ row, children }: AroundProps) {
           <OrderReservation {...fixed} />
         </>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgivingStore } from './browser-store.ts'
+import { deviceStore, forgetPerson, forgivingStore, greetPerson, setPersonAside } from './browser-store.ts'
 
 function aStore() {
   const values = new Map<string, string>()
@@ -11,6 +11,7 @@ function aStore() {
       values.set(name, value)
     },
     removeItem: (name: string) => void values.delete(name),
+    names: () => [...values.keys()],
   }
 }
 
@@ -57,4 +58,47 @@ test('a browser that forbids its store is one that never kept anything', () => {
   expect(store.getItem('token')).toBe('new')
   store.removeItem('token')
   expect(store.getItem('token')).toBeNull()
+})
+
+test('what is a person’s leaves the browser and comes back from memory, from a full store too', () => {
+  const browser = aStore()
+  const store = forgivingStore(
+    () => browser,
+    () => browser.names(),
+  )
+  store.setItem('language', 'de')
+  store.setItem('whose', 'arta')
+  store.setItem('draft:1', 'one')
+  browser.isFull = true
+  store.setItem('recent', 'two')
+  store.setAside()
+  expect(browser.names()).toEqual(['language'])
+  expect([store.getItem('draft:1'), store.getItem('recent')]).toEqual([null, null])
+  store.takeBack('arta')
+  expect([store.getItem('draft:1'), store.getItem('recent')]).toEqual(['one', 'two'])
+})
+
+test('while nobody is here only the device’s own is kept; the same person has everything again', () => {
+  greetPerson('arta')
+  deviceStore.setItem('draft:1', 'one')
+  setPersonAside()
+  expect(deviceStore.setItem('draft:2', 'late')).toBe(false)
+  expect([deviceStore.getItem('draft:1'), deviceStore.getItem('draft:2')]).toEqual([null, null])
+  deviceStore.setItem('language', 'de')
+  expect(deviceStore.getItem('language')).toBe('de')
+  greetPerson('arta')
+  expect([deviceStore.getItem('draft:1'), deviceStore.getItem('draft:2')]).toEqual(['one', 'late'])
+})
+
+test('whoever leaves for good, and somebody else, finds nothing again', () => {
+  greetPerson('arta')
+  deviceStore.setItem('draft:1', 'one')
+  setPersonAside()
+  greetPerson('besa')
+  expect(deviceStore.getItem('draft:1')).toBeNull()
+  deviceStore.setItem('draft:2', 'two')
+  setPersonAside()
+  forgetPerson()
+  greetPerson('besa')
+  expect([deviceStore.getItem('draft:1'), deviceStore.getItem('draft:2')]).toEqual([null, null])
 })

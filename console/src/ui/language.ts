@@ -12,6 +12,7 @@ import { sq } from '@prona/contract/language/sq'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { deviceStore } from './browser-store.ts'
+import { restOfWords } from './rest-of-words.ts'
 
 const storageKey = 'language'
 
@@ -34,6 +35,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 type Spoken = {
   readonly language: Language
   readonly catalogue: Catalogue
+  /** Not while only the words of the first page have been fetched. */
+  readonly isWhole: boolean
   /** The language chosen, whose words could not be fetched. */
   readonly missing?: Language | undefined
 }
@@ -41,7 +44,11 @@ type Spoken = {
 const patienceMs = 10_000
 /** Words that could not be fetched are asked for again by themselves. */
 const againMs = 15_000
-const useSpoken = create<Spoken>(() => ({ language: defaultLanguage, catalogue: sq }))
+const useSpoken = create<Spoken>(() => ({
+  language: defaultLanguage,
+  catalogue: sq,
+  isWhole: true,
+}))
 
 type Params = Readonly<Record<string, string | number>>
 export type Words = {
@@ -75,15 +82,34 @@ export function useMissingLanguage(): Language | undefined {
   return useSpoken(({ missing }) => missing)
 }
 
+/** As `speak`, with the words that a first page says; the rest comes with the first part that is opened later. */
+export function beginToSpeak(language: Language): Promise<void> {
+  return patiently(language, fetchWords(language), false)
+}
+
 /**
  * Resolves when the language is spoken, or when its words cannot be fetched: then the page stays in the language it is
  * in, says so, and tries again.
  */
-export async function speak(language: Language): Promise<void> {
+export function speak(language: Language): Promise<void> {
+  const whole = Promise.all([fetchWords(language), fetchRest(language)])
+  return patiently(
+    language,
+    whole.then(([words, rest]) => ({ ...words, ...rest })),
+    true,
+  )
+}
+
+/** Resolves when a part that is opened later has its words too, or when they cannot be fetched. */
+export async function allWords(): Promise<void> {
+  const { language, isWhole } = useSpoken.getState()
+  if (!isWhole) await speak(language)
+}
+
+async function patiently(language: Language, words: Promise<Catalogue>, isWhole: boolean): Promise<void> {
   wanted = language
-  const isAgain = useSpoken.getState().missing === language
-  const spoken = (isAgain ? fetchedAgain(language) : catalogues[language]()).then(
-    (catalogue) => begin(language, catalogue),
+  const spoken = words.then(
+    (catalogue) => begin(language, catalogue, isWhole),
     () => miss(language),
   )
   let late: ReturnType<typeof setTimeout> | undefined
@@ -97,23 +123,37 @@ export async function speak(language: Language): Promise<void> {
   clearTimeout(late)
 }
 
+function fetchWords(language: Language): Promise<Catalogue> {
+  return fetched(language, `words-${language}`, language, catalogues[language])
+}
+
+function fetchRest(language: Language): Promise<Partial<Catalogue>> {
+  return fetched(language, `rest-${language}`, 'words', restOfWords[language])
+}
+
 /** A browser remembers that a file could not be fetched, and asks for it again under another address alone. */
-async function fetchedAgain(language: Language): Promise<Catalogue> {
-  const file = document.querySelector(`meta[name="words-${language}"]`)?.getAttribute('content')
-  if (!file) return catalogues[language]()
-  const words: Readonly<Record<string, Catalogue>> = await import(/* @vite-ignore */ `${file}?${Date.now()}`)
-  return words[language] ?? catalogues[language]()
+async function fetched<T>(
+  language: Language,
+  file: string,
+  name: string,
+  fetch: () => Promise<T>,
+): Promise<T> {
+  if (useSpoken.getState().missing !== language) return fetch()
+  const address = document.querySelector(`meta[name="${file}"]`)?.getAttribute('content')
+  if (!address) return fetch()
+  const again: Readonly<Record<string, T>> = await import(/* @vite-ignore */ `${address}?${Date.now()}`)
+  return again[name] ?? fetch()
 }
 
 /** The language chosen last: words of another one that come late are not used. */
 let wanted: Language = defaultLanguage
 let again: ReturnType<typeof setTimeout> | undefined
 
-function begin(language: Language, catalogue: Catalogue): void {
+function begin(language: Language, catalogue: Catalogue, isWhole: boolean): void {
   if (language !== wanted) return
   clearTimeout(again)
   document.documentElement.lang = language
-  useSpoken.setState({ language, catalogue, missing: undefined })
+  useSpoken.setState({ language, catalogue, isWhole, missing: undefined })
 }
 
 function miss(language: Language): void {
@@ -127,7 +167,7 @@ function miss(language: Language): void {
 function wordsOf({ language, catalogue }: Spoken): Words {
   return {
     language,
-    t: (key, params) => say(catalogue, language, key, params),
+    t: (key, params) => say(key in catalogue ? catalogue : sq, language, key, params),
     label: (label) => labelIn(label, language),
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { allWords } from './language.ts'
 
 /** Fetches a component, and keeps it once fetched. */
 export type LateFetch<P> = { (): Promise<ComponentType<P>>; fetched?: ComponentType<P> }
@@ -20,8 +21,8 @@ export function useLatePart<P>(
     if (!isWanted || part) return
     let isHere = true
     const { fetchPart } = latest.current
-    fetchPart().then(
-      (component) => {
+    Promise.all([fetchPart(), allWords()]).then(
+      ([component]) => {
         fetchPart.fetched = component
         if (isHere) setPart(() => component)
       },

@@ -49,6 +49,8 @@ type Common = {
    * can neither read, filter, sort nor write it.
    */
   readonly restricted?: Readonly<Record<SeededRole, boolean>>
+  /** Another field of the record that it is computed from and that it tells: hidden wherever that one is. */
+  readonly tells?: string
   /** The records it applies to; in others it is empty and not shown. */
   readonly when?: When
   /** With `when`, for an optional field: required where it applies. */
@@ -64,6 +66,10 @@ export type Field = Common &
         readonly max: number
         readonly shape?: 'nuis' | 'iban' | 'code' | 'username'
         readonly secret?: true
+        /** One of few texts that many records share: filtered by as a whole, and offered with how many have it. */
+        readonly whole?: true
+        /** Texts that the program itself stores, in Albanian, and that are shown in the reader's language. */
+        readonly known?: readonly Label[]
         /** Offered while one types; any other text is allowed too. */
         readonly suggestions?: readonly string[]
       }
@@ -211,6 +217,10 @@ const kindFacts: Readonly<Record<FieldKind, KindFacts>> = {
 
 export function factsOf(kind: FieldKind): KindFacts {
   return kindFacts[kind]
+}
+
+export function filterFormOf(field: Field): FilterForm | undefined {
+  return field.kind === 'text' && field.whole ? 'oneOf' : factsOf(field.kind).filter
 }
 
 /**

@@ -1,8 +1,20 @@
 import { stands } from './conditions.ts'
-import type { Label, When } from './field.ts'
+import type { Field, Label, When } from './field.ts'
 import type { Beginning, Life, Resource } from './resource.ts'
+import { type Language, labelIn } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** A text in the reader's language, where the program itself stored it; any other stays as it was written. */
+export function knownText(field: Field | undefined, text: string, language: Language): string {
+  const known = field?.kind === 'text' ? field.known?.find(([stored]) => stored === text) : undefined
+  return known ? labelIn(known, language) : text
+}
+
+/** What a record of the resource is called, given its title as it is stored. */
+export function titleInLanguage({ fields, title }: Resource, text: string, language: Language): string {
+  return knownText(fields[title], text, language)
+}
 
 /** The word for a single record: by its kind, where its resource has several. */
 export function wordFor({ namedBy, fields, names }: Resource, row: Row): Label {

@@ -1,3 +1,4 @@
+import type { FilterValue } from './filter.ts'
 import type { AnyRow } from './resource.ts'
 import type { Language } from './words.ts'
 
@@ -106,4 +107,10 @@ export type ContractCall = {
   readonly requestBody?: Readonly<Record<string, unknown>>
   readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly [part: string]: unknown
+}
+
+/** The most frequent values of a field among the records of a list, with how many have each. */
+export type Facets = {
+  readonly facets: readonly { readonly value: FilterValue; readonly count: number }[]
+  readonly countIsExact: boolean
 }

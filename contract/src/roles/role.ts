@@ -1,4 +1,5 @@
 import { defineResource } from '../kernel/resource.ts'
+import { seededNames } from './seeded-names.ts'
 
 export const role = defineResource({
   single: 'role',
@@ -26,7 +27,13 @@ export const role = defineResource({
     },
   },
   fields: {
-    name: { kind: 'text', max: 60, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
+    name: {
+      kind: 'text',
+      max: 60,
+      known: Object.values(seededNames),
+      group: 'identity',
+      label: ['Emri', 'Name', 'Name', 'Nombre'],
+    },
     seeded: {
       kind: 'flag',
       readOnly: true,

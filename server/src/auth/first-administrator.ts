@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { domainOf, insertCompany } from './company.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
@@ -43,9 +43,9 @@ export async function createFirstAdministrator(
     const domain = domainOf(first.company)
     await insertCompany(db, { name: first.company, domain })
     await db`
-      insert into branches (_id, code, name) values (${randomUUID()}, ${first.branch.code}, ${first.branch.name})`
+      insert into branches (_id, code, name) values (${uuidv7()}, ${first.branch.code}, ${first.branch.name})`
     await writingTo(db, first.branch.code)
-    const user = randomUUID()
+    const user = uuidv7()
     await db`
       insert into users (_id, branch, username, name, repository, role)
       select ${user}, ${first.branch.code}, ${first.username}, ${first.name},

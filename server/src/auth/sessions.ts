@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '../kernel/context.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
 import { shortened } from './access-entries.ts'
 import { hashOfToken, newToken } from './token.ts'
 
@@ -16,7 +16,7 @@ export async function openSession(
   const token = newToken()
   await db`
     insert into sessions (_id, user_id, token_hash, user_agent, created_at, last_seen_at)
-    values (${randomUUID()}, ${user}, ${hashOfToken(token)}, ${shortened(userAgent)}, ${now}, ${now})`
+    values (${uuidv7()}, ${user}, ${hashOfToken(token)}, ${shortened(userAgent)}, ${now}, ${now})`
   return token
 }
 

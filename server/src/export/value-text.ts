@@ -8,8 +8,10 @@ import {
   formatNumber,
   formatPercent,
 } from '@prona/contract/kernel/format'
+import { knownText, titleInLanguage } from '@prona/contract/kernel/kinds'
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
 import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
+import { resourceNamed } from '@prona/contract/registry'
 import { isRecord } from '../kernel/columns.ts'
 import { sayIn } from '../kernel/words.ts'
 
@@ -35,11 +37,14 @@ export function valueText(field: Field, value: unknown, beside: Beside): string 
         .join(', ')
     case 'texts':
       return textsIn(value).join(', ')
+    case 'text':
+      return knownText(field, String(value), language)
     case 'reference':
-      return labels[String(value)] ?? ''
+      return titleInLanguage(resourceNamed(field.to), labels[String(value)] ?? '', language)
     case 'references':
       return textsIn(value)
         .flatMap((id) => labels[id] ?? [])
+        .map((title) => titleInLanguage(resourceNamed(field.to), title, language))
         .join(', ')
     case 'localized':
       return isRecord(value) ? nearest(value, language) : ''

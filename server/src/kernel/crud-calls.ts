@@ -3,6 +3,7 @@ import { changeSchema, creationSchema, idSchema } from '@prona/contract/kernel/s
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import * as z from 'zod/mini'
 import { call, instant, named } from './call.ts'
+import { facetParameters } from './facets.ts'
 import { listParameters } from './list-query.ts'
 import { neededReferences } from './next-code.ts'
 import { oneRecord, recordSchema } from './record-schema.ts'
@@ -24,6 +25,14 @@ export function crudCalls(resource: Resource) {
       right: `${single}.read`,
       query: listParameters(resource),
       answer: z.strictObject({ [plural]: z.array(recordSchema(resource)), pagination: page }),
+    }),
+    facets: call({
+      tag,
+      summary: `Count the values of a field among ${names.many[1].toLowerCase()}`,
+      description: 'The most frequent values of one of the filters, among the records of the list.',
+      right: `${single}.read`,
+      query: facetParameters(resource),
+      answer: facets,
     }),
     get: call({
       tag,
@@ -109,6 +118,18 @@ const page = named(
     totalIsExact: z.boolean().check(z.describe('Beyond ten thousand the total is an estimate.')),
     next: z.optional(text.check(z.describe('The mark to ask with as `after`.'))),
     previous: z.optional(text.check(z.describe('The mark to ask with as `before`.'))),
+  }),
+)
+
+const facets = named(
+  'facets',
+  z.strictObject({
+    facets: z.array(
+      z.strictObject({ value: z.union([text, z.number(), z.boolean(), z.null()]), count: z.int() }),
+    ),
+    countIsExact: z
+      .boolean()
+      .check(z.describe('Beyond ten thousand records each value has at least as many as said.')),
   }),
 )
 

@@ -14,9 +14,10 @@ import { withPeople } from './authors.ts'
 import { isRecord } from './columns.ts'
 import type { Context, ReaderContext } from './context.ts'
 import { crudCalls } from './crud-calls.ts'
+import { facetsOf } from './facets.ts'
 import type { Feature } from './feature.ts'
 import { formDetails } from './form-details.ts'
-import { listQueryOf, listRows } from './list-query.ts'
+import { type ListQuery, listQueryOf, listRows } from './list-query.ts'
 import type { Parts } from './parts.ts'
 import { changeRecord, createRecord, removeRecord, type Target } from './record-writes.ts'
 import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts'
@@ -33,14 +34,15 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   app.get(`/api/${plural}`, { config: { call: calls.list } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, resource, 'read')
-    const { search, ...query } = queryOf(request)
-    const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
-    const { rows, pagination } = await listRows(
-      ctx,
-      resource,
-      listQueryOf({ search, ...Object.fromEntries(json) }),
-    )
+    const { rows, pagination } = await listRows(ctx, resource, listQueryIn(queryOf(request)))
     return { [plural]: await withPeople(ctx, resource, rows), pagination }
+  })
+
+  app.get(`/api/${plural}/facets`, { config: { call: calls.facets } }, async (request) => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, resource, 'read')
+    const { field, ...query } = queryOf(request)
+    return facetsOf(ctx, resource, field ?? '', listQueryIn(query))
   })
 
   app.get(path, { config: { call: calls.get } }, async (request) => {
@@ -89,6 +91,12 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
       }),
     )
   }
+}
+
+/** The query of a list's address, in which all but the search is JSON. */
+function listQueryIn({ search, ...query }: ReturnType<typeof queryOf>): ListQuery {
+  const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
+  return listQueryOf({ search, ...Object.fromEntries(json) })
 }
 
 /** A POST that writes one record. Its repetition answers the record as it is, and as its reader may see it, by then. */

@@ -1,7 +1,7 @@
 import { mayDo } from '@prona/contract/access'
 import { isDay } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue, type IssueCode } from '@prona/contract/kernel/errors'
-import { type Field, factsOf } from '@prona/contract/kernel/field'
+import { type Field, factsOf, filterFormOf } from '@prona/contract/kernel/field'
 import type { FieldFilter, Filter, FilterValue } from '@prona/contract/kernel/filter'
 import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { isId, isInstant } from '@prona/contract/kernel/schema'
@@ -164,7 +164,8 @@ function problemWith(field: Field, asked: FieldFilter): ValueProblem | undefined
     const ends = [asked.values.from, asked.values.to].filter((end) => end !== undefined)
     return ends.map((end) => wrong(field, end)).find((problem) => problem !== undefined)
   }
-  if (facts.filter === 'contains' && asked.values.length > 50) return { code: 'tooMany', params: { max: 50 } }
+  if (filterFormOf(field) === 'contains' && asked.values.length > 50)
+    return { code: 'tooMany', params: { max: 50 } }
   return asked.values.map((value) => wrong(field, value)).find((problem) => problem !== undefined)
 }
 

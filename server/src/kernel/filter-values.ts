@@ -1,5 +1,5 @@
 import { isDay, officeZone } from '@prona/contract/kernel/day'
-import { type Field, factsOf } from '@prona/contract/kernel/field'
+import { type Field, filterFormOf } from '@prona/contract/kernel/field'
 import type { FilterValue } from '@prona/contract/kernel/filter'
 import type { Bind } from './statement.ts'
 
@@ -24,7 +24,7 @@ function oneOf(
   bind: Bind,
   folded: (column: string) => string,
 ): string {
-  const form = factsOf(field.kind).filter
+  const form = filterFormOf(field)
   if (form === 'contains') return containsOne(folded(column), values, bind)
   if (form === 'overlap')
     return `${column} && ${bind(values)}::${field.kind === 'references' ? 'uuid' : 'text'}[]`

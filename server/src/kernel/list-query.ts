@@ -159,7 +159,13 @@ function countStatement(ctx: Context, resource: Resource, asked: ListQuery): Sta
   return { bind, values, text }
 }
 
-function conditions(ctx: Context, resource: Resource, asked: ListQuery, bind: Statement['bind']): string[] {
+/** What a record of the list must meet. */
+export function conditions(
+  ctx: Context,
+  resource: Resource,
+  asked: Pick<ListQuery, 'filter' | 'search'>,
+  bind: Statement['bind'],
+): string[] {
   return [
     afterBranches,
     inScope(ctx, resource, 't', bind, 'b.branch'),

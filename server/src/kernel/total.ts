@@ -51,19 +51,26 @@ async function counting(
 ): Promise<{ total: number; snapshot: unknown } | undefined> {
   const bounded = `${text} select count(*)::integer as total, ${snapshot}
     from (select from t limit ${exactTotalUpTo + 1}) t`
-  const limit = `select set_config('statement_timeout', current_setting('app.count_patience', true), true)`
-  const [row] = isPool(ctx.db)
-    ? await ctx.db
-        .begin('read only', (db) => runTogether<Count>(db, [limit, []], [bounded, values]))
-        .catch(nothingIfLate)
-    : await runComposed<Count>(ctx.db, bounded, values)
+  const [row] = (await patiently<Count>(ctx, bounded, values)) ?? []
   return row && { total: row.total, snapshot: row['=snapshot'] }
+}
+
+/** Runs a statement that counts; undefined if it takes long. */
+export async function patiently<F>(
+  ctx: Context,
+  text: string,
+  values: readonly unknown[],
+): Promise<F[] | undefined> {
+  const limit = `select set_config('statement_timeout', current_setting('app.count_patience', true), true)`
+  return isPool(ctx.db)
+    ? ctx.db.begin('read only', (db) => runTogether<F>(db, [limit, []], [text, values])).catch(nothingIfLate)
+    : runComposed<F>(ctx.db, text, values)
 }
 
 type Count = { readonly total: number; readonly '=snapshot': string }
 
-function nothingIfLate(error: unknown): [] {
-  if (error instanceof Error && 'code' in error && error.code === '57014') return []
+function nothingIfLate(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === '57014') return undefined
   throw error
 }
 

@@ -19,3 +19,13 @@ export async function markRead(
     )
   }
 }
+
+/** Removes one of the reader's own for good. */
+export async function removeNotification(ctx: ReaderContext, branch: string, id: string): Promise<void> {
+  await enter(ctx.db, ctx.user.branches, branch)
+  await run(ctx.db, 'delete from notifications where branch = $1 and user_id = $2 and _id = $3', [
+    branch,
+    ctx.user._id,
+    id,
+  ])
+}

@@ -289,6 +289,26 @@ describe('notifications', () => {
   })
 })
 
+describe('one notification', () => {
+  test('is read by its id, and deleted for whoever it was for', async () => {
+    const agent = await somebody('agent')
+    await aCustomer(manager, { firstName: 'Drita', assignedTo: agent._id })
+    await aCustomer(manager, { firstName: 'Besa', assignedTo: agent._id })
+    const [newest, older] = (await notificationsOf(agent)).notifications
+    const asked = await agent.get('/api/notification', { id: newest._id })
+    expect([asked.status, asked.body]).toEqual([200, { notification: newest }])
+    const stranger = await somebody('administrator')
+    expect((await stranger.get('/api/notification', { id: newest._id })).status).toBe(404)
+    expect((await stranger.remove('/api/notification', newest._id)).status).toBe(404)
+    expect(await notificationsOf(agent)).toMatchObject({ unread: 2 })
+    const gone = await agent.remove('/api/notification', newest._id)
+    expect([gone.status, gone.body]).toEqual([200, { notification: { _id: newest._id }, unread: 1 }])
+    expect((await notificationsOf(agent)).notifications).toEqual([older])
+    expect((await agent.remove('/api/notification', newest._id)).status).toBe(404)
+    expect((await agent.get('/api/notification', {})).body).toMatchObject({ fields: [{ field: 'id' }] })
+  })
+})
+
 describe('nobody learns', () => {
   test('the notifications of others, by no call and under no id', async () => {
     const agent = await somebody('agent')

@@ -12,10 +12,10 @@ import { call, instant, named } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import { followingOf, followingPage, followingParameter } from '../kernel/following.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
+import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { mutate, mutateOnce } from '../kernel/transaction.ts'
 import { sayIn } from '../kernel/words.ts'
-import { markRead } from './mark-read.ts'
+import { markRead, removeNotification } from './mark-read.ts'
 import { countUnread, findNotifications, listNotifications, type Wanted } from './own-notifications.ts'
 
 const tag = 'notifications'
@@ -70,6 +70,21 @@ const marking = call({
   body: z.strictObject({ data: z.strictObject({ isRead: z.boolean() }) }),
   answer: z.strictObject({ notification, unread }),
 })
+const one = {
+  id: { schema: idSchema, description: 'The id of one of the reader’s notifications.', required: true },
+} as const
+const asking = call({
+  tag,
+  summary: 'Read one of the reader’s notifications',
+  query: one,
+  answer: z.strictObject({ notification }),
+})
+const removing = call({
+  tag,
+  summary: 'Delete one of the reader’s notifications',
+  query: one,
+  answer: z.strictObject({ notification: z.strictObject({ _id: idSchema }), unread }),
+})
 const markingAll = call({
   tag,
   summary: 'Mark all as read',
@@ -97,6 +112,20 @@ export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
       }))
       return { formDetails: { choices: { kind } } }
     },
+  )
+
+  app.get('/api/notification', { config: { call: asking } }, async (request) => {
+    const id = idOf(queryOf(request).id, 'id')
+    return { notification: await getNotification(contextOf(parts, request), id) }
+  })
+
+  app.delete('/api/notification', { config: { call: removing } }, async (request) =>
+    mutate(parts, request, async (ctx) => {
+      const id = idOf(queryOf(request).id, 'id')
+      const { entity } = await getNotification(ctx, id)
+      await removeNotification(ctx, entity.branch, id)
+      return { notification: { _id: id }, unread: await countUnread(ctx) }
+    }),
   )
 
   app.put('/api/notification', { config: { call: marking } }, async (request) =>

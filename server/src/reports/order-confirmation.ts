@@ -47,10 +47,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
       : []),
     {
       kind: 'signatures',
-      names: [
-        inReport('signedFor', ctx.language, { name: sheet.letterhead.company }),
-        ...parties.slice(0, 3),
-      ],
+      names: [inReport('signedFor', ctx.language, { name: sheet.letterhead.company }), ...parties],
     },
   ]
   return { about: row.number, document: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }
@@ -134,6 +131,7 @@ async function linesOf({ ctx }: Job, row: Order): Promise<Part> {
     [
       { label: labelIn(unitField.label, language), text: (line) => row.labels[line.unit] ?? '' },
       { label: labelOf(ctx, unit, 'property'), width: 'rest', text: told('property') },
+      { label: labelOf(ctx, unit, 'floor'), align: 'end', text: told('floor') },
       { label: labelOf(ctx, unit, 'kind'), text: told('kind') },
       { label: inReport('net', language), align: 'end', text: told('netArea') },
       {

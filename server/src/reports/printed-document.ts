@@ -39,8 +39,8 @@ export type Part =
     }
   | { readonly kind: 'sums'; readonly lines: readonly (Fact & { readonly isTotal?: true })[] }
   | { readonly kind: 'signatures'; readonly names: readonly string[] }
-  /** JPEG or PNG. */
-  | { readonly kind: 'pictures'; readonly pictures: readonly Uint8Array[] }
+  /** JPEG or PNG; each at full width, or two side by side. */
+  | { readonly kind: 'pictures'; readonly pictures: readonly Uint8Array[]; readonly inPairs?: true }
 
 export type Fact = { readonly label: string; readonly value: string }
 

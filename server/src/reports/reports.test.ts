@@ -192,6 +192,38 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
   expect((await pagesOf(asAgent.bytes)).texts.join()).not.toContain('K98765432L')
 })
 
+test('everybody whom a confirmation names has a line to sign on, two side by side, and a unit its floor', async () => {
+  const names = ['Arbana', 'Besnik', 'Drita', 'Flamur'].map((firstName) => `${firstName} Gjerësia`)
+  const roles = ['buyer', 'buyer', 'buyer', 'guarantor']
+  const parties: unknown[] = []
+  for (const [index, role] of roles.entries()) {
+    const [firstName, lastName] = names[index]!.split(' ')
+    parties.push({ customer: (await aCustomer(client, { firstName, lastName }))._id, role })
+  }
+  const flat = await aUnit(client, { code: '302', floor: 17 })
+  const order = await anOrder(client, [flat._id], { parties })
+  const { bytes } = await report('order', order._id)
+  const { texts, widths } = await pagesOf(bytes)
+  expect(texts.join()).toContain('Kati')
+  expect(texts.join()).toMatch(/302 .* 17 /)
+  const signed = texts.join().slice(texts.join().indexOf('Për Banesa Iliria'))
+  for (const name of names) expect(signed).toContain(name)
+  expect(await reachOf(bytes)).toBeLessThan(widths[0]! - 40)
+})
+
+test('a fact sheet with five pictures tells the price on its first page', async () => {
+  const unit = await aUnit(client, { salePrice: 31_415_900 })
+  for (let count = 0; count < 5; count += 1) {
+    const bytes = await aPicture('jpeg')
+    const image = { field: 'images', name: `pamja-${count}.jpeg`, type: 'image/jpeg', bytes }
+    const sent = await sendForm(app, manager.token, '/api/unit/images', [['id', unit._id], image])
+    expect(sent.status, sent.text).toBe(200)
+  }
+  const { texts } = await pagesOf((await report('unit', unit._id)).bytes)
+  expect(texts[0]).toContain('314 159 €')
+  expect(texts[0]).toContain('Njësia')
+})
+
 test('a printed document keeps its layout with very long names, other scripts and unbreakable words', async () => {
   const names = [
     'x'.repeat(120),

@@ -132,9 +132,9 @@ function contentOf(part: Part, document: PrintedDocument): Content {
     case 'sums':
       return sumsOf(part.lines)
     case 'signatures':
-      return signaturesOf(part.names)
+      return signaturesOf(part.names, widthOf(document))
     case 'pictures':
-      return picturesOf(part.pictures, widthOf(document))
+      return picturesOf(part, widthOf(document))
   }
 }
 
@@ -258,29 +258,37 @@ function sumsOf(lines: readonly (Fact & { readonly isTotal?: true })[]): Content
   }
 }
 
-function signaturesOf(names: readonly string[]): Content {
-  const each = names.map(
-    (name): Column => ({
-      stack: [
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.75, lineColor: strongLine }] },
-        { text: name, fontSize: 8, color: lighter, margin: [0, 4, 0, 0] },
-      ],
-      width: 200,
-      unbreakable: true,
-    }),
-  )
-  return { columns: each, columnGap: 40, margin: [0, 56, 0, 0] }
+/** Two side by side, as many pairs below each other as there are people, and no pair torn apart by a page's end. */
+function signaturesOf(names: readonly string[], width: number): Content {
+  const gap = 40
+  const line = (width - gap) / 2
+  const each = (name: string): Column => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: line, y2: 0, lineWidth: 0.75, lineColor: strongLine }] },
+      { text: breakable(name), fontSize: 8, color: lighter, margin: [0, 4, 0, 0] },
+    ],
+    width: line,
+  })
+  const pairs: Content[] = []
+  for (let at = 0; at < names.length; at += 2) {
+    const pair: Content = { columns: names.slice(at, at + 2).map(each), columnGap: gap }
+    pairs.push({ stack: [pair], unbreakable: true, margin: [0, 44, 0, 0] })
+  }
+  return { stack: pairs }
 }
 
-/** The first picture at full width, the others in pairs below it. */
-function picturesOf(pictures: readonly Uint8Array[], width: number): Content {
-  const [first, ...more] = pictures
-  if (!first) return { text: '' }
+/** One at full width, or all in pairs. */
+function picturesOf({ pictures, inPairs }: Extract<Part, { kind: 'pictures' }>, width: number): Content {
+  if (pictures.length === 0) return { text: '' }
   const gap = 8
   const half = (width - gap) / 2
-  const rows: Content[] = [{ image: addressOf(first), fit: [width, 260], margin: [0, 0, 0, gap] }]
-  for (let at = 0; at < more.length; at += 2) {
-    const pair = more.slice(at, at + 2).map((one): Content => ({ image: addressOf(one), fit: [half, 170] }))
+  const rows: Content[] = []
+  const large = inPairs ? [] : pictures
+  for (const one of large) rows.push({ image: addressOf(one), fit: [width, 260], margin: [0, 0, 0, gap] })
+  for (let at = 0; inPairs && at < pictures.length; at += 2) {
+    const pair = pictures
+      .slice(at, at + 2)
+      .map((one): Content => ({ image: addressOf(one), fit: [half, 170] }))
     rows.push({ columns: pair, columnGap: gap, margin: [0, 0, 0, gap], unbreakable: true } as Content)
   }
   return { stack: rows, margin: [0, 0, 0, 8] }

@@ -7,7 +7,7 @@ import type { Part } from './printed-document.ts'
 import { layoutOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
-/** A unit on one page for an interested buyer: never the least price, nor why it is blocked. */
+/** A unit for an interested buyer, its price before any picture: never the least price, nor why it is blocked. */
 export async function unitFactSheet(job: Job): Promise<Report> {
   const { ctx } = job
   const home = await getRow(ctx, unit, job.id)
@@ -17,9 +17,10 @@ export async function unitFactSheet(job: Job): Promise<Report> {
     : undefined
   const name = [home.labels[home.property], home.code].filter(Boolean).join(' · ')
   const layout = layoutOf(row)
+  const pictures = await job.pictures(ctx, unit, job.id, mostPictures)
   const parts: Part[] = [
-    { kind: 'pictures', pictures: await job.pictures(ctx, unit, job.id, mostPictures) },
     { kind: 'facts', facts: factsOf(job, unit, row, ['salePrice', 'rentPrice', 'rentPeriod', 'vatProfile']) },
+    { kind: 'pictures', pictures: pictures.slice(0, 1) },
     { kind: 'heading', text: textOf(ctx, unit, row, 'title') || inReport('theUnit', ctx.language) },
     {
       kind: 'facts',
@@ -33,6 +34,7 @@ export async function unitFactSheet(job: Job): Promise<Report> {
       ],
     },
     ...described(labelOf(ctx, unit, 'description'), textOf(ctx, unit, row, 'description')),
+    { kind: 'pictures', pictures: pictures.slice(1), inPairs: true },
     ...(building ? buildingParts(job, building) : []),
     { kind: 'note', text: inReport('pricesNotBinding', ctx.language) },
   ]

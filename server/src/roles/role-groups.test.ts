@@ -18,7 +18,12 @@ test('a role of our own becomes a reporting one', () => {
 
 test('a limited role sees no price of a unit, exports nothing and works with its own records', () => {
   const rights = rightsWithin(groups, { ...free, _id: '2' })
-  expect(rights.hiddenFields.toSorted()).toEqual(['unit.minPrice', 'unit.rentPrice', 'unit.salePrice'])
+  expect(rights.hiddenFields.toSorted()).toEqual([
+    'unit.areaPrice',
+    'unit.minPrice',
+    'unit.rentPrice',
+    'unit.salePrice',
+  ])
   expect(rights.permissions.filter((one) => one.endsWith('.report'))).toEqual([])
   expect(rights.ownRows).toContain('order')
   expect(rights.ownRows).toContain('customer')

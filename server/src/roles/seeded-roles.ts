@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   everything,
   permissionsOfPages,
@@ -14,6 +13,7 @@ import type { Page } from '@prona/contract/kernel/page'
 import { permissionsOf, type Resource } from '@prona/contract/kernel/resource'
 import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
 
 type NewlyHidden = { readonly role: string; readonly name: unknown; readonly fields: readonly string[] }
 
@@ -117,7 +117,7 @@ async function insertRole(db: Transaction, key: RoleKey, known: readonly Resourc
   const { permissions, ownRows } = grantsOf(key, known)
   await db`
     insert into roles ${db({
-      _id: randomUUID(),
+      _id: uuidv7(),
       key,
       name: seededRoles[key].name,
       seeded: true,

@@ -1,5 +1,5 @@
 import { domainOf } from '@prona/client/repository'
-import { may } from '@prona/contract/access'
+import { may, roleNameIn } from '@prona/contract/access'
 import { noValue } from '@prona/contract/kernel/format'
 import { profile } from '@prona/contract/pages'
 import { Link } from '@tanstack/react-router'
@@ -9,14 +9,14 @@ import { useWords } from '../../ui/language.ts'
 import { AccountPage } from './account-page.tsx'
 
 export function ProfilePage() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const { user } = useSignedIn()
   const own = user.branches.find(({ code }) => code === user.branch)?.name ?? user.branch
   const facts = [
     [t('account.name'), user.name],
     [t('account.username'), user.username],
     [t('account.email'), user.email ?? noValue],
-    [t('account.role'), user.role.name],
+    [t('account.role'), roleNameIn(user.role.name, language)],
     [t('account.company'), domainOf(user.repository)],
     [t('account.ownBranch'), own],
     [t('account.branches'), user.branches.map(({ name }) => name).join(', ')],

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { domainOf } from '@prona/client/repository'
+import { roleNameIn } from '@prona/contract/access'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
@@ -14,7 +15,7 @@ import { openSettings } from '../settings/settings-drawer-state.ts'
 
 /** Who is signed in, signing out, and on a phone what has no room in the bar. */
 export function AccountMenu() {
-  const { t, label } = useWords()
+  const { t, label, language } = useWords()
   const { user } = useSignedIn()
   const signOut = useSession((session) => session.signOut)
   return (
@@ -33,7 +34,7 @@ export function AccountMenu() {
           <b className="cut">{user.name}</b>
           <span className="muted tiny cut">{user.username}</span>
           <span className="muted tiny cut">
-            {user.role.name} · {domainOf(user.repository)}
+            {roleNameIn(user.role.name, language)} · {domainOf(user.repository)}
           </span>
         </div>
         <div className="only-phone">

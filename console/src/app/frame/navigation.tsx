@@ -1,4 +1,5 @@
 import { branchOf, domainOf } from '@prona/client/repository'
+import { roleNameIn } from '@prona/contract/access'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -14,7 +15,7 @@ type Props = { readonly inDrawer?: boolean; readonly onGo?: () => void }
 
 /** Beside the page, or, where the settings say so, a bar above it whose last sections are menus. */
 export function Navigation({ inDrawer, onGo }: Props) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const { user } = useSignedIn()
   const isPhone = useIsPhone()
   const isBar = useSettings(({ layout }) => layout === 'horizontal') && !isPhone && !inDrawer
@@ -52,7 +53,7 @@ export function Navigation({ inDrawer, onGo }: Props) {
         <div className="cut grow">
           <b className="cut">{user.name}</b>
           <span className="cut">
-            {user.role.name} · {branchNameOf(user.repository, user.branches)}
+            {roleNameIn(user.role.name, language)} · {branchNameOf(user.repository, user.branches)}
           </span>
         </div>
         {!inDrawer && <RailButton />}

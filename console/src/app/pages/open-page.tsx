@@ -1,4 +1,4 @@
-import { mayOpen } from '@prona/contract/access'
+import { mayOpen, roleNameIn } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
 import type { ComponentType } from 'react'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
@@ -9,11 +9,14 @@ import { HomeLink } from './home-link.tsx'
 /** A page for whoever may open it; others are told which permission they lack. */
 export function guarded(page: Page, Screen: ComponentType): ComponentType {
   return function OpenPage() {
-    const { t, label } = useWords()
+    const { t, label, language } = useWords()
     const { user } = useSignedIn()
     if (mayOpen(user, page)) return <Screen />
     return (
-      <Forbidden role={user.role.name} permission={`${label(page.name)}: ${t('permission.read')}`}>
+      <Forbidden
+        role={roleNameIn(user.role.name, language)}
+        permission={`${label(page.name)}: ${t('permission.read')}`}
+      >
         <HomeLink />
       </Forbidden>
     )

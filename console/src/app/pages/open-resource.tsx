@@ -1,4 +1,4 @@
-import { mayDo } from '@prona/contract/access'
+import { mayDo, roleNameIn } from '@prona/contract/access'
 import { type BasicPermission, isPossible, type Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
@@ -16,14 +16,14 @@ type Props = {
 
 /** The resource an address names, if there is one and the reader may do this with it. */
 export function OpenResource({ plural, permission, children }: Props) {
-  const { t, label } = useWords()
+  const { t, label, language } = useWords()
   const { user } = useSignedIn()
   const resource = findResourceByPlural(plural)
   if (!resource || !isPossible(resource, permission)) return <NotFoundPage />
   if (mayDo(user, resource, permission)) return children(resource)
   const lacking = `${label(resource.names.many)}: ${t(`permission.${permission}`)}`
   return (
-    <Forbidden role={user.role.name} permission={lacking}>
+    <Forbidden role={roleNameIn(user.role.name, language)} permission={lacking}>
       <HomeLink />
     </Forbidden>
   )

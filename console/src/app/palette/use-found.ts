@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { titleInLanguage } from '@prona/contract/kernel/kinds'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import {
@@ -67,7 +68,7 @@ function itemOf(resource: Resource, found: Found, display: FieldDisplay): Item {
   const standing = field?.kind === 'choice' && found.state ? { field, state: found.state } : undefined
   return {
     id: `${found.resource} ${found._id}`,
-    title: found.title,
+    title: titleInLanguage(resource, found.title, display.words.language),
     icon: resource.icon,
     href: `/${resource.plural}/${found._id}`,
     ...(standing && {

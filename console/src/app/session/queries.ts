@@ -5,13 +5,13 @@ import { useGridFilters } from '../../engine/data/kept-filters.ts'
 import { forgetPlaces } from '../../engine/data/list-place.ts'
 import { followServer, useLive } from '../../engine/live/follow-server.ts'
 import { keepQueries } from '../../engine/live/kept-queries.ts'
-import { openQueryStore } from '../../engine/live/query-store.ts'
 import { hearUnread } from '../../notifications/notification-actions.ts'
 import { useNotifications } from '../../notifications/store.ts'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { onBack } from '../connection/connection-state.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
+import { keptStore } from './kept-store.ts'
 import { session } from './session.ts'
 
 /** While the stream reports changes, fetched data stays fresh for longer. */
@@ -40,7 +40,7 @@ export const queries = new QueryClient({
 
 const kept = keepQueries({
   queries,
-  store: openQueryStore('prona-kept'),
+  store: keptStore,
   now: Date.now,
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
@@ -69,14 +69,15 @@ export function restored(): Promise<void> {
 
 function attend(now: Session, before?: Session): void {
   const { user } = now
-  if (rightsOf(user) !== rightsOf(before?.user ?? null)) {
-    // Data that a role may no longer see must not be shown from the cache.
-    if (before?.user) queries.clear()
-    if (user) restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
+  const hasOtherRights = rightsOf(user) !== rightsOf(before?.user ?? null)
+  // Data that a role may no longer see must not be shown from the cache.
+  if (hasOtherRights && before?.user) queries.clear()
+  if (hasOtherRights || heardBy(now) !== heardBy(before)) {
+    if (user && !now.isLapsed)
+      restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
+    // Without an answer from the server the token stays, and so does what was kept for its owner.
+    else if (now.isLapsed || !deviceStore.getItem('token')) void kept.end()
   }
-  // Without an answer from the server the token stays, and so does what was kept for its owner.
-  const isKnown = now.isInitialized !== before?.isInitialized || user !== before?.user
-  if (isKnown && now.isInitialized && !user && !deviceStore.getItem('token')) void kept.end()
   if (user?._id !== before?.user?._id) {
     useGridFilters.getState().reset()
     useNotifications.getState().reset()

@@ -1,9 +1,9 @@
 import { mayChooseByName } from '@prona/contract/assignees'
-import { wordFor } from '@prona/contract/kernel/kinds'
+import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
-import type { Words } from '../../ui/language.ts'
+import { languageNow, type Words } from '../../ui/language.ts'
 import { namesQuery } from './names-query.ts'
 import { useSignedIn } from './signed-in.tsx'
 import { rowQuery } from './use-row.ts'
@@ -55,7 +55,7 @@ export function kindOf({ namedBy }: Resource, row: AnyRow): string | undefined {
 }
 
 export function titleOf(resource: Resource, row: AnyRow): string {
-  return String(valueAt(row, resource.title) ?? '–')
+  return titleInLanguage(resource, String(valueAt(row, resource.title) ?? '–'), languageNow())
 }
 
 export function pluralOf(to: string): { readonly resource: Resource; readonly plural: string } {

@@ -1,4 +1,5 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
+import { titleInLanguage } from '@prona/contract/kernel/kinds'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../data/access.ts'
 import { pluralOf } from '../data/use-references.ts'
@@ -6,14 +7,14 @@ import { isRecord } from '../data/value-at.ts'
 import { type FieldDisplay, type FieldView, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const reference: FieldView<FieldOf<'reference'>> = {
-  text: (value, _, display) => titleIn(display, textOf(value)),
+  text: (value, { to }, display) => titleIn(display, to, textOf(value)),
   Cell: ({ field, value, display }) => <To to={field.to} id={textOf(value)} display={display} />,
 }
 
 export const references: FieldView<FieldOf<'references'>> = {
-  text: (value, _, display) =>
+  text: (value, { to }, display) =>
     textsOf(value)
-      .map((id) => titleIn(display, id))
+      .map((id) => titleIn(display, to, id))
       .join(', '),
   Fact: SeveralLinks,
 }
@@ -34,7 +35,7 @@ type ToProps = { readonly to: string; readonly id: string; readonly display: Fie
 function To({ to, id, display }: ToProps) {
   const access = useAccess()
   const { resource, plural } = pluralOf(to)
-  const title = titleIn(display, id)
+  const title = titleIn(display, to, id)
   if (!access.may(resource, 'read')) return title
   if (display.quietLinks) {
     return (
@@ -55,9 +56,10 @@ function To({ to, id, display }: ToProps) {
   )
 }
 
-function titleIn({ row: { labels } }: FieldDisplay, id: string): string {
+function titleIn({ row: { labels }, words }: FieldDisplay, to: string, id: string): string {
   if (id === '') return ''
-  return isRecord(labels) && Object.hasOwn(labels, id) ? textOf(labels[id]) : '…'
+  if (!isRecord(labels) || !Object.hasOwn(labels, id)) return '…'
+  return titleInLanguage(pluralOf(to).resource, textOf(labels[id]), words.language)
 }
 
 export function labelsIn({ row }: FieldDisplay): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { Condition } from '@prona/client/filter-groups'
 import { saysEmpty } from '@prona/client/filter-groups'
-import { type Field, factsOf } from '@prona/contract/kernel/field'
+import { type Field, factsOf, filterFormOf } from '@prona/contract/kernel/field'
 import type { WordKey } from '@prona/contract/kernel/words'
 
 /** The comparisons; the last two need no value. */
@@ -26,8 +26,14 @@ export function compared(condition: Condition, comparing: Comparing): Condition 
 /** Each kind of field has its own verb: a text "contains", a choice "is one of", a figure "is between". */
 export function comparingWord(field: Field, comparing: Comparing): WordKey {
   if (comparing === 'empty' || comparing === 'notEmpty') return `filter.${comparing}`
-  const { filter, range } = factsOf(field.kind)
-  const form = range ? 'between' : filter === 'contains' ? 'text' : filter === 'overlap' ? 'some' : 'one'
+  const filter = filterFormOf(field)
+  const form = factsOf(field.kind).range
+    ? 'between'
+    : filter === 'contains'
+      ? 'text'
+      : filter === 'overlap'
+        ? 'some'
+        : 'one'
   return wording[form][comparing]
 }
 

@@ -1,0 +1,62 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import { filterFormOf } from '@prona/contract/kernel/field'
+import { exactTotalUpTo, type FilterValue } from '@prona/contract/kernel/filter'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
+import type { Facets } from '@prona/contract/kernel/wire'
+import * as z from 'zod/mini'
+import { columnNamed, sourceOf } from './columns.ts'
+import type { Context } from './context.ts'
+import { isFilterable } from './filter-sql.ts'
+import { conditions, type ListQuery, listParameters } from './list-query.ts'
+import { statement, withBranches } from './statement.ts'
+import { patiently } from './total.ts'
+
+const mostFacets = 50
+
+/**
+ * The most frequent values of a field among the records of a list, with how many have each. Beyond the limit up to
+ * which totals are exact, only so many records are looked at.
+ */
+export async function facetsOf(
+  ctx: Context,
+  resource: Resource,
+  path: string,
+  asked: Pick<ListQuery, 'filter' | 'search'>,
+): Promise<Facets> {
+  if (!countablePaths(resource).includes(path) || !isFilterable(ctx, resource, path)) {
+    throw new AppError('invalidFilter', {}, [{ field: 'field', code: 'notFilterable' }])
+  }
+  const { bind, values } = statement()
+  const start = withBranches(ctx, resource, bind)
+  const where = conditions(ctx, resource, asked, bind).join(' and ')
+  const text = `${start}, t as (
+      select t.value from b cross join lateral (
+        select t."${columnNamed(path)}" as value from ${sourceOf(resource)} t where ${where} offset 0) t
+      limit ${exactTotalUpTo + 1})
+    select value, count(*)::integer as count, (select count(*)::integer from t) as looked_at
+    from t group by value order by count desc, value limit ${mostFacets}`
+  const found = await patiently<Found>(ctx, text, values)
+  return {
+    facets: (found ?? []).map(({ value, count }) => ({ value, count })),
+    countIsExact: found !== undefined && (found[0]?.looked_at ?? 0) <= exactTotalUpTo,
+  }
+}
+
+type Found = { readonly value: FilterValue; readonly count: number; readonly looked_at: number }
+
+export function facetParameters(resource: Resource) {
+  const { filter, search } = listParameters(resource)
+  const field = z.string().check(z.maxLength(100))
+  const description = `One of ${countablePaths(resource).join(', ')}.`
+  return { field: { schema: field, required: true, description }, filter, search } as const
+}
+
+/** The fields whose values are counted: those with few, kept in the record itself. */
+function countablePaths(resource: Resource): readonly string[] {
+  return resource.list.filters.filter((path) => {
+    const field = fieldNamed(resource, path)
+    return field && kinds.includes(field.kind) && filterFormOf(field) === 'oneOf'
+  })
+}
+
+const kinds: readonly string[] = ['choice', 'text', 'flag', 'number', 'reference']
