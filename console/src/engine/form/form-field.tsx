@@ -5,11 +5,8 @@ import { get, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Frame, type Span } from '../../ui/inputs/frame.tsx'
 import { viewOf } from '../fields/kinds.ts'
-import { FieldDisplayContext, FormIdContext, inputId } from './form-scope.tsx'
+import { byServer, FieldDisplayContext, FormIdContext, inputId } from './form-scope.tsx'
 import { inputOf } from './inputs/inputs.ts'
-
-/** The type of a message that only the server can withdraw. */
-export const byServer = 'server'
 
 type Props = {
   readonly path: string

@@ -1,7 +1,12 @@
 import { createContext, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { FieldDisplay } from '../fields/view.ts'
-import type { RecordForm } from './use-record-form.ts'
+
+/** Its id begins those of its inputs. */
+export type RecordForm = UseFormReturn<Record<string, unknown>> & { readonly id: string }
+
+/** The type of a message that only the server can withdraw. */
+export const byServer = 'server'
 
 /** The record a form is about: its names, its choices, its reader's words. */
 export const FieldDisplayContext = createContext<FieldDisplay | undefined>(undefined)

@@ -6,12 +6,8 @@ import { useEffect, useId, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
 import { sentenceFor, withoutRows } from '../fields/issue-sentences.ts'
 import type { FieldDisplay } from '../fields/view.ts'
-import { byServer } from './form-field.tsx'
-import { inputId } from './form-scope.tsx'
+import { byServer, inputId, type RecordForm } from './form-scope.tsx'
 import { issuesIn, type Values } from './form-values.ts'
-
-/** Its id begins those of its inputs. */
-export type RecordForm = UseFormReturn<Record<string, unknown>> & { readonly id: string }
 
 /** A form over declared fields: the contract checks each when it loses the focus, and all before sending. */
 export function useRecordForm(fields: Fields, start: Values, display: FieldDisplay): RecordForm {
