@@ -120,6 +120,19 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await page.getByText('Pjesët kalojnë 100 % me 10 %.').waitFor()
 })
 
+test('a second buyer without a share is given what is left as soon as the first one’s is changed', async () => {
+  const { page } = await openPage()
+  await page.goto('/orders/new')
+  const shares = page.getByLabel('Pjesa', { exact: true })
+  await expect.poll(() => shares.first().inputValue(), patience).toBe('100')
+  await page.getByRole('button', { name: 'Shto palë' }).click()
+  await expect.poll(() => shares.count(), patience).toBe(2)
+  expect(await shares.nth(1).inputValue()).toBe('')
+  await shares.first().fill('70')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('30')
+})
+
 test('a unit is chosen with its property, floor, price and state visible, and the totals follow each key', async () => {
   const unit = await aUnit(prona, {
     property,
@@ -135,7 +148,7 @@ test('a unit is chosen with its property, floor, price and state visible, and th
   await field.click()
   await field.fill('T-1')
   const option = page.getByRole('option', { name: /T-1/ }).first()
-  await option.getByText('Rezidenca Ulliri · Kati 4 · 100 000 €').waitFor()
+  await option.getByText('Rezidenca Ulliri · Apartament · Kati 4 · 100 000 €').waitFor()
   await option.getByText('E lirë').waitFor()
   await option.click()
   await page.getByText('Në listë: 100 000 €').waitFor()
@@ -174,6 +187,32 @@ test('a unit somebody else has is warned of at once, with for whom and until whe
   await page.goto(`/orders/${other._id}/edit`)
   await page.getByRole('textbox', { name: 'Kushtet' }).waitFor()
   expect(await page.getByText(/Mbahet për/).count()).toBe(0)
+})
+
+test('a unit that is blocked for a reason one may not read is warned of at once', async () => {
+  await aUnit(prona, { property, code: 'Z-1', blockedReason: 'Pjesa e pronarit' })
+  const { _id: role } = (
+    await prona.call('POST', 'role', {
+      name: 'Pa arsye',
+      permissions: ['order.read', 'order.create', 'unit.read', 'customer.read', 'property.read'],
+      hiddenFields: ['unit.blockedReason'],
+    })
+  ).role as { readonly _id: string }
+  const { token } = await aColleague(prona, { name: 'Ilir Hoxha', role })
+  const { page } = await openPage({ token })
+  await page.goto('/orders/new')
+  await choose(page.getByRole('combobox', { name: 'Njësia' }), 'Z-1')
+  await page.getByRole('status').filter({ hasText: 'e bllokuar' }).waitFor()
+})
+
+test('the strip of a draft says that it is not held yet, and leads to its customer', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openPage()
+  await page.goto(`/orders/${order._id}`)
+  const strip = page.locator('.strip')
+  await strip.getByText('ende pa mbajtje').waitFor()
+  await strip.getByRole('link', { name: 'Arbana Lisi' }).click()
+  await page.waitForURL(/\/customers\//)
 })
 
 test('a list price of another currency asks for a price, and what the server misses stands at its field', async () => {

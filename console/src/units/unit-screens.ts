@@ -14,10 +14,11 @@ export const unitScreens = ownScreens(unit, {
     }),
   },
   hint: (row, { words, say }) => {
-    const { property, floor, salePrice } = unit.fields
+    const { property, kind, floor, salePrice } = unit.fields
     const level = say(floor, row.floor)
     return [
       say(property, row.property),
+      say(kind, row.kind),
       level && `${words.label(floor.label)} ${level}`,
       say(salePrice, row.salePrice),
     ]

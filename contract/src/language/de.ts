@@ -896,6 +896,7 @@ export const de: Catalogue = {
   'order.inList': 'Listenpreis: {price}',
   'order.listPrice': 'Listenpreis',
   'order.noListPrice': 'Kein Listenpreis: Geben Sie den Preis ein.',
+  'order.notHeld': 'noch nicht vorgemerkt',
   'order.otherCurrency': 'Listenpreis: {price}. Geben Sie den Preis in {currency} ein.',
   'order.reservedFor': 'Reserviert für {name}.',
   'order.sharesLeft': '{share} sind noch nicht verteilt.',

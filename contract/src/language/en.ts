@@ -872,6 +872,7 @@ export const en: Catalogue = {
   'order.inList': 'List price: {price}',
   'order.listPrice': 'List price',
   'order.noListPrice': 'No list price: enter the price.',
+  'order.notHeld': 'not on hold yet',
   'order.otherCurrency': 'List price: {price}. Enter the price in {currency}.',
   'order.reservedFor': 'Reserved for {name}.',
   'order.sharesLeft': '{share} is not assigned yet.',

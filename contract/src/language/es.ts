@@ -878,6 +878,7 @@ export const es: Catalogue = {
   'order.inList': 'Precio de lista: {price}',
   'order.listPrice': 'Precio de lista',
   'order.noListPrice': 'Sin precio de lista: introduzca el precio.',
+  'order.notHeld': 'aún sin apartar',
   'order.otherCurrency': 'Precio de lista: {price}. Introduzca el precio en {currency}.',
   'order.reservedFor': 'Reservada para {name}.',
   'order.sharesLeft': 'Falta repartir {share}.',

@@ -875,6 +875,7 @@ export const sq = {
   'order.inList': 'Në listë: {price}',
   'order.listPrice': 'Çmimi në listë',
   'order.noListPrice': 'Pa çmim në listë: shkruani çmimin.',
+  'order.notHeld': 'ende pa mbajtje',
   'order.otherCurrency': 'Në listë: {price}. Shkruani çmimin në {currency}.',
   'order.reservedFor': 'E rezervuar për {name}.',
   'order.sharesLeft': '{share} nuk janë ndarë ende.',
