@@ -56,6 +56,37 @@ test('Back brings the list back as it was', async () => {
   await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
 })
 
+test('from the search box Down goes into the list, Enter opens the first, and Escape closes the preview', async () => {
+  const { page } = await openPage()
+  await page.goto('/units')
+  await expect.poll(async () => (await codesOn(page)).length).toBe(10)
+  await page.keyboard.press('/')
+  await page.keyboard.type('v-1')
+  await expect.poll(() => codesOn(page)).toEqual(['V-10', 'V-11', 'V-12'])
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[data-at="0:1"]:focus').waitFor()
+
+  await page.getByRole('button', { name: 'Paraparje' }).click()
+  const first = page.locator('.peek__first')
+  await first.getByText('200\u00a0000\u00a0€').waitFor()
+  await first.getByText('E lirë').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.peek').waitFor({ state: 'detached' })
+
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'V-10', level: 1 }).waitFor()
+})
+
+test('a list with one amount in cents shows all of its amounts with cents', async () => {
+  await aUnit(prona, { property, code: 'C-01', salePrice: 12_288_750 })
+  await aUnit(prona, { property, code: 'C-02', salePrice: 12_288_800 })
+  const { page } = await openPage()
+  await page.goto('/units?q=C-0')
+  await page.getByRole('gridcell', { name: '122\u00a0887,50\u00a0€' }).waitFor()
+  await page.getByRole('gridcell', { name: '122\u00a0888,00\u00a0€' }).waitFor()
+})
+
 test('a list is worked by keyboard alone', async () => {
   const { page } = await openPage()
   await page.goto('/units')

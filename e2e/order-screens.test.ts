@@ -49,7 +49,7 @@ test('for whom, how much and until when stands on top, and whoever it is with is
   await figures.getByText('129 980 €').waitFor()
   await figures.getByText('ende i pamarrë').waitFor()
   const parties = page.getByRole('table', { name: 'Palët' })
-  const call = parties.getByRole('link', { name: '+355692000123' })
+  const call = parties.getByRole('link', { name: '+355 69 20 00 123' })
   await call.waitFor()
   expect(await call.getAttribute('href')).toBe('tel:+355692000123')
   expect(await parties.getByRole('link', { name: 'arbana@posta.example' }).getAttribute('href')).toBe(

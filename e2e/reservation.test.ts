@@ -50,7 +50,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   await page.getByRole('heading', { name: 'Arbana Lisi', level: 1 }).waitFor()
-  await page.getByRole('tabpanel').getByRole('link', { name: '+355692000123' }).waitFor()
+  await page.getByRole('tabpanel').getByRole('link', { name: '+355 69 20 00 123' }).waitFor()
 
   const first = await reserve()
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()

@@ -10,6 +10,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPhone,
   formatRange,
   monthNames,
   noValue,
@@ -222,4 +223,13 @@ test('a file’s size is said in the unit that leaves few digits', () => {
   expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     ...['0 B', '812 B', '1 kB', '412 kB', '1,0 MB', '1,8 MB', '25 MB'],
   ])
+})
+
+test.each([
+  ['+355692012345', '+355 69 20 12 345'],
+  ['+35542234567', '+355 42 23 45 67'],
+  ['+493012345678', '+49 30 12 34 56 78'],
+  ['kati 2', 'kati 2'],
+])('the phone number %s is shown as %s', (stored, shown) => {
+  expect(formatPhone(stored).replaceAll('\u00a0', ' ')).toBe(shown)
 })

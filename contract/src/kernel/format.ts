@@ -53,6 +53,18 @@ export function formatPercent(
   return figure === noValue ? noValue : `${figure}${locales[language].percent}`
 }
 
+/**
+ * `+355 69 20 12 345`: a stored number in pairs after its country, the last three together where they are odd. The
+ * spaces do not break, which also keeps the groups in order from right to left.
+ */
+export function formatPhone(number: string): string {
+  const [, country, digits] =
+    /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,})$/.exec(number) ?? []
+  if (country === undefined || digits === undefined) return number
+  const groups = digits.match(/\d{3}$|\d{2}(?=(?:\d{2})*(?:\d{3})?$)/g) ?? [digits]
+  return `+${[country, ...groups].join(noBreakSpace)}`
+}
+
 /** The size of a file: `812 B`, `412 kB`, `1,8 MB`. */
 export function formatBytes(bytes: number, language: Language): string {
   const [size, unit] =

@@ -17,17 +17,13 @@ export const money: FieldView<FieldOf<'money'>> = {
     if (typeof value !== 'number') return ''
     const currency = currencyIn(field, display)
     return currency
-      ? formatMoney(value, currency, display.words.language)
+      ? formatMoney(value, currency, display.words.language, {
+          cents: display.cents.has(field) ? 'always' : 'whenPresent',
+        })
       : formatNumber(value / 100, display.words.language)
   },
   width: 92,
   figures: true,
-  Cell: ({ field, value, display }) => {
-    const currency = currencyIn(field, display)
-    if (typeof value !== 'number' || !currency) return display.say(field, value)
-    return formatMoney(value, currency, display.words.language, { cents: 'never' })
-  },
-  Fact: ({ field, value, display }) => display.say(field, value),
 }
 
 export const area: FieldView<FieldOf<'area'>> = {

@@ -3,36 +3,46 @@ import { noValue } from '@prona/contract/kernel/format'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useMemo } from 'react'
 import { useWords, type Words } from '../../ui/language.ts'
+import type { WithCents } from './cents.ts'
 import { viewOf } from './kinds.ts'
 import type { FieldDisplay, ShowProps } from './view.ts'
 
-type Around = { readonly details?: FormDetails; readonly quietLinks?: boolean }
+type Around = {
+  readonly details?: FormDetails
+  readonly quietLinks?: boolean
+  readonly cents?: WithCents
+}
 
 export function useFieldDisplay(
   row: Readonly<Record<string, unknown>> = nothing,
-  { details, quietLinks = false }: Around = {},
+  { details, quietLinks = false, cents }: Around = {},
 ): FieldDisplay {
   const words = useWords()
-  return useMemo(() => fieldDisplayOf(words, row, { details, quietLinks }), [words, row, details, quietLinks])
+  return useMemo(
+    () => fieldDisplayOf(words, row, { details, quietLinks, cents }),
+    [words, row, details, quietLinks, cents],
+  )
 }
 
 const nothing = {}
+const none: WithCents = new Set()
 
 export function fieldDisplayOf(
   words: Words,
   row: Readonly<Record<string, unknown>>,
-  { details, quietLinks = false }: Around,
+  { details, quietLinks = false, cents = none }: Around,
 ): FieldDisplay {
   const display: FieldDisplay = {
     words,
     row,
     details,
     quietLinks,
+    cents,
     say: (field, value) => viewOf(field).text(value, field, display),
     // Called as a function: rendered, every cell of a table would be a component.
     show: (field, path, value) => Cell({ field, path, value, display }),
     figures: (field) => viewOf(field).figures === true,
-    around: (other) => fieldDisplayOf(words, other, { details, quietLinks }),
+    around: (other) => fieldDisplayOf(words, other, { details, quietLinks, cents }),
   }
   return display
 }

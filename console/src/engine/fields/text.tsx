@@ -1,4 +1,5 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
+import { formatPhone } from '@prona/contract/kernel/format'
 import { knownText } from '@prona/contract/kernel/kinds'
 import { type FieldView, textOf, textsOf } from './view.ts'
 
@@ -16,11 +17,18 @@ export const email: FieldView<FieldOf<'email'>> = {
   Fact: ({ value }) => <Mail address={textOf(value)} />,
 }
 export const phone: FieldView<FieldOf<'phone'>> = {
-  text: textOf,
+  text: (value) => formatPhone(textOf(value)),
+  Cell: ({ value }) => <bdi dir="ltr">{formatPhone(textOf(value))}</bdi>,
   Fact: ({ value }) => <Call number={textOf(value)} />,
 }
 export const texts: FieldView<FieldOf<'texts'>> = {
-  text: (value) => textsOf(value).join(', '),
+  text: (value, { shape }) => shown(value, shape).join(', '),
+  Cell: ({ value, field: { shape } }) =>
+    shape === 'phone' ? (
+      <bdi dir="ltr">{shown(value, shape).join(', ')}</bdi>
+    ) : (
+      shown(value, shape).join(', ')
+    ),
   Fact: ({ field, value }) => (
     <span className="tags">
       {textsOf(value).map((one) =>
@@ -36,6 +44,10 @@ export const texts: FieldView<FieldOf<'texts'>> = {
       )}
     </span>
   ),
+}
+
+function shown(value: unknown, shape: FieldOf<'texts'>['shape']): readonly string[] {
+  return shape === 'phone' ? textsOf(value).map(formatPhone) : textsOf(value)
 }
 
 /** In groups of four, as on bank documents. */
@@ -57,8 +69,8 @@ function Mail({ address }: { readonly address: string }) {
 
 function Call({ number }: { readonly number: string }) {
   return (
-    <a className="link num" href={`tel:${number}`}>
-      {number}
+    <a className="link num" href={`tel:${number}`} dir="ltr">
+      {formatPhone(number)}
     </a>
   )
 }

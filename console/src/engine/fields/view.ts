@@ -2,6 +2,7 @@ import type { Field } from '@prona/contract/kernel/field'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../ui/language.ts'
+import type { WithCents } from './cents.ts'
 
 /** How fields are shown: in which language, and as part of which record. */
 export type FieldDisplay = {
@@ -14,6 +15,8 @@ export type FieldDisplay = {
   /** The same as an element, with its mark or link. */
   readonly show: (field: Field, path: string, value: unknown) => ReactNode
   readonly figures: (field: Field) => boolean
+  /** The amounts that are written with cents, though their own may be none. */
+  readonly cents: WithCents
   /**
    * Links are not reached by the keyboard, which in a grid goes from cell to cell; the grid handles clicks on
    * them.

@@ -6,6 +6,7 @@ import { tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { titleOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
+import type { WithCents } from '../fields/cents.ts'
 import { type Column, classOf } from '../fields/columns.ts'
 import { fieldDisplayOf } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
@@ -32,6 +33,7 @@ export type GridFrame = {
   readonly resource: Resource
   readonly columns: readonly Column[]
   readonly words: Words
+  readonly cents: WithCents
   /** Of the first row in the whole list. */
   readonly first: number
   readonly offsets: readonly number[]
@@ -57,7 +59,7 @@ type Props = {
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, cursor, isMarked, isChosen, editing, refused } = props
   const { resource, columns, words, actions } = grid
-  const display = fieldDisplayOf(words, row, { quietLinks: true })
+  const display = fieldDisplayOf(words, row, { quietLinks: true, cents: grid.cents })
   return (
     <tr
       aria-rowindex={grid.first + index + 2}

@@ -8,6 +8,7 @@ import { useAccess } from '../data/access.ts'
 import { labelPath } from '../data/label-path.ts'
 import { type Density, type ListState, rowsOf } from '../data/list-state.ts'
 import { isSelected } from '../data/selection.ts'
+import { centsOfColumns } from '../fields/cents.ts'
 import { type Column, isClose } from '../fields/columns.ts'
 import { boxPx, layoutOf } from './column-layout.ts'
 import { Bones, Gap } from './grid-fillers.tsx'
@@ -46,6 +47,7 @@ export function Grid(props: GridProps) {
   const { t, label } = words
   const frame = useRef<HTMLDivElement>(null)
   const contentWidths = useContentWidths(resource, columns, page.rows)
+  const cents = useMemo(() => centsOfColumns(columns, page.rows), [columns, page.rows])
   const heads = columns.map((column, index) => {
     const name = headOf(resource, column, label)
     return {
@@ -84,12 +86,13 @@ export function Grid(props: GridProps) {
       resource,
       columns,
       words,
+      cents,
       first,
       offsets: places === '' ? [] : places.split(' ').map(Number),
       actions,
       writable: isEditing ? writable : none,
     }),
-    [resource, columns, words, first, places, actions, writable, isEditing],
+    [resource, columns, words, cents, first, places, actions, writable, isEditing],
   )
   const { spot, isShown } = cursor
   const rowAt = (row: AnyRow, index: number) => (
@@ -217,10 +220,13 @@ function LatestProblem({
   )
 }
 
-function headOf(resource: Resource, { path }: Column, label: ReturnType<typeof useWords>['label']): string {
+function headOf(
+  resource: Resource,
+  { path, field }: Column,
+  label: ReturnType<typeof useWords>['label'],
+): string {
   const fields = labelPath(resource, path)
-  const last = fields.at(-1)
-  return last ? label(last.label) : path
+  return label((fields.at(-1) ?? field).label)
 }
 
 /** The width of a choice's longest word in the reader's language. */

@@ -4,6 +4,7 @@ import { useWords } from '../../ui/language.ts'
 import { textWidth, useLetters } from '../../ui/text-width.ts'
 import { titleOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
+import { centsOfColumns } from '../fields/cents.ts'
 import { type Column, classOf } from '../fields/columns.ts'
 import { fieldDisplayOf } from '../fields/show.tsx'
 import { hasMeasure } from './column-layout.ts'
@@ -27,8 +28,9 @@ export function useContentWidths(
         const isKey = classOf(resource, column)?.split(' ').includes('key')
         return { ...column, font: isKey ? ('key' as const) : ('cell' as const) }
       })
+    const cents = centsOfColumns(columns, rows)
     for (const row of rows) {
-      const display = fieldDisplayOf(words, row, {})
+      const display = fieldDisplayOf(words, row, { cents })
       for (const { path, field, font } of measured) {
         const text = path === resource.title ? titleOf(resource, row) : display.say(field, valueAt(row, path))
         // Tabular figures are all of one width.

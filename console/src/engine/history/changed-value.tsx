@@ -1,5 +1,6 @@
 import { noValue } from '@prona/contract/kernel/format'
 import { Icon } from '../../ui/icon.tsx'
+import { headOf } from '../fields/group.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import type { ChangedValue } from './changed-values.ts'
 import { isHiddenValue } from './history-entries.ts'
@@ -13,14 +14,19 @@ type Props = {
 
 /** The old and the new value as text. */
 export function ChangedValueText({ changed, display, look }: Props) {
-  const { field, part, from, to } = changed
+  const { field, part, of, event, from, to } = changed
+  const { t, label } = display.words
   const say = (value: unknown) =>
     (isHiddenValue(value) ? String(value) : display.say(field, value)) || noValue
+  const row = of && headOf(of.field, of.value, display)
+  const name = row ? `${row}: ${label(field.label)}` : label(field.label)
+  const tag = event ? t(`history.${event}`) : part
   if (look === 'side by side') {
     return (
       <>
         <dd>
-          {part && <span className="tag">{part}</span>}
+          {row && <span className="change__name">{name} </span>}
+          {tag && <span className="tag">{tag}</span>}
           {say(from)}
         </dd>
         <dd className="medium">{say(to)}</dd>
@@ -30,15 +36,16 @@ export function ChangedValueText({ changed, display, look }: Props) {
   return (
     <span className="change">
       <span className="change__name">
-        {display.words.label(field.label)}
-        {part && <span className="tag">{part}</span>}
+        {name}
+        {tag && <span className="tag">{tag}</span>}
       </span>{' '}
-      {look === 'inline' && (
+      {event === 'removed' && <del>{say(from)}</del>}
+      {look === 'inline' && !event && (
         <>
           <del>{say(from)}</del> <Icon name="next" small />{' '}
         </>
       )}
-      <ins>{say(to)}</ins>
+      {event !== 'removed' && <ins>{say(to)}</ins>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Field } from '@prona/contract/kernel/field'
+import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { languages } from '@prona/contract/kernel/words'
@@ -8,13 +8,23 @@ import { isHiddenValue } from './history-entries.ts'
 
 type Change = HistoryEntry['changes'][number]
 
-/** A changed value in readable parts: of a group the fields that differ, of a text each language. */
+/** A row of a list: its record or first value names it. */
+type ListRow = { readonly field: FieldOf<'list'>; readonly value: Readonly<Record<string, unknown>> }
+
+/**
+ * A changed value in readable parts: of a group the fields that differ, of a text each language, of a list each row
+ * that was added or removed and what differs in the others.
+ */
 export type ChangedValue = {
   readonly key: string
   /** The field that formats the values. */
   readonly field: Field
   /** After its label: the language of a text. */
   readonly part: string
+  /** The row of a list it is about. */
+  readonly of?: ListRow
+  /** What happened to the row, or to the order of the rows, where no value of a row changed. */
+  readonly event?: 'added' | 'removed' | 'reordered'
   readonly from: unknown
   readonly to: unknown
 }
@@ -49,7 +59,59 @@ export function changedValuesOf(
       }))
       .filter((changed) => !isSame(changed.from, changed.to))
   }
+  if (field.kind === 'list') return changedRows(name, field, rowsIn(from), rowsIn(to))
   return [{ key: name, field, part: '', from, to }]
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+function changedRows(name: string, field: FieldOf<'list'>, from: Rows, to: Rows): readonly ChangedValue[] {
+  const were = new Map(from.map((row, index) => [keyOf(row, index), row]))
+  const are = new Map(to.map((row, index) => [keyOf(row, index), row]))
+  const added = [...are].filter(([key]) => !were.has(key))
+  const removed = [...were].filter(([key]) => !are.has(key))
+  const changed = [...are].flatMap(([key, value]) => {
+    const was = were.get(key)
+    if (!was) return []
+    return Object.entries(field.fields)
+      .map(([inner, one]) => ({
+        key: `${name}.${key}.${inner}`,
+        field: one,
+        part: '',
+        of: { field, value },
+        from: was[inner] ?? null,
+        to: value[inner] ?? null,
+      }))
+      .filter((one) => !isSame(one.from, one.to))
+  })
+  const kept = (rows: Iterable<string>, others: ReadonlyMap<string, unknown>) =>
+    [...rows].filter((key) => others.has(key)).join(' ')
+  const hasNewOrder = kept(were.keys(), are) !== kept(are.keys(), were)
+  return [
+    ...removed.map(([key, value]) => rowEvent(`${name}.${key}`, field, 'removed', value)),
+    ...added.map(([key, value]) => rowEvent(`${name}.${key}`, field, 'added', value)),
+    ...changed,
+    ...(hasNewOrder ? [{ key: name, field, part: '', event: 'reordered' as const, from, to }] : []),
+  ]
+}
+
+function rowEvent(
+  key: string,
+  field: FieldOf<'list'>,
+  event: 'added' | 'removed',
+  row: Readonly<Record<string, unknown>>,
+): ChangedValue {
+  const isNew = event === 'added'
+  return { key, field, part: '', event, from: isNew ? null : [row], to: isNew ? [row] : null }
+}
+
+/** Rows of a list kept as one value have no id of their own: they are compared by their place. */
+function keyOf(row: Readonly<Record<string, unknown>>, index: number): string {
+  return typeof row._id === 'string' ? row._id : String(index)
+}
+
+function rowsIn(value: unknown): Rows {
+  return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
 function plainText({ label }: Field): Field {

@@ -102,6 +102,29 @@ describe('from what to what', () => {
     expect(changedValuesOf(property, change)).toMatchObject([{ key: 'address.street', from: 'A', to: 'B' }])
   })
 
+  const first = { _id: 'a', unit: '101', price: 9, discountBp: null }
+  const second = { _id: 'b', unit: '102', price: 8, discountBp: null }
+
+  test('of a row of an order what changed in it is shown, and nothing of the others', () => {
+    const change = { field: 'lines', from: [second, first], to: [{ ...second, discountBp: 300 }, first] }
+    expect(changedValuesOf(order, change)).toMatchObject([
+      { key: 'lines.b.discountBp', of: { value: { unit: '102' } }, from: null, to: 300 },
+    ])
+    expect(changedValuesOf(order, change)).toHaveLength(1)
+  })
+
+  test('a row that was added or removed is shown as such, and a new order of the rows alone too', () => {
+    const lines = (from: unknown, to: unknown) =>
+      changedValuesOf(order, { field: 'lines', from, to }).map(({ event, from: was, to: is }) => [
+        event,
+        was,
+        is,
+      ])
+    expect(lines([first], [first, second])).toEqual([['added', null, [second]]])
+    expect(lines([first, second], [second])).toEqual([['removed', [first], null]])
+    expect(lines([first, second], [second, first])).toEqual([['reordered', [first, second], [second, first]]])
+  })
+
   test('a field that is no more is left out', () => {
     expect(changedValuesOf(unit, { field: 'gone', from: 1, to: 2 })).toEqual([])
   })

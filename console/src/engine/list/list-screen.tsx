@@ -17,6 +17,7 @@ import { useSelection } from '../data/list-place.ts'
 import { type ListState, narrowed } from '../data/list-state.ts'
 import { nothingSelected } from '../data/selection.ts'
 import { useList, useListState } from '../data/use-list.ts'
+import { useWithBranch } from '../fields/branch-column.ts'
 import { useColumns } from '../fields/columns.ts'
 import { Filters } from '../filters/filters.tsx'
 import { useStaying } from '../form/use-staying.ts'
@@ -29,6 +30,7 @@ import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import { SelectAll } from './select-all.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useSearchKeys } from './use-search-keys.ts'
 
 const Cards = latePiece(
   async () => (await import('./cards.tsx')).Cards,
@@ -72,7 +74,7 @@ type BodyProps = {
 /** A list without a head, for any page: search, filters, rows or cards, selection and pages. */
 export function ListBody({ resource, state, list, onChange: change }: BodyProps) {
   const { t, label } = useWords()
-  const columns = useColumns(resource, state.columns)
+  const columns = useWithBranch(resource, useColumns(resource, state.columns), state)
   const isPhone = useIsPhone()
   const { rows = [], pagination } = list.data ?? {}
   const total = pagination?.totalIsExact ? pagination.total : undefined
@@ -87,6 +89,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
   const [isEditing, setEditing] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const searchId = useSlash()
+  const onSearchKey = useSearchKeys(resource, { list, typed, q: state.q })
   const name = label(resource.names.many)
   const canWrite = writablePaths(resource, columns, useAccess()).length > 0
   const page = { rows, total, isLoading: list.isPending, isOld: list.isPlaceholderData }
@@ -101,6 +104,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
           placeholder={t('list.search')}
           value={typed}
           onChange={setTyped}
+          onKey={onSearchKey}
         />
         <Filters resource={resource} state={state} onChange={change} />
         <div className="bar__end">

@@ -2,7 +2,7 @@ import '../../ui/styles/files.css'
 import '../../ui/styles/preview.css'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Blank, Failed } from '../../ui/page-states.tsx'
@@ -14,6 +14,7 @@ import { problemOf, reasonOf } from '../data/problems.ts'
 import { nameOf } from '../data/use-references.ts'
 import { useRow } from '../data/use-row.ts'
 import { valueAt } from '../data/value-at.ts'
+import { centsOfRecord, type WithCents } from '../fields/cents.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { Photo } from '../files/photo.tsx'
 import { type Owner, usePictures } from '../files/use-files.ts'
@@ -35,7 +36,8 @@ export function Preview({ resource, id, known, onClose }: Props) {
   const { data, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
   const row = data ?? known
-  const display = useFieldDisplay(row, { quietLinks: false })
+  const display = useFieldDisplay(row, { cents: useCents(resource, row) })
+  useClosedByEscape(onClose)
   const to = { params: { plural: resource.plural, id } }
   return (
     <aside className="peek" aria-labelledby={heading}>
@@ -43,12 +45,12 @@ export function Preview({ resource, id, known, onClose }: Props) {
         <h2 className="h2 cut grow" id={heading} aria-live="polite">
           {row ? nameOf(resource, row, label) : t('grid.preview')}
         </h2>
-        {row && <Badge resource={resource} row={row} />}
         <button type="button" className="tool" aria-label={t('grid.closePreview')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
       <div className="peek__body scroll">
+        {row && !error && <First resource={resource} row={row} />}
         {error ? (
           problemOf(error)?.code === 'notFound' ? (
             <Blank drawing="search" title={t('grid.gone')} help={t('grid.goneHelp')} />
@@ -82,9 +84,32 @@ export function Preview({ resource, id, known, onClose }: Props) {
   )
 }
 
+const ownEscape = '[role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"], [data-at]'
+
+/**
+ * Escape closes it wherever the focus is, unless something opened above it takes the key; cells do so by themselves.
+ */
+function useClosedByEscape(onClose: () => void): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(ownEscape)) return
+      if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')?.checkVisibility())
+        return
+      const isWithin = document.activeElement?.closest('.peek') !== null
+      close.current()
+      if (isWithin) document.querySelector<HTMLElement>('[role="grid"] [data-at][tabindex="0"]')?.focus()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+}
+
 /** Its cover above its facts, both at once, so that nothing moves down. */
 function Pictured({ resource, row }: Owner) {
-  const display = useFieldDisplay(row)
+  const display = useFieldDisplay(row, { cents: useCents(resource, row) })
   const { data: pictures, isPending } = usePictures({ resource, row })
   const cover = pictures?.find((one) => one.cover)
   const isLate = useLate(isPending)
@@ -99,6 +124,32 @@ function Pictured({ resource, row }: Owner) {
       <Facts resource={resource} row={row} display={display} details={undefined} />
     </>
   )
+}
+
+/** What is asked first: its state, and its first amount. */
+function First({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {
+  const { label } = useWords()
+  const access = useAccess()
+  const display = useFieldDisplay(row, { cents: useCents(resource, row) })
+  const paths = [...(resource.highlights ?? []), ...resource.list.columns]
+  const price = paths
+    .flatMap((path) => ({ path, field: access.field(resource, path) }))
+    .find(({ path, field }) => field?.kind === 'money' && display.say(field, valueAt(row, path)) !== '')
+  return (
+    <p className="peek__first">
+      {price?.field && (
+        <span>
+          <span className="vh">{label(price.field.label)} </span>
+          <b className="num">{display.say(price.field, valueAt(row, price.path))}</b>
+        </span>
+      )}
+      <Badge resource={resource} row={row} />
+    </p>
+  )
+}
+
+function useCents(resource: Resource, row: AnyRow | undefined): WithCents | undefined {
+  return useMemo(() => row && centsOfRecord(resource.fields, row), [resource, row])
 }
 
 function Badge({ resource, row }: { readonly resource: Resource; readonly row: AnyRow }) {

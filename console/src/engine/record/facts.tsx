@@ -86,7 +86,7 @@ export function Facts({ resource, row, display, details, extras = {}, elsewhere 
                   <Fact field={field} path={path} value={valueAt(row, path)} display={display} />
                   <FactTools
                     field={field}
-                    text={display.say(field, valueAt(row, path))}
+                    text={copiedFrom(field, valueAt(row, path), display)}
                     name={path.split('.')[0] ?? path}
                     resource={resource}
                     id={row._id}
@@ -142,6 +142,12 @@ export function FactSums({ resource, row, display }: Props) {
     ([name, field]) =>
       field.kind === 'group' && <SumsCard key={name} path={name} field={field} row={row} display={display} />,
   )
+}
+
+/** A phone number is copied as it is dialled. */
+function copiedFrom(field: Field, value: unknown, display: FieldDisplay): string {
+  const isPhone = field.kind === 'phone' || (field.kind === 'texts' && field.shape === 'phone')
+  return isPhone ? [value].flat().join(', ') : display.say(field, value)
 }
 
 /** When the record was created and changed, and by whom. */

@@ -60,7 +60,7 @@ function useNoHighlights(): readonly OwnHighlight[] {
   return []
 }
 
-/** Amounts without cents; phone numbers and e-mail addresses as links. */
+/** Phone numbers and e-mail addresses as links. */
 function Figure(props: Parameters<typeof Fact>[0]) {
   const { field, path, value, display } = props
   const isReach = field.kind === 'texts' || field.kind === 'email' || field.kind === 'phone'

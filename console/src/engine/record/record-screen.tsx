@@ -21,6 +21,7 @@ import { listQuery } from '../data/use-list.ts'
 import { kindOf, titleOf } from '../data/use-references.ts'
 import { useFormDetails, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
+import { centsOfRecord } from '../fields/cents.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { Cover, Documents, Pictures } from '../files/record-files.tsx'
@@ -80,7 +81,8 @@ function Record({ resource, row, Overview }: RecordProps) {
   const { t } = useWords()
   const access = useAccess()
   const { data: details } = useFormDetails(resource, row._id)
-  const display = useFieldDisplay(row, { details })
+  const cents = useMemo(() => centsOfRecord(resource.fields, row), [resource, row])
+  const display = useFieldDisplay(row, { details, cents })
   const related = useMemo(() => relatedLists(resource, access), [resource, access])
   const relatedTabs = useRelatedTabs(related, row)
   const fileTabs = useFileTabs({ resource, row }, { enabled: useIdle() })

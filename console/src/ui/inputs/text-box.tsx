@@ -73,12 +73,14 @@ const counterFrom = 0.7
 type SearchProps = {
   readonly value: string
   readonly onChange: (text: string) => void
+  /** Answers whether the key had a meaning. */
+  readonly onKey?: (key: string) => boolean
   readonly label: string
   readonly placeholder?: string
   readonly id?: string
 }
 
-export function SearchBox({ value, onChange, label, placeholder, id }: SearchProps) {
+export function SearchBox({ value, onChange, onKey, label, placeholder, id }: SearchProps) {
   const { t } = useWords()
   return (
     <div className="input input--search">
@@ -94,6 +96,7 @@ export function SearchBox({ value, onChange, label, placeholder, id }: SearchPro
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (onKey?.(event.key)) event.preventDefault()
           if (event.key !== 'Escape' || value === '') return
           event.stopPropagation()
           onChange('')
