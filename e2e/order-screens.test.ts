@@ -189,20 +189,16 @@ test('a unit somebody else has is warned of at once, with for whom and until whe
   expect(await page.getByText(/Mbahet për/).count()).toBe(0)
 })
 
-test('a unit that is blocked for a reason one may not read is warned of at once', async () => {
-  await aUnit(prona, { property, code: 'Z-1', blockedReason: 'Pjesa e pronarit' })
-  const { _id: role } = (
-    await prona.call('POST', 'role', {
-      name: 'Pa arsye',
-      permissions: ['order.read', 'order.create', 'unit.read', 'customer.read', 'property.read'],
-      hiddenFields: ['unit.blockedReason'],
-    })
-  ).role as { readonly _id: string }
-  const { token } = await aColleague(prona, { name: 'Ilir Hoxha', role })
-  const { page } = await openPage({ token })
+test('a unit that is sold is warned of at once', async () => {
+  await aUnit(prona, { property, code: 'Z-1' })
+  const { page } = await openPage()
+  await page.route('**/api/units*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"available"', '"sold"') })
+  })
   await page.goto('/orders/new')
   await choose(page.getByRole('combobox', { name: 'Njësia' }), 'Z-1')
-  await page.getByRole('status').filter({ hasText: 'e bllokuar' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'e shitur' }).waitFor(patience)
 })
 
 test('the strip of a draft says that it is not held yet, and leads to its customer', async () => {
@@ -229,6 +225,27 @@ test('a list price of another currency asks for a price, and what the server mis
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Rezervim \d/ }).waitFor()
+})
+
+test('on a phone a unit is shared with its text, its link and its fact sheet in the customer’s language', async () => {
+  const unit = await aUnit(prona, { property, code: 'N-1', floor: 3, salePrice: 12_100_000 })
+  const { page } = await openPage({ touch: true })
+  await page.addInitScript(() => {
+    const told = (data: ShareData) => {
+      document.body.dataset.shared = `${data.text} ${data.files?.map(({ name, type }) => `${name} ${type}`)}`
+      return Promise.resolve()
+    }
+    Object.assign(navigator, { share: told, canShare: () => true })
+  })
+  await page.goto(`/units/${unit._id}`)
+  await page.getByRole('button', { name: 'Ndaj' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Deutsch').click()
+  await dialog.getByRole('button', { name: 'Ndaj', exact: true }).click(patience)
+  await expect.poll(() => page.locator('body').getAttribute('data-shared'), patience).toContain('Etage 3')
+  const shared = plainText(await page.locator('body').getAttribute('data-shared'))
+  for (const told of ['Rezidenca Ulliri · N-1', '121.000 €', `/units/${unit._id}`, '.pdf application/pdf'])
+    expect(shared).toContain(told)
 })
 
 test.each([
@@ -341,3 +358,7 @@ test('an agent gives an order to a colleague and finds it by whose it is, withou
   expect(refused).toEqual([])
   expect(pageErrors).toEqual([])
 })
+
+function plainText(text: string | null): string {
+  return String(text).replaceAll(/\s/g, ' ')
+}

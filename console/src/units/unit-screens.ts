@@ -2,9 +2,11 @@ import { unit } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
 import { holdUntil } from '../orders/hold-until.ts'
+import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
+  HeadAction: latePiece(async () => (await import('./share-button.tsx')).ShareButton),
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
   actions: {
