@@ -568,6 +568,11 @@ export const de: Catalogue = {
   'import.limits': 'CSV oder XLSX, bis 10 MB und 10.000 Zeilen',
   'import.menu': 'Aus einer Datei importieren',
   'import.mendCell': 'Zelle {cell} korrigieren',
+  'import.mendAll': {
+    one: '„{value}“ in {count} Zeile korrigieren',
+    other: '„{value}“ in {count} Zeilen korrigieren',
+  },
+  'import.rowsOf': { one: '{count} Zeile', other: '{count} Zeilen' },
   'import.corrected': {
     one: '{count} Zelle hier korrigiert; die Datei bleibt unverändert.',
     other: '{count} Zellen hier korrigiert; die Datei bleibt unverändert.',

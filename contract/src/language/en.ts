@@ -551,6 +551,8 @@ export const en: Catalogue = {
   'import.limits': 'CSV or XLSX, up to 10 MB and 10,000 rows',
   'import.menu': 'Import from a file',
   'import.mendCell': 'Correct cell {cell}',
+  'import.mendAll': { one: 'Correct “{value}” in {count} row', other: 'Correct “{value}” in {count} rows' },
+  'import.rowsOf': { one: '{count} row', other: '{count} rows' },
   'import.corrected': {
     one: '{count} cell corrected here; the file stays as it is.',
     other: '{count} cells corrected here; the file stays as it is.',

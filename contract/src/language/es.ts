@@ -554,6 +554,11 @@ export const es: Catalogue = {
   'import.limits': 'CSV o XLSX, hasta 10 MB y 10.000 filas',
   'import.menu': 'Importar de un archivo',
   'import.mendCell': 'Corregir la celda {cell}',
+  'import.mendAll': {
+    one: 'Corregir «{value}» en {count} fila',
+    other: 'Corregir «{value}» en {count} filas',
+  },
+  'import.rowsOf': { one: '{count} fila', other: '{count} filas' },
   'import.corrected': {
     one: '{count} celda corregida aquí; el archivo queda como está.',
     other: '{count} celdas corregidas aquí; el archivo queda como está.',

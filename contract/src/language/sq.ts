@@ -553,6 +553,11 @@ export const sq = {
   'import.limits': 'CSV ose XLSX, deri në 10 MB dhe 10 000 rreshta',
   'import.menu': 'Importo nga një skedar',
   'import.mendCell': 'Korrigjo qelizën {cell}',
+  'import.mendAll': {
+    one: 'Korrigjo «{value}» në {count} rresht',
+    other: 'Korrigjo «{value}» në {count} rreshta',
+  },
+  'import.rowsOf': { one: '{count} rresht', other: '{count} rreshta' },
   'import.corrected': {
     one: '{count} qelizë u korrigjua këtu; skedari mbetet siç është.',
     other: '{count} qeliza u korrigjuan këtu; skedari mbetet siç është.',
