@@ -11,14 +11,20 @@ export type ChangedSum = {
   readonly after: number
 }
 
-/** Sums up changed figures, each currency by itself. */
+/** Sums up the figures that people write, each currency by itself; what is computed from them, such as a price per m², has no sum. */
 export function changedSums(resource: Resource) {
   const sums = new Map<string, ChangedSum>()
   return {
     add(row: Readonly<Record<string, unknown>>, changes: Changes): void {
       for (const [name, { before, after }] of Object.entries(changes)) {
         const field = resource.fields[name]
-        if (!field || !isAdjustable(field) || typeof before !== 'number' || typeof after !== 'number')
+        if (
+          !field ||
+          field.readOnly ||
+          !isAdjustable(field) ||
+          typeof before !== 'number' ||
+          typeof after !== 'number'
+        )
           continue
         const currency = field.kind === 'money' ? String(row[field.currency] ?? field.currency) : null
         const key = `${name} ${currency}`
