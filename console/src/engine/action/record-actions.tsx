@@ -9,6 +9,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import {
   canStillCome,
@@ -48,6 +49,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const { t, label } = words
   const access = useAccess()
   const isPhone = useIsPhone()
+  const { HeadAction } = useOwnScreens(resource)
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
@@ -83,6 +85,7 @@ export function RecordActions({ resource, row, details }: Props) {
           {label(one.action.label)}
         </Button>
       ))}
+      {HeadAction && <HeadAction row={row} />}
       {hasReports && !isPhone && <ReportsMenu resource={resource} row={row} />}
       {hasMore && (
         <Menu>

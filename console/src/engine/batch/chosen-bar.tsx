@@ -10,6 +10,7 @@ import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
+import { useNewest } from '../data/use-newest.ts'
 import { useColumns } from '../fields/columns.ts'
 import { closedFor } from './chosen.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -81,13 +82,14 @@ const shownSums = 3
 function Sums({ resource, state, selection }: Pick<Props, 'resource' | 'state' | 'selection'>) {
   const { t, label, language } = useWords()
   const columns = useColumns(resource, state.columns)
+  const rows = useNewest(resource, selection.kind === 'all' ? [] : [...selection.rows.values()])
   if (selection.kind === 'all') {
     const summed = columns.some(({ field }) => field.kind === 'money' || field.kind === 'area')
     return (
       <span className="sum">{summed && <span className="selbar__sum muted">{t('bulk.noSums')}</span>}</span>
     )
   }
-  const sums = sumsOf(columns, [...selection.rows.values()], language)
+  const sums = sumsOf(columns, rows, language)
   return (
     <span className="sum">
       {sums.slice(0, shownSums).map(({ path, column, amounts }) => (
