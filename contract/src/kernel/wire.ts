@@ -10,6 +10,8 @@ export type SignedIn = {
   readonly email: string | null
   readonly language: Language
   readonly repository: string
+  /** The company's name, as people write it. */
+  readonly company: string
   readonly branch: string
   /** The branches that may be chosen by the `branch` header, by code, with their names. */
   readonly branches: readonly { readonly code: string; readonly name: string }[]
