@@ -189,6 +189,7 @@ export const de: Catalogue = {
   'details.copied': 'Kopiert',
   'details.copy': 'Kopieren: {name}',
   'details.daysAgo': { one: 'vor {count} Tag', other: 'vor {count} Tagen' },
+  'details.copyRecord': 'Kopieren',
   'details.delete': 'Löschen',
   'details.deleteAsk':
     '„{title}“ erscheint nicht mehr in Listen und ist nicht mehr wählbar. Hängt etwas davon ab, wird nicht gelöscht.',

@@ -183,6 +183,7 @@ export const en: Catalogue = {
   'details.copied': 'Copied',
   'details.copy': 'Copy: {name}',
   'details.daysAgo': { one: '{count} day ago', other: '{count} days ago' },
+  'details.copyRecord': 'Copy',
   'details.delete': 'Delete',
   'details.deleteAsk':
     '“{title}” will no longer appear in lists or be available to choose. If something depends on it, it is not deleted.',

@@ -181,6 +181,7 @@ export const es: Catalogue = {
   'details.copied': 'Copiado',
   'details.copy': 'Copiar: {name}',
   'details.daysAgo': { one: 'hace {count} día', other: 'hace {count} días' },
+  'details.copyRecord': 'Copiar',
   'details.delete': 'Eliminar',
   'details.deleteAsk':
     '«{title}» dejará de aparecer en las listas y de poder elegirse. Si algo depende de ello, no se elimina.',

@@ -179,6 +179,7 @@ export const sq = {
   'details.copied': 'U kopjua',
   'details.copy': 'Kopjo: {name}',
   'details.daysAgo': { one: 'para {count} dite', other: 'para {count} ditësh' },
+  'details.copyRecord': 'Kopjo',
   'details.delete': 'Fshi',
   'details.deleteAsk':
     '«{title}» nuk shfaqet më në lista dhe nuk zgjidhet më. Nëse diçka varet prej tij, nuk fshihet.',
