@@ -56,7 +56,7 @@ describe.each(written.map((resource) => [resource.plural, resource] as const))('
       const settled = Object.keys(values)
       const misplaced = Object.entries(resource.fields).filter(([, field]) => !stands(field, values))
       for (const name of [...settled, ...misplaced.map(([one]) => one)])
-        expect(await page.locator(`#field-${name}`).count(), name).toBe(0)
+        expect(await page.locator(`[id$="field-${name}"]`).count(), name).toBe(0)
     }
     expect(pageErrors).toEqual([])
   })
@@ -88,7 +88,7 @@ describe.each(written.map((resource) => [resource.plural, resource] as const))('
 
     await page.waitForURL(/\/edit$/)
     const [name, field] = aTextOf(resource)
-    const input = page.locator(`#field-${name}`)
+    const input = page.locator(`[id$="field-${name}"]`)
     await input.fill(sample(field))
     const changed = await input.inputValue()
     await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
@@ -158,7 +158,7 @@ function needed(fields: Resource['fields']): readonly Field[] {
 /** What must be given is given, by the means its input has; of what may stay empty only the texts are. */
 async function fill(page: Page, path: string, field: Field): Promise<void> {
   if (field.readOnly || (field.kind !== 'text' && (field.optional || field.defaulted))) return
-  const input = page.locator(`#field-${path.replaceAll('.', '-')}`)
+  const input = page.locator(`[id$="field-${path.replaceAll('.', '-')}"]`)
   switch (field.kind) {
     case 'text':
       return input.fill(sample(field))

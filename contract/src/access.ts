@@ -29,10 +29,12 @@ export function may(rights: Pick<Rights, 'permissions'>, permission: string): bo
  */
 export function mayDo(
   rights: Pick<Rights, 'permissions'>,
-  resource: Pick<Resource, 'single' | 'without' | 'followsFrom' | 'parent' | 'fields'>,
+  resource: Pick<Resource, 'single' | 'without' | 'followsFrom' | 'parent' | 'fields' | 'actions'>,
   verb: string,
 ): boolean {
   if (!isPossible(resource, verb) || !may(rights, `${resource.single}.${verb}`)) return false
+  const { needs = [] } = resource.actions[verb] ?? {}
+  if (!needs.every((permission) => may(rights, permission))) return false
   const parent = parentOf(resource)
   return !parent || mayDo(rights, parent, 'read')
 }

@@ -27,9 +27,10 @@ export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sq
     'nothing of a %s can be read or changed from another branch by any route',
     async (single, resource) => {
       const record = await aMarkedRecord(inTirana, resource)
+      const inputs = await inputsOfActions(inTirana, resource)
       const before = await tableOf(owner)
-      const foreign = await everyRoute(inDurres, inTirana, resource, record._id)
-      const absent = await everyRoute(inDurres, inTirana, resource, unknownId)
+      const foreign = await everyRoute(inDurres, resource, inputs, record._id)
+      const absent = await everyRoute(inDurres, resource, inputs, unknownId)
       expect(foreign.map(plain)).toEqual(absent.map(plain))
       for (const answer of foreign) expect(answer.status).toBe(404)
       const everyList = await everyReading(inDurres, resource, record)
@@ -129,17 +130,27 @@ async function aMarkedRecord(client: Client, resource: Resource): Promise<Body> 
   return aRecord(client, resource, { ...body, ...marked })
 }
 
-async function everyRoute(client: Client, helper: Client, resource: Resource, id: string) {
+/** What each action asks for; the records it names are made with it. */
+async function inputsOfActions(client: Client, resource: Resource) {
+  const inputs: [action: string, body: Body][] = []
+  for (const [name, { input }] of Object.entries(resource.actions))
+    inputs.push([name, await aBody(client, { ...resource, fields: input })])
+  return inputs
+}
+
+async function everyRoute(
+  client: Client,
+  resource: Resource,
+  inputs: readonly (readonly [action: string, body: Body])[],
+  id: string,
+) {
   const path = `/api/${resource.single}`
   const { changes, removes } = writesOf(resource)
   const answers = [await client.get(path, { id }), await client.get(`${path}/form`, { id })]
   if (changes) answers.push(await client.put(path, { _id: id, data: {} }))
   if (changes) answers.push(await client.put(path, { _id: id, version: 7, data: {} }))
   if (removes) answers.push(await client.remove(path, id))
-  for (const [name, { input }] of Object.entries(resource.actions)) {
-    const body = await aBody(helper, { ...resource, fields: input })
-    answers.push(await client.post(`${path}/${name}`, { _id: id, ...body }))
-  }
+  for (const [name, body] of inputs) answers.push(await client.post(`${path}/${name}`, { _id: id, ...body }))
   return answers
 }
 

@@ -14,12 +14,17 @@ export type ImportOptions = {
   readonly empty?: 'keep' | 'clear'
   /** Cells corrected since the file was written, by their place: `D12`. */
   readonly mends?: Readonly<Record<string, string>>
+  /** Texts corrected wherever their column has them: `{"C": {"Apt": "Apartment"}}`. An empty text is an empty cell. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Whoever has more to correct does it in the file. */
 export const mostMends = 500
 const longestMend = 5_000
 const place = z.string().check(z.regex(/^[A-Z]{1,3}[1-9][0-9]{0,5}$/))
+
+const column = z.string().check(z.regex(/^[A-Z]{1,3}$/))
+const text = z.string().check(z.maxLength(longestMend))
 
 const path = z.string().check(z.minLength(1), z.maxLength(100))
 export const importOptionsSchema = z.strictObject({
@@ -29,8 +34,16 @@ export const importOptionsSchema = z.strictObject({
   rows: z.optional(z.enum(['all', 'good'])),
   empty: z.optional(z.enum(['keep', 'clear'])),
   mends: z.optional(
+    z.record(place, text).check(z.refine((mends) => Object.keys(mends).length <= mostMends, 'tooMany')),
+  ),
+  values: z.optional(
     z
-      .record(place, z.string().check(z.maxLength(longestMend)))
-      .check(z.refine((mends) => Object.keys(mends).length <= mostMends, 'tooMany')),
+      .record(column, z.record(text, text))
+      .check(
+        z.refine(
+          (values) => Object.values(values).flatMap((of) => Object.keys(of)).length <= mostMends,
+          'tooMany',
+        ),
+      ),
   ),
 })

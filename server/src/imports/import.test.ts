@@ -509,3 +509,51 @@ async function batchesLeft(batch: string): Promise<number> {
   const [row] = await owner`select count(*)::integer as count from batches where _id = ${batch}`
   return row?.count
 }
+
+test('headings are understood in the plural, with a slip, without accents and in other languages', async () => {
+  const { code } = await aProperty(admin)
+  const text = `Pronat;Kodet;Llojet;Siperfaqe neto;Cmimi shitjes;Monedha;Schlafzimer\n${code};L-1;dyqan;84;100000;EUR;2`
+  const { columns, counts } = await imported('unit', { text, dryRun: true })
+  expect(columns.map(({ field }: { field: string }) => field)).toEqual([
+    'property',
+    'code',
+    'kind',
+    'netArea',
+    'salePrice',
+    'currency',
+    'bedrooms',
+  ])
+  expect(counts).toEqual({ rows: 1, created: 1 })
+})
+
+test('a heading that is like nothing, or like two fields, is left to its sender', async () => {
+  const { code } = await aProperty(admin)
+  const text = `Prona;Kodi;Lloji;Etazhi;Çmimi\n${code};L-2;dyqan;4;7`
+  const { columns } = await imported('unit', { text, dryRun: true })
+  expect(columns.slice(3).map(({ field }: { field: string }) => field)).toEqual([null, null])
+})
+
+test('a value that many rows have wrong is corrected once for all of them', async () => {
+  const { code, _id } = await aProperty(admin)
+  const rows = ['V-1;Banesë ', 'V-2; banesë', 'V-3;Banesë', 'V-4;dyqan', 'V-5;']
+  const text = `Prona;Kodi;Lloji\n${rows.map((row) => `${code};${row}`).join('\n')}`
+  const tried = await imported('unit', { text, dryRun: true })
+  expect(tried.counts).toEqual({ rows: 5, created: 1, refused: 4 })
+  const values = { C: { Banesë: 'apartment', banesë: 'apartment', '': 'office' } }
+  const mends = { C4: 'penthouse' }
+  const done = await imported('unit', { text, values, mends, rows: 'all' })
+  expect(done.counts).toEqual({ rows: 5, created: 5 })
+  const made = await owner`select kind from units where property = ${_id} order by code`
+  expect(made.map(({ kind }) => kind)).toEqual(['apartment', 'apartment', 'penthouse', 'shop', 'office'])
+})
+
+test('a correction for a column that the file does not have is refused, by its name', async () => {
+  const { code } = await aProperty(admin)
+  const text = `Prona;Kodi;Lloji\n${code};V-1;dyqan`
+  const { status, body } = await admin.post('/api/unit/import', {
+    text,
+    values: { Q: { a: 'b' } },
+    dryRun: true,
+  })
+  expect([status, body.fields]).toMatchObject([422, [{ field: 'values.Q' }]])
+})

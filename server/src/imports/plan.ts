@@ -3,7 +3,7 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from '../kernel/context.ts'
 import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
-import { suggested, type Target, targetsOf } from './targets.ts'
+import { likeliest, suggested, type Target, targetsOf } from './targets.ts'
 
 /** Which field each column of the file is, as the sender chose or as its heading suggests. */
 export type Column = {
@@ -39,7 +39,7 @@ export function planned(
   const targets = targetsOf(ctx, resource)
   refuseUnknown(mapping, headings.cells.length, targets)
   const taken = new Set(Object.values(mapping))
-  const columns = Array.from({ length: headings.cells.length }, (_, index): Column => {
+  const named = Array.from({ length: headings.cells.length }, (_, index): Column => {
     const letters = columnLetters(index)
     const heading = headings.cells[index]?.text.slice(0, 200) ?? ''
     const samples = samplesOf(rows, index)
@@ -53,6 +53,16 @@ export function planned(
     )
     if (target) taken.add(target.path)
     return { letters, index, heading, target, samples }
+  })
+  // Only once every exact name is taken, so that a likeness never takes another column's field.
+  const columns = named.map((column): Column => {
+    if (column.target || Object.hasOwn(mapping, column.letters)) return column
+    const target = likeliest(
+      column.heading,
+      targets.filter(({ path }) => !taken.has(path)),
+    )
+    if (target) taken.add(target.path)
+    return { ...column, target }
   })
   if (columns.every(({ target }) => !target)) {
     // To map the columns, the sender needs to see them.

@@ -47,7 +47,8 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
   const importing = call({
     tag: resource.plural,
     summary: `Import ${resource.names.many[1].toLowerCase()} from CSV or XLSX`,
-    description: 'Column letters map to fields; cells are corrected by their place: `D12`.',
+    description:
+      'Column letters map to fields; cells are corrected by their place, `D12`, or `values` by their text.',
     right: `${resource.single}.create`,
     headers: ['idempotencyKey'],
     body: z.extend(importOptionsSchema, { text: text.check(z.minLength(1), z.describe('CSV')) }),
@@ -68,7 +69,7 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
-      const sheet = corrected(await sheets.read(bytes), options.mends)
+      const sheet = corrected(await sheets.read(bytes), options)
       const wanted = await prepared(ctx, feature, sheet, options)
       const content = [JSON.stringify(options), bytes]
       const opened = options.dryRun

@@ -3,6 +3,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
+import { likeness } from './likeness.ts'
 
 type CellKind = Exclude<FieldKind, 'group' | 'list' | 'localized'>
 /** What a column can be: a field, dotted into groups, and one of its languages where it has several. */
@@ -32,6 +33,24 @@ export function suggested(heading: string, targets: readonly Target[]): Target |
     if (found) return found
   }
   return undefined
+}
+
+/** Alike enough to be meant, and clearly more than any other. */
+const alike = 0.8
+const clearly = 0.05
+/** A heading is a few words; a whole sentence is compared with nothing. */
+const longestHeading = 60
+
+/** The field whose name is most like the heading, for headings that are no field's name: a plural, a slip, no accents. */
+export function likeliest(heading: string, targets: readonly Target[]): Target | undefined {
+  const spelled = folded(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ''))
+  if (spelled === '' || spelled.length > longestHeading) return undefined
+  const ranked = targets
+    .map((target) => ({ target, score: Math.max(0, ...target.names.map((name) => likeness(spelled, name))) }))
+    .sort((one, other) => other.score - one.score)
+  const [best, next] = ranked
+  if (!best || best.score < alike || best.score - (next?.score ?? 0) < clearly) return undefined
+  return best.target
 }
 
 /** Only letters and digits, in lower case and without accents. */

@@ -76,24 +76,23 @@ async function departedRows(
   const { bind, values } = statement()
   const start = withBranches({ branches: ctx.branches }, { ...resource, scope: 'company' }, bind)
   const isOwnOnly = seesOwnOnly(ctx.rights, resource)
-  const concerning = (alias: string, of: Range) => [
-    `${alias}.resource = ${bind(tableOf(resource))}`,
-    ...(resource.scope === 'branch' ? [`${alias}.branch = any(${bind(ctx.branches)}::text[])`] : []),
-    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(${alias}.owners)` : `not ${alias}.owners_only`,
-    ...within(of, alias, 'record', bind),
-  ]
-  const { after: _, ...whole } = range
-  const later = concerning('later', whole).join(' and ')
-  const where = [
+  const { after, ...whole } = range
+  const concerned = [
     afterBranches,
-    ...concerning('d', range),
-    `not exists (select from sync_departures later
-      where later.record = d.record and later.changed_in > d.changed_in and ${later})`,
-    `not exists (select from ${tableOf(resource)} t where t._id = d.record and ${inScope(ctx, resource, 't', bind)})`,
+    `d.resource = ${bind(tableOf(resource))}`,
+    ...(resource.scope === 'branch' ? [`d.branch = any(${bind(ctx.branches)}::text[])`] : []),
+    isOwnOnly ? `${bind(ctx.actor)}::uuid = any(d.owners)` : 'not d.owners_only',
+    ...within(whole, 'd', 'record', bind),
   ].join(' and ')
-  const text = `${start} select distinct d.changed_in, d.record, d.changed_in::text as change
-    from b cross join lateral (select d.* from sync_departures d where ${where}) d
-    order by d.changed_in, d.record limit ${limit + 1}`
+  const where = [
+    `not exists (select from ${tableOf(resource)} t where t._id = d.record and ${inScope(ctx, resource, 't', bind)})`,
+    ...(after ? [beyond(after, 'd', 'record', bind)] : []),
+  ].join(' and ')
+  // All of the range at once: asking for each departure whether there is a later one takes its square.
+  const text = `${start} select d.changed_in, d.record, d.changed_in::text as change
+    from b cross join lateral (select distinct on (d.record) d.record, d.changed_in from sync_departures d
+      where ${concerned} order by d.record, d.changed_in desc) d
+    where ${where} order by d.changed_in, d.record limit ${limit + 1}`
   return tombstonesOf(await run(ctx.db, text, values))
 }
 
@@ -130,10 +129,12 @@ function within({ from, until, after }: Range, alias: string, id: string, bind: 
     const seen = `${bind(from)}::pg_snapshot`
     conditions.push(`${change} >= pg_snapshot_xmin(${seen})`, `not was_seen(${change}, ${seen})`)
   }
-  if (after) {
-    conditions.push(`(${change}, ${alias}.${id}) > (${bind(after.change)}::xid8, ${bind(after.id)}::uuid)`)
-  }
+  if (after) conditions.push(beyond(after, alias, id, bind))
   return conditions
+}
+
+function beyond(after: Place, alias: string, id: string, bind: Bind): string {
+  return `(${alias}.changed_in, ${alias}.${id}) > (${bind(after.change)}::xid8, ${bind(after.id)}::uuid)`
 }
 
 function tombstone(id: string): Tombstone {

@@ -1,7 +1,6 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { Suspense, useMemo, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -10,7 +9,8 @@ import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
 import { nameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
-import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { FormScope } from '../form/form-scope.tsx'
 import { startingValues, type Values, written } from '../form/form-values.ts'
 import { type FormParts, FormPartsContext, type Wish } from '../form/inputs/form-parts.ts'
 import { ProblemNote } from '../form/problem-note.tsx'
@@ -58,7 +58,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
     onClose()
     tellDone(label(action.done))
   }
-  const submit = () => form.handleSubmit(send, (errors) => focusFirst(input, errors))()
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, input, errors))()
   return (
     <Dialog
       title={`${label(action.label)}: ${nameOf(resource, row, label)}`}
@@ -66,37 +66,35 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
       onClose={onClose}
       held={wish !== undefined}
     >
-      <FormProvider {...form}>
-        <FieldDisplayContext value={display}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
-            <div className="dialog__text">
-              {action.confirm && <p>{label(action.confirm)}</p>}
-              <div className="fields fields--dialog">
-                <FormPartsContext value={parts}>
-                  <Suspense>
-                    {Object.entries(input).map(([path, field]) => (
-                      <FormField key={path} path={path} field={field} />
-                    ))}
-                  </Suspense>
-                </FormPartsContext>
-              </div>
+      <FormScope form={form} display={display}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <div className="dialog__text">
+            {action.confirm && <p>{label(action.confirm)}</p>}
+            <div className="fields fields--dialog">
+              <FormPartsContext value={parts}>
+                <Suspense>
+                  {Object.entries(input).map(([path, field]) => (
+                    <FormField key={path} path={path} field={field} />
+                  ))}
+                </Suspense>
+              </FormPartsContext>
             </div>
-            <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t('dialog.close')}</Button>
-              <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={call.isPending}>
-                {label(action.label)}
-              </Button>
-            </div>
-          </form>
-        </FieldDisplayContext>
-      </FormProvider>
+          </div>
+          <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+            <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={call.isPending}>
+              {label(action.label)}
+            </Button>
+          </div>
+        </form>
+      </FormScope>
       {wish && <CreateInPlace wish={wish} onClose={() => setWish(undefined)} />}
     </Dialog>
   )

@@ -49,6 +49,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const { t, label } = words
   const access = useAccess()
   const isPhone = useIsPhone()
+  const { HeadAction } = useOwnScreens(resource)
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
@@ -86,6 +87,7 @@ export function RecordActions({ resource, row, details }: Props) {
           {label(one.action.label)}
         </Button>
       ))}
+      {HeadAction && <HeadAction row={row} />}
       {hasReports && !isPhone && <ReportsMenu resource={resource} row={row} />}
       {hasMore && (
         <Menu>

@@ -1,7 +1,7 @@
 import '../../ui/styles/batches.css'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -10,9 +10,11 @@ import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
+import { useNewest } from '../data/use-newest.ts'
 import { useColumns } from '../fields/columns.ts'
 import { closedFor } from './chosen.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { SelectionActionContext } from './selection-action.ts'
 import { sumsOf } from './sums.ts'
 
 const BulkDialog = latePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
@@ -32,6 +34,7 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
   const { t, language } = words
   const access = useAccess()
   const { branch } = useSignedIn()
+  const SelectionAction = use(SelectionActionContext)
   const [bulkAction, setBulkAction] = useState<'change' | 'delete'>()
   const closed = closedFor(resource, branch, count, words)
   return (
@@ -40,6 +43,7 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
         {t('bulk.chosen', { count, shown: formatNumber(count, language) })}
       </b>
       <Sums resource={resource} state={state} selection={selection} />
+      {SelectionAction && <SelectionAction resource={resource} selection={selection} />}
       {access.may(resource, 'update') && (
         <Button small icon="pencil" closedBecause={closed} onClick={() => setBulkAction('change')}>
           <span className="btn__word">{t('bulk.change')}</span>
@@ -81,13 +85,14 @@ const shownSums = 3
 function Sums({ resource, state, selection }: Pick<Props, 'resource' | 'state' | 'selection'>) {
   const { t, label, language } = useWords()
   const columns = useColumns(resource, state.columns)
+  const rows = useNewest(resource, selection.kind === 'all' ? [] : [...selection.rows.values()])
   if (selection.kind === 'all') {
     const summed = columns.some(({ field }) => field.kind === 'money' || field.kind === 'area')
     return (
       <span className="sum">{summed && <span className="selbar__sum muted">{t('bulk.noSums')}</span>}</span>
     )
   }
-  const sums = sumsOf(columns, [...selection.rows.values()], language)
+  const sums = sumsOf(columns, rows, language)
   return (
     <span className="sum">
       {sums.slice(0, shownSums).map(({ path, column, amounts }) => (

@@ -2,7 +2,6 @@ import { type DocumentFile, documentFields } from '@prona/contract/files/documen
 import type { Fields } from '@prona/contract/kernel/field'
 import { formatBytes } from '@prona/contract/kernel/format'
 import { Suspense, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
@@ -10,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { problemOf } from '../data/problems.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
-import { FieldDisplayContext, FormField } from '../form/form-field.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { FormScope } from '../form/form-scope.tsx'
 import { changed, startingValues, type Values, written } from '../form/form-values.ts'
 import { focusFirst, placeProblem, useRecordForm } from '../form/use-record-form.ts'
 import { type Accepted, fileProblem } from './accepted.ts'
@@ -56,45 +56,43 @@ export function FactsDialog({ document, files = [], accepted, onClose, onSave }:
       opened
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <FieldDisplayContext value={display}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              form.handleSubmit(save, (errors) => focusFirst(fields, errors))()
-            }}
-          >
-            <div className="dialog__text">
-              <Files files={files} accepted={accepted} />
-              {good > 1 && <p>{t('documents.forAll')}</p>}
-              <div className="fields fields--dialog">
-                <Suspense>
-                  {good > 0 || document
-                    ? Object.entries(fields).map(([path, field]) => (
-                        <FormField key={path} path={path} field={field} />
-                      ))
-                    : null}
-                </Suspense>
+      <FormScope form={form} display={display}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.handleSubmit(save, (errors) => focusFirst(form.id, fields, errors))()
+          }}
+        >
+          <div className="dialog__text">
+            <Files files={files} accepted={accepted} />
+            {good > 1 && <p>{t('documents.forAll')}</p>}
+            <div className="fields fields--dialog">
+              <Suspense>
+                {good > 0 || document
+                  ? Object.entries(fields).map(([path, field]) => (
+                      <FormField key={path} path={path} field={field} />
+                    ))
+                  : null}
+              </Suspense>
+            </div>
+            {messages.length > 0 && (
+              <div className="note" data-s="late" role="alert">
+                <Glyph shape="triangle" />
+                <span>{messages.join(' ')}</span>
               </div>
-              {messages.length > 0 && (
-                <div className="note" data-s="late" role="alert">
-                  <Glyph shape="triangle" />
-                  <span>{messages.join(' ')}</span>
-                </div>
-              )}
-            </div>
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t(good > 0 || document ? 'dialog.cancel' : 'dialog.close')}</Button>
-              {(good > 0 || document) && (
-                <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
-                  {document ? t('form.save') : t('documents.uploadMany', { count: good })}
-                </Button>
-              )}
-            </div>
-          </form>
-        </FieldDisplayContext>
-      </FormProvider>
+            )}
+          </div>
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t(good > 0 || document ? 'dialog.cancel' : 'dialog.close')}</Button>
+            {(good > 0 || document) && (
+              <Button type="submit" look="primary" disabled={form.formState.isSubmitting}>
+                {document ? t('form.save') : t('documents.uploadMany', { count: good })}
+              </Button>
+            )}
+          </div>
+        </form>
+      </FormScope>
     </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
 import { ownSearch } from '@prona/contract/search/found'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -16,7 +15,8 @@ import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { useOwnScreens } from '../own-screens.ts'
-import { FieldDisplayContext, FormField, inputId } from './form-field.tsx'
+import { FormField } from './form-field.tsx'
+import { FormScope, inputId } from './form-scope.tsx'
 import { type Values, writableFields, written } from './form-values.ts'
 import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
 import { NextCode } from './next-code.tsx'
@@ -63,7 +63,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
   const { refused, send } = useSending(form, fields)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? fields : foremost(resource, fields)
-  useFirstFocus(shown, start)
+  useFirstFocus(form.id, shown, start)
   const rest = Object.keys(fields).length - Object.keys(shown).length
 
   const submit = () =>
@@ -79,58 +79,56 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
       (errors) => {
         // A problem with a hidden field shows all fields.
         if (Object.keys(errors).some((name) => !Object.hasOwn(shown, name))) setWhole(true)
-        focusFirst(fields, errors)
+        focusFirst(form.id, fields, errors)
       },
     )()
   return (
-    <FormProvider {...form}>
-      <FieldDisplayContext value={display}>
-        <FormPartsContext value={{ rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }}>
-          <form
-            noValidate
-            className="inplace"
-            onSubmit={(event) => {
-              event.preventDefault()
-              // In React's tree this form is inside the other one, which must not be submitted.
-              event.stopPropagation()
-              submit()
-            }}
-          >
-            <div className="dialog__text scroll">
-              <div className="fields">
-                <Suspense>
-                  {Object.entries(shown).map(([path, field]) => (
-                    <FormField key={path} path={path} field={field} />
-                  ))}
-                </Suspense>
-              </div>
-              <NextCode resource={resource} fields={fields} />
-              {rest > 0 && (
-                <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
-                  {t('form.moreFields', { count: rest })}
-                </Button>
-              )}
+    <FormScope form={form} display={display}>
+      <FormPartsContext value={{ rowStart: (path, rows) => lists?.[path]?.begin?.(rows) ?? {} }}>
+        <form
+          noValidate
+          className="inplace"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // In React's tree this form is inside the other one, which must not be submitted.
+            event.stopPropagation()
+            submit()
+          }}
+        >
+          <div className="dialog__text scroll">
+            <div className="fields">
+              <Suspense>
+                {Object.entries(shown).map(([path, field]) => (
+                  <FormField key={path} path={path} field={field} />
+                ))}
+              </Suspense>
             </div>
-            {FormNote && (
-              <FormNote
-                row={undefined}
-                onUse={(row) => {
-                  wish.onMade(row)
-                  onClose()
-                }}
-              />
-            )}
-            <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
-            <div className="dialog__foot">
-              <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-              <Button type="submit" look="primary" disabled={save.isPending}>
-                {t(save.isPending ? 'form.saving' : 'form.createAndChoose')}
+            <NextCode resource={resource} fields={fields} />
+            {rest > 0 && (
+              <Button small look="ghost" icon="down" onClick={() => setWhole(true)}>
+                {t('form.moreFields', { count: rest })}
               </Button>
-            </div>
-          </form>
-        </FormPartsContext>
-      </FieldDisplayContext>
-    </FormProvider>
+            )}
+          </div>
+          {FormNote && (
+            <FormNote
+              row={undefined}
+              onUse={(row) => {
+                wish.onMade(row)
+                onClose()
+              }}
+            />
+          )}
+          <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button type="submit" look="primary" disabled={save.isPending}>
+              {t(save.isPending ? 'form.saving' : 'form.createAndChoose')}
+            </Button>
+          </div>
+        </form>
+      </FormPartsContext>
+    </FormScope>
   )
 }
 
@@ -141,18 +139,18 @@ function byItsName({ fields, title }: Resource, typed: string): Values {
 }
 
 /** The first empty field gets the focus. */
-function useFirstFocus(shown: Fields, start: Values): void {
+function useFirstFocus(form: string, shown: Fields, start: Values): void {
   const first = useRef(
     Object.keys(shown).find((name) => isMissing(shown[name], name, start)) ??
       Object.keys(shown).find((name) => start[name] === null),
   )
   useEffect(() => {
-    const input = first.current && document.getElementById(inputId(first.current))
+    const input = first.current && document.getElementById(inputId(form, first.current))
     if (!input) return
     // In case the dialog sets the first focus later, it finds the same field.
     input.setAttribute('data-autofocus', '')
     input.focus()
-  }, [])
+  }, [form])
 }
 
 function isMissing(field: Field | undefined, name: string, values: Values): boolean {

@@ -1,18 +1,12 @@
 import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { get, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Frame, type Span } from '../../ui/inputs/frame.tsx'
 import { viewOf } from '../fields/kinds.ts'
-import type { FieldDisplay } from '../fields/view.ts'
+import { byServer, FieldDisplayContext, FormIdContext, inputId } from './form-scope.tsx'
 import { inputOf } from './inputs/inputs.ts'
-
-/** The record a form is about: its names, its choices, its reader's words. */
-export const FieldDisplayContext = createContext<FieldDisplay | undefined>(undefined)
-
-/** The type of a message that only the server can withdraw. */
-export const byServer = 'server'
 
 type Props = {
   readonly path: string
@@ -55,7 +49,7 @@ function Standing({ path, field, bare, row, required }: Props & { readonly requi
     if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
   const shared = { field, path, value: control.value, onChange, display, inner, row }
-  const id = inputId(path)
+  const id = inputId(use(FormIdContext), path)
   if (!framed) {
     return (
       <Frame
@@ -114,10 +108,6 @@ function spanOf(field: Field, label: string): Span {
   if (field.kind !== 'text') return 2
   if (field.max >= longFrom) return 4
   return isBrief && field.max <= shortTo && !field.shape ? 1 : 2
-}
-
-export function inputId(path: string): string {
-  return `field-${path.replaceAll('.', '-')}`
 }
 
 /** The list's own message, beside those of its rows. */

@@ -1,13 +1,14 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { clockAt, formatInstant } from '@prona/contract/kernel/format'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { timeZone } from '../data/time-zone.ts'
 import { withoutRows } from '../fields/issue-sentences.ts'
 import { type Draft, dropDraft, strandedDraft, whileAlone } from './draft.ts'
+import { FormIdContext } from './form-scope.tsx'
 import { focusPath, pathsOf } from './use-record-form.ts'
 
 type Props = {
@@ -72,6 +73,7 @@ export function FormNotes({ resource, fields, draftKey, draft, onTake, onDrop }:
 function Summary({ resource, fields }: Pick<Props, 'resource' | 'fields'>) {
   const { t, label } = useWords()
   const { formState } = useFormContext()
+  const formId = use(FormIdContext)
   const wrong = pathsOf(formState.errors, Object.keys(fields))
   if (formState.submitCount === 0 || wrong.length === 0) return null
   const nameOf = (path: string) => {
@@ -87,7 +89,7 @@ function Summary({ resource, fields }: Pick<Props, 'resource' | 'fields'>) {
       <ul>
         {wrong.map((path) => (
           <li key={path}>
-            <button type="button" className="link" onClick={() => focusPath(path)}>
+            <button type="button" className="link" onClick={() => focusPath(formId, path)}>
               {nameOf(path)}
             </button>
           </li>

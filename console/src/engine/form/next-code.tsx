@@ -5,11 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSignedIn } from '../data/signed-in.tsx'
+import type { Values } from './form-values.ts'
 
-type Props = { readonly resource: Resource; readonly fields: Fields }
+type Props = {
+  readonly resource: Resource
+  readonly fields: Fields
+  /** The form's starting values now include these. */
+  readonly onSuggest?: (values: Values) => void
+}
 
 /** Fills in the next free code once the parent of a new record is chosen, unless a code was typed. */
-export function NextCode({ resource, fields }: Props) {
+export function NextCode({ resource, fields, onSuggest }: Props) {
   const { client, branch } = useSignedIn()
   const { getValues, setValue } = useFormContext()
   const needed = neededReferences(fields)
@@ -33,8 +39,9 @@ export function NextCode({ resource, fields }: Props) {
       if (written && written !== suggested.current[name]) continue
       suggested.current[name] = next
       setValue(name, next)
+      onSuggest?.({ [name]: next })
     }
-  }, [data, fields, getValues, setValue])
+  }, [data, fields, getValues, setValue, onSuggest])
   return null
 }
 

@@ -2,8 +2,7 @@ import type { Field, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
@@ -16,11 +15,12 @@ import { ChangedNote } from '../live/changed-note.tsx'
 import { useOwnScreens } from '../own-screens.ts'
 import { CreationHost } from './creation-host.tsx'
 import { type Draft, dropDraft } from './draft.ts'
-import { FieldDisplayContext } from './form-field.tsx'
+import { FirstFocus } from './first-focus.tsx'
 import { FormGroups, type OwnGroups } from './form-groups.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormIndex } from './form-index.tsx'
 import { FormNotes } from './form-notes.tsx'
+import { FormScope } from './form-scope.tsx'
 import { changed, startingValues, type Values, writableFields, written } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NextCode } from './next-code.tsx'
@@ -112,7 +112,7 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
   }
   const judged = (then: (values: Values) => void) => {
     if (save.isPending) return
-    form.handleSubmit(then, (errors) => focusFirst(fields, errors))()
+    form.handleSubmit(then, (errors) => focusFirst(form.id, fields, errors))()
   }
   const submit = () =>
     judged(async (values) => {
@@ -139,6 +139,11 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
     const saved = await store(merged, now)
     if (saved) leave(saved._id)
   }
+  /** What is suggested is nobody's change. */
+  const begin = useCallback(
+    (suggested: Values) => setBase((now) => ({ ...now, values: { ...now.values, ...suggested } })),
+    [],
+  )
   const take = (found: Draft) => {
     setDraft(found)
     setBase(baseOf(found, start, row))
@@ -155,74 +160,73 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
   // The form renders again as soon as it is ready, before anything is painted; until then it is empty.
   if (!form.formState.isReady) return null
   return (
-    <FormProvider {...form}>
-      <FieldDisplayContext value={display}>
-        <CreationHost resource={resource}>
-          <ScrollPage>
-            <FormHead resource={resource} row={row} />
-            <FormNotes
+    <FormScope form={form} display={display}>
+      <CreationHost resource={resource}>
+        <ScrollPage>
+          <FormHead resource={resource} row={row} />
+          <FormNotes
+            resource={resource}
+            fields={fields}
+            draftKey={key}
+            draft={draft}
+            onTake={take}
+            onDrop={startAnew}
+          />
+          {row && !theirs && !save.isPending && (
+            <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
+          )}
+          {theirs ? (
+            <Conflict
               resource={resource}
               fields={fields}
-              draftKey={key}
-              draft={draft}
-              onTake={take}
-              onDrop={startAnew}
+              base={base.values}
+              mine={form.getValues()}
+              theirs={theirs}
+              before={row}
+              busy={save.isPending}
+              onChoose={(mine, then) => settle(mine, theirs, then)}
             />
-            {row && !theirs && !save.isPending && (
-              <ChangedNote resource={resource} row={row} version={base.version} onLook={setTheirs} />
-            )}
-            {theirs ? (
-              <Conflict
-                resource={resource}
-                fields={fields}
-                base={base.values}
-                mine={form.getValues()}
-                theirs={theirs}
-                before={row}
-                busy={save.isPending}
-                onChoose={(mine, then) => settle(mine, theirs, then)}
-              />
-            ) : (
-              <Around row={row}>
-                <div className="fcols">
-                  <FormIndex resource={resource} fields={fields} />
-                  <form
-                    className="card"
-                    noValidate
-                    aria-busy={save.isPending}
-                    onSubmit={(event) => {
-                      event.preventDefault()
-                      submit()
-                    }}
-                  >
-                    <FormGroups resource={resource} fields={fields} own={groups} />
-                    {!row && <NextCode resource={resource} fields={fields} />}
-                    <button type="submit" hidden />
-                  </form>
-                </div>
-              </Around>
-            )}
-          </ScrollPage>
-          {!theirs && (
-            <>
-              {FormNote && <FormNote row={row} />}
-              <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
-              <SaveBar
-                fields={fields}
-                base={base}
-                draftKey={key}
-                busy={save.isPending}
-                isDone={isDone}
-                onSave={submit}
-                onSaveAndAdd={onAnother && submitAndAdd}
-                onCancel={cancel}
-              />
-            </>
+          ) : (
+            <Around row={row}>
+              <div className="fcols">
+                <FormIndex resource={resource} fields={fields} />
+                <form
+                  className="card"
+                  noValidate
+                  aria-busy={save.isPending}
+                  onSubmit={(event) => {
+                    event.preventDefault()
+                    submit()
+                  }}
+                >
+                  <FormGroups resource={resource} fields={fields} own={groups} />
+                  {!row && <NextCode resource={resource} fields={fields} onSuggest={begin} />}
+                  {!row && <FirstFocus fields={fields} />}
+                  <button type="submit" hidden />
+                </form>
+              </div>
+            </Around>
           )}
-          <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
-        </CreationHost>
-      </FieldDisplayContext>
-    </FormProvider>
+        </ScrollPage>
+        {!theirs && (
+          <>
+            {FormNote && <FormNote row={row} />}
+            <ProblemNote refused={refused} busy={save.isPending} onRetry={submit} />
+            <SaveBar
+              fields={fields}
+              base={base}
+              draftKey={key}
+              busy={save.isPending}
+              isDone={isDone}
+              onSave={submit}
+              onSaveAndAdd={onAnother && submitAndAdd}
+              onCancel={cancel}
+            />
+          </>
+        )}
+        <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
+      </CreationHost>
+    </FormScope>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Fields } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
@@ -8,6 +8,7 @@ import { useWords } from '../../ui/language.ts'
 import { useLate } from '../../ui/use-late.ts'
 import { timeZone } from '../data/time-zone.ts'
 import { dropDraft, keepDraft } from './draft.ts'
+import { FormIdContext } from './form-scope.tsx'
 import { changed, type Values } from './form-values.ts'
 import { focusFirst, pathsOf } from './use-record-form.ts'
 
@@ -28,6 +29,7 @@ export function SaveBar(props: Props) {
   const { fields, base, draftKey, busy, isDone, onSave, onSaveAndAdd, onCancel } = props
   const { t } = useWords()
   const { formState } = useFormContext()
+  const formId = use(FormIdContext)
   const count = useChangeCount(fields, base.values)
   const draft = useDraft({ fields, base, draftKey, isDone })
   const isSlow = useLate(busy, slowMs)
@@ -62,7 +64,7 @@ export function SaveBar(props: Props) {
           type="button"
           className="late-ink medium row"
           data-s="late"
-          onClick={() => focusFirst(fields, formState.errors)}
+          onClick={() => focusFirst(formId, fields, formState.errors)}
         >
           <Glyph shape="triangle" />
           {t('form.issues', { count: wrong })}

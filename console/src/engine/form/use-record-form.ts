@@ -2,14 +2,12 @@ import { newKey } from '@prona/client/key'
 import type { CallProblem } from '@prona/client/problem'
 import type { Fields } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type FieldErrors, set, type UseFormReturn, useForm } from 'react-hook-form'
 import { sentenceFor, withoutRows } from '../fields/issue-sentences.ts'
 import type { FieldDisplay } from '../fields/view.ts'
-import { byServer, inputId } from './form-field.tsx'
+import { byServer, inputId, type RecordForm } from './form-scope.tsx'
 import { issuesIn, type Values } from './form-values.ts'
-
-export type RecordForm = UseFormReturn<Record<string, unknown>>
 
 /** A form over declared fields: the contract checks each when it loses the focus, and all before sending. */
 export function useRecordForm(fields: Fields, start: Values, display: FieldDisplay): RecordForm {
@@ -29,8 +27,9 @@ export function useRecordForm(fields: Fields, start: Values, display: FieldDispl
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
+  const id = useId()
   useRewording(form, display)
-  return form
+  return Object.assign(form, { id })
 }
 
 /** Puts the server's messages at their fields; returns those that belong to no field. */
@@ -41,20 +40,20 @@ export function placeProblem(form: RecordForm, fields: Fields, problem: CallProb
     if (fieldNamed({ fields }, withoutRows(path))) form.setError(path, { type: byServer, message })
     else homeless.push(message)
   }
-  focusFirst(fields, form.formState.errors)
+  focusFirst(form.id, fields, form.formState.errors)
   return homeless
 }
 
 /** Focuses the first field with a message, in the order shown. */
-export function focusFirst(fields: Fields, errors: FieldErrors): void {
+export function focusFirst(form: string, fields: Fields, errors: FieldErrors): void {
   const [first] = pathsOf(errors, Object.keys(fields))
-  if (first) focusPath(first)
+  if (first) focusPath(form, first)
 }
 
 /** Focuses a field after its message is drawn. */
-export function focusPath(path: string): void {
+export function focusPath(form: string, path: string): void {
   requestAnimationFrame(() => {
-    const input = document.getElementById(inputId(path))
+    const input = document.getElementById(inputId(form, path))
     input?.focus({ preventScroll: true })
     input?.scrollIntoView({ block: 'center' })
   })
@@ -82,7 +81,7 @@ export function useKeys(): (body: unknown) => string {
 }
 
 /** Words the messages anew when the reader changes the language. */
-function useRewording(form: RecordForm, display: FieldDisplay): void {
+function useRewording(form: UseFormReturn<Record<string, unknown>>, display: FieldDisplay): void {
   const { language } = display.words
   const lastLanguage = useRef(language)
   useEffect(() => {

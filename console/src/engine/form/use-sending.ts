@@ -2,7 +2,8 @@ import type { CallProblem } from '@prona/client/problem'
 import type { Fields } from '@prona/contract/kernel/field'
 import { useState } from 'react'
 import { problemOf } from '../data/problems.ts'
-import { placeProblem, type RecordForm } from './use-record-form.ts'
+import type { RecordForm } from './form-scope.tsx'
+import { placeProblem } from './use-record-form.ts'
 
 /** The problem, and those of its messages that belong to no field of the form. */
 export type SendingProblem = { readonly problem: CallProblem; readonly unplaced: readonly string[] }

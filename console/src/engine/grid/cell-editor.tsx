@@ -22,12 +22,14 @@ type Props = {
   readonly row: AnyRow
   readonly path: string
   readonly refused: RefusedCell | undefined
+  /** Replaces the value, as if typed here. */
+  readonly typed?: string | undefined
   readonly onLeave: (move: CellMove) => void
   readonly onSettled: (id: string, path: string, refused: RefusedCell | undefined) => void
 }
 
 /** Edits a cell in place. Enter and Tab save and move on, Escape cancels. */
-export function CellEditor({ resource, row: now, path, refused, onLeave, onSettled }: Props) {
+export function CellEditor({ resource, row: now, path, refused, typed: begun, onLeave, onSettled }: Props) {
   // Changes that arrive meanwhile are left to the server to compare.
   const [row] = useState(now)
   const { t, label } = useWords()
@@ -42,7 +44,7 @@ export function CellEditor({ resource, row: now, path, refused, onLeave, onSettl
   const isLeft = useRef(false)
   const details = useFormDetails(resource, row._id).data
   const isClosed = details !== undefined && !details.writable.includes(path)
-  useFirstFocus(host)
+  useFirstFocus(host, begun)
   if (!field) return null
 
   const leave = (move: CellMove) => {
@@ -168,11 +170,15 @@ function inCell(target: EventTarget | null, host: Element | null): boolean {
 }
 
 /** The content is selected, so that typing replaces it. */
-function useFirstFocus(host: React.RefObject<HTMLDivElement | null>): void {
+function useFirstFocus(host: React.RefObject<HTMLDivElement | null>, typed: string | undefined): void {
+  const begun = useRef(typed)
   useEffect(() => {
     const input = host.current?.querySelector('input')
     input?.focus()
     if (input && input.type !== 'checkbox') input.select()
     if (input?.getAttribute('role') === 'combobox') input.click()
+    // The input reads it as it reads what is typed.
+    if (begun.current) document.execCommand('insertText', false, begun.current)
+    begun.current = undefined
   }, [host])
 }

@@ -11,7 +11,7 @@ import { type Column, classOf } from '../fields/columns.ts'
 import { fieldDisplayOf } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import type { CellEditor } from './cell-editor.tsx'
-import type { CellMove, RefusedCell } from './use-edits.ts'
+import type { CellMove, EditedCell, RefusedCell } from './use-edits.ts'
 import { isWritable } from './writable-paths.ts'
 
 /**
@@ -51,7 +51,7 @@ type Props = {
   readonly isMarked: boolean
   readonly isChosen: boolean
   /** The field that is being written. */
-  readonly editing: string | undefined
+  readonly editing: EditedCell | undefined
   readonly refused: Readonly<Record<string, RefusedCell>> | undefined
 }
 
@@ -96,7 +96,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           display,
           at: { row: index, column: at },
           isCursor: cursor === at + 1,
-          isEditing: editing === column.path,
+          editing,
           refused: refused?.[column.path],
         }),
       )}
@@ -108,16 +108,17 @@ type CellProps = Pick<Props, 'grid' | 'row'> & {
   readonly display: FieldDisplay
   readonly at: { readonly row: number; readonly column: number }
   readonly isCursor: boolean
-  readonly isEditing: boolean
+  readonly editing: EditedCell | undefined
   readonly refused: RefusedCell | undefined
 }
 
 /** A function and no component: there are ten times as many cells as rows. */
-function gridCell({ grid, row, display, at, isCursor, isEditing, refused }: CellProps) {
+function gridCell({ grid, row, display, at, isCursor, editing, refused }: CellProps) {
   const { resource, columns, offsets, actions, writable } = grid
   const column = columns[at.column]
   if (!column) return null
   const { path, field } = column
+  const isEditing = editing?.path === path
   const offset = offsets[at.column]
   const isPinned = offset !== undefined
   const looks = [
@@ -144,7 +145,7 @@ function gridCell({ grid, row, display, at, isCursor, isEditing, refused }: Cell
       style={isPinned ? { insetInlineStart: offset } : undefined}
       data-at={`${at.row}:${at.column + 1}`}
       data-refused={refused ? '' : undefined}
-      tabIndex={isEditing ? undefined : isCursor ? 0 : -1}
+      tabIndex={isCursor && !isEditing ? 0 : -1}
       aria-colindex={at.column + 2}
     >
       {isEditing ? (
@@ -153,6 +154,7 @@ function gridCell({ grid, row, display, at, isCursor, isEditing, refused }: Cell
           row={row}
           path={path}
           refused={refused}
+          typed={editing?.typed}
           shown={shown}
           onLeave={actions.leave}
           onSettled={actions.settle}

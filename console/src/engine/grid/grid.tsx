@@ -104,7 +104,7 @@ export function Grid(props: GridProps) {
       cursor={spot.row === index ? spot.column : undefined}
       isMarked={peek.id === undefined ? isShown && spot.row === index : peek.id === row._id}
       isChosen={isSelected(chosen.selection, row._id)}
-      editing={edits.at?.id === row._id ? edits.at.path : undefined}
+      editing={edits.at?.id === row._id ? edits.at : undefined}
       refused={edits.refused[row._id]}
     />
   )

@@ -13,7 +13,12 @@ export type RefusedCell = {
   readonly theirs?: AnyRow
 }
 
-type Cell = { readonly id: string; readonly path: string }
+export type EditedCell = {
+  readonly id: string
+  readonly path: string
+  /** What was typed before the editor was there. */
+  readonly typed?: string
+}
 type RefusedCells = Readonly<Record<string, Readonly<Record<string, RefusedCell>>>>
 
 /** While a cell is edited the rows stay in place; new and deleted ones are shown afterwards. */
@@ -30,7 +35,7 @@ export function useHeldRows(rows: readonly AnyRow[], isWriting: boolean): readon
 
 /** The cell that is being edited, and those whose values the server refused. */
 export function useEdits() {
-  const [at, setAt] = useState<Cell>()
+  const [at, setAt] = useState<EditedCell>()
   const [refused, setRefused] = useState<RefusedCells>({})
   const isHere = useRef(true)
   useEffect(() => {
@@ -54,6 +59,13 @@ export function useEdits() {
     refused,
     settle,
     start: (id: string, path: string) => setAt({ id, path }),
+    /** Begins with a figure, or adds one for as long as the editor is not there yet. */
+    type: (id: string, path: string, key: string) =>
+      setAt((now) => ({
+        id,
+        path,
+        typed: `${now?.id === id && now.path === path ? (now.typed ?? '') : ''}${key}`,
+      })),
     stop: () => setAt(undefined),
   }
 }

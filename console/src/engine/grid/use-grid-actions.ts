@@ -40,13 +40,14 @@ export function useGridActions(around: Around) {
     if (peek.id !== undefined && row && isThere) peek.show(row._id)
   }, [row, peek, frame])
 
-  const edit = (spot: Spot) => {
+  const edit = (spot: Spot, typed?: string) => {
     const { writable, columns, page: now, edits, cursor: at } = latest.current
     const column = columns[spot.column - 1]
     const of = now.rows[spot.row]
     if (!of || !column || !isWritable(writable, column, of)) return
     at.rest(spot)
-    edits.start(of._id, column.path)
+    if (typed === undefined) edits.start(of._id, column.path)
+    else edits.type(of._id, column.path, typed)
   }
 
   const actions = useRef<GridActions>({
@@ -96,8 +97,11 @@ export function useGridActions(around: Around) {
 type Pressing = Around & {
   readonly openRow: ReturnType<typeof useOpenRow>
   readonly ranges: ReturnType<typeof useRanges>
-  readonly edit: (spot: Spot) => void
+  readonly edit: (spot: Spot, typed?: string) => void
 }
+
+/** Letters are shortcuts; what a figure begins with replaces the cell's value, as in a spreadsheet. */
+const isFigure = /^[\d+\-.,]$/
 
 /** Handles a key; returns whether it had a meaning. */
 function pressed(event: KeyboardEvent, doing: Pressing): boolean {
@@ -139,6 +143,7 @@ function pressed(event: KeyboardEvent, doing: Pressing): boolean {
   if (key === ' ' && (spot.column === 0 || shiftKey)) ranges.toggle(spot.row)
   else if (key === ' ') peek.show(peek.id === row._id ? undefined : row._id)
   else if (key === 'F2' || (key === 'Enter' && isEditing && canWrite)) edit(spot)
+  else if (isEditing && canWrite && !isFar && isFigure.test(key)) edit(spot, key)
   else if (key === 'Enter') openRow.now(row)
   else return false
   return true

@@ -18,10 +18,15 @@ type Props = {
 }
 
 /** Maps columns to fields; the server's guess can be corrected. */
-export function ColumnsStep({ resource, columns, keyUsed, reading, onChange }: Props) {
+export function ColumnsStep({ resource, columns: answered, keyUsed, reading, onChange }: Props) {
   const words = useWords()
   const { t } = words
   const targets = importTargets(resource, useAccess(), words)
+  // What was chosen since the answer was asked for stays chosen.
+  const chosen = reading.mapping ?? {}
+  const columns = answered.map((one) =>
+    Object.hasOwn(chosen, one.column) ? { ...one, field: chosen[one.column] ?? null } : one,
+  )
   const taken = columns.flatMap(({ field }) => (field ? [field] : []))
   const mapped = (letters: string, path: string | null) => {
     const all = Object.fromEntries(columns.map(({ column, field }) => [column, field]))

@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { useWords } from '../../ui/language.ts'
 
 type Props = {
-  /** As a spreadsheet calls it: `D12`. */
-  readonly place: string
+  readonly label: string
   readonly text: string
   readonly onCorrect: (text: string) => void
 }
 
-/** Corrects a cell of the file that has an issue; Enter goes on to the next one. */
-export function CorrectCell({ place, text, onCorrect }: Props) {
-  const { t } = useWords()
+/** Corrects a cell of the file that has an issue, or all with the same one; Enter goes on to the next one. */
+export function CorrectCell({ label, text, onCorrect }: Props) {
   const [typed, setTyped] = useState(text)
   return (
     <span className="input">
       <input
-        aria-label={t('import.mendCell', { cell: place })}
+        aria-label={label}
         value={typed}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}

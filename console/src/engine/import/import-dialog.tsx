@@ -14,7 +14,7 @@ import { failureOf } from '../data/problems.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { fileProblem } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
+import { type Cells, ImportOutcome } from './import-outcome.tsx'
 import { type Reading, useImport, useTried } from './use-import.ts'
 
 type Props = { readonly resource: Resource; readonly onClose: () => void }
@@ -77,7 +77,8 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
   const work = useImport(resource)
   const { created = 0, changed = 0, refused = 0 } = tried.answer?.counts ?? {}
   const good = created + changed
-  const corrected = Object.keys(reading.mends ?? {})
+  const everywhere = Object.values(reading.values ?? {}).flatMap((of) => Object.keys(of))
+  const corrected = [...Object.keys(reading.mends ?? {}), ...everywhere]
   const bring = async () => {
     setFailure(undefined)
     onHold(true)
@@ -119,7 +120,11 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             <span className="muted small" role="status">
               {t('import.corrected', { count: corrected.length })}
             </span>
-            <Button small look="ghost" onClick={() => setReading({ ...reading, mends: undefined })}>
+            <Button
+              small
+              look="ghost"
+              onClick={() => setReading({ ...reading, mends: undefined, values: undefined })}
+            >
               {t('import.unmend')}
             </Button>
           </div>
@@ -132,7 +137,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
             onCorrect={
               work.isBusy || corrected.length >= mostMends
                 ? undefined
-                : (place, text) => setReading((now) => ({ ...now, mends: { ...now.mends, [place]: text } }))
+                : (cells, text) => setReading((now) => withCorrection(now, cells, text))
             }
           />
         )}
@@ -150,6 +155,16 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
       </div>
     </>
   )
+}
+
+/** The text of several rows is corrected wherever its column has it. */
+function withCorrection(reading: Reading, { column, rows, text: was }: Cells, text: string): Reading {
+  const [row] = rows
+  if (rows.length === 1 && row !== undefined) {
+    return { ...reading, mends: { ...reading.mends, [`${column}${row}`]: text } }
+  }
+  const { values = {} } = reading
+  return { ...reading, values: { ...values, [column]: { ...values[column], [was]: text } } }
 }
 
 function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | undefined {

@@ -9,13 +9,17 @@ import { saveFile } from '../files/save-file.ts'
 import { CorrectCell } from './correct-cell.tsx'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issues-file.ts'
+import { sharedIssues } from './shared-issues.ts'
+
+/** The cells of one column that have the same text. */
+export type Cells = { readonly column: string; readonly text: string; readonly rows: readonly number[] }
 
 type Props = {
   readonly resource: Resource
   readonly answer: ImportAnswer
   readonly fileName: string
-  /** Corrects a cell, given its place and new text. */
-  readonly onCorrect?: ((place: string, text: string) => void) | undefined
+  /** Corrects cells, given their new text. */
+  readonly onCorrect?: ((cells: Cells, text: string) => void) | undefined
 }
 
 const shownIssues = 100
@@ -29,7 +33,7 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
   const { counts, rows, missing, dryRun } = answer
   const { created = 0, changed = 0, unchanged = 0, refused = 0 } = counts
   const targets = importTargets(resource, useAccess(), words)
-  const issues = rows.flatMap(({ row, issues: its = [] }) => its.map((issue) => ({ row, ...issue })))
+  const issues = sharedIssues(rows)
   const headings = [
     t('import.row'),
     t('import.column'),
@@ -73,17 +77,23 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
               </tr>
             </thead>
             <tbody>
-              {issues.slice(0, shownIssues).map(({ row, column, heading, field, text, message }) => (
-                <tr key={`${row} ${column} ${field} ${message}`}>
-                  <td className="num">{row}</td>
+              {issues.slice(0, shownIssues).map(({ rows, column, heading, field, text, message }) => (
+                <tr key={`${rows[0]} ${column} ${field} ${message}`}>
+                  <td className="num">
+                    <Rows rows={rows} />
+                  </td>
                   <td>{[column, heading].filter(Boolean).join(' ') || '–'}</td>
                   <td className="dim">
                     {onCorrect && column !== null && (text ?? '').length < longestTold ? (
                       <CorrectCell
                         key={text}
-                        place={`${column}${row}`}
+                        label={
+                          rows.length === 1
+                            ? t('import.mendCell', { cell: `${column}${rows[0]}` })
+                            : t('import.mendAll', { value: text ?? '', count: rows.length })
+                        }
                         text={text ?? ''}
-                        onCorrect={(typed) => onCorrect(`${column}${row}`, typed)}
+                        onCorrect={(typed) => onCorrect({ column, rows, text: text ?? '' }, typed)}
                       />
                     ) : (
                       (text ?? '–')
@@ -116,5 +126,17 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
         </>
       )}
     </section>
+  )
+}
+
+/** A row's number, or how many rows there are: all their numbers open with a click. */
+function Rows({ rows }: { readonly rows: readonly number[] }) {
+  const { t } = useWords()
+  if (rows.length === 1) return rows[0]
+  return (
+    <details className="outcome__rows">
+      <summary>{t('import.rowsOf', { count: rows.length })}</summary>
+      {rows.join(', ')}
+    </details>
   )
 }

@@ -6,6 +6,7 @@ import type { Words } from '../../ui/language.ts'
 import { fileProblem } from './file-check.ts'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issues-file.ts'
+import { sharedIssues } from './shared-issues.ts'
 
 const words = { label: (label: Label) => label[1] } as Words
 const sightWithout = (hidden: string) => ({
@@ -41,4 +42,17 @@ test('the list of what is wrong is harmless to a spreadsheet', () => {
     },
   ]
   expect(issueList(['Rreshti'], rows)).toBe('\uFEFF"Rreshti"\r\n"3","B","Kodi ""i ri""","\'=1+1","Jo."\r\n')
+})
+
+test('a reason that many rows share is one line with their numbers', () => {
+  const issue = { column: 'C', heading: 'Lloji', field: 'kind', code: 'notAChoice', message: 'Jo.' }
+  const rows = ['Apt', 'Apt', 'Dyq', 'Apt'].map((text, index) => ({
+    row: index + 2,
+    result: 'refused' as const,
+    issues: [{ ...issue, text }],
+  }))
+  expect(sharedIssues(rows).map(({ text, rows }) => [text, rows])).toEqual([
+    ['Apt', [2, 3, 5]],
+    ['Dyq', [4]],
+  ])
 })

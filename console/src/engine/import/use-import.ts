@@ -15,7 +15,7 @@ import { useKeys } from '../form/use-record-form.ts'
  * How the file is read: the mapping of columns, the key that finds records, what an empty cell means, and
  * corrections.
  */
-export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty' | 'mends'>
+export type Reading = Pick<ImportOptions, 'mapping' | 'key' | 'empty' | 'mends' | 'values'>
 
 /** The dry run of the import, repeated whenever the options change. */
 export function useTried(resource: Resource, file: File, reading: Reading) {

@@ -56,7 +56,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
             wiring.onBlur?.()
           }}
         />
-        {isShort && <span className="unit num">= {shown}</span>}
+        {isShort && <span className="echo num">= {shown}</span>}
         <Popover.Target>
           <button
             type="button"

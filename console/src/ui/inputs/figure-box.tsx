@@ -25,10 +25,9 @@ export function FigureBox({ value, onChange, parse, format, unit, placeholder, s
     <TextBox
       {...wiring}
       figures={signed ? 'signed' : 'unsigned'}
-      unit={
-        isPlain ? (
-          unit
-        ) : (
+      unit={unit}
+      echo={
+        isPlain ? undefined : (
           <>
             = {understood} {unit}
           </>

@@ -10,6 +10,8 @@ type Props = Wiring & {
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'code'
   readonly maxLength?: number
   readonly unit?: ReactNode
+  /** How what is typed is understood, below the box: within it, it would take the room of what is typed. */
+  readonly echo?: ReactNode
   /** Figures are aligned at the inline end. */
   readonly figures?: 'signed' | 'unsigned'
   readonly placeholder?: string
@@ -18,7 +20,7 @@ type Props = Wiring & {
 }
 
 export function TextBox(props: Props) {
-  const { value, onChange, type = 'text', maxLength, unit, figures, placeholder, suggestions } = props
+  const { value, onChange, type = 'text', maxLength, unit, echo, figures, placeholder, suggestions } = props
   return (
     <div className={figures ? 'input input--num' : 'input'} data-locked={props.disabled ? '' : undefined}>
       <input
@@ -40,6 +42,7 @@ export function TextBox(props: Props) {
         </datalist>
       )}
       {unit && <span className="unit">{unit}</span>}
+      {echo && <span className="echo num">{echo}</span>}
     </div>
   )
 }
