@@ -148,6 +148,21 @@ export const en: Catalogue = {
   'first.passwordHelp': 'At least 8 characters.',
   'first.submit': 'Create the company',
   'first.title': 'Setup',
+  'auth.noCompany':
+    'Nobody has an account here yet. Open the set-up link, which the server prints each time it starts.',
+  'start.about': 'Three steps and you are ready to work. This page goes away by itself when they are done.',
+  'start.colleagues': 'Invite your colleagues',
+  'start.colleaguesHelp':
+    'Everyone signs in with their own account, sees only what their role allows and gets their own customers.',
+  'start.done': 'Done',
+  'start.hide': 'Don’t show again',
+  'start.import': 'Import a file',
+  'start.property': 'Add your first property',
+  'start.propertyHelp': 'A building, tower or villa: its units, documents and contracts belong to it.',
+  'start.title': 'Welcome',
+  'start.units': 'Add its units',
+  'start.unitsHelp':
+    'Apartments, shops, parking spaces: with a price and a status they can be held and sold.',
   'conflict.allMine': 'All mine',
   'conflict.allTheirs': 'All saved',
   'conflict.count': { one: '{count} field differs', other: '{count} fields differ' },
@@ -168,6 +183,7 @@ export const en: Catalogue = {
   'details.copied': 'Copied',
   'details.copy': 'Copy: {name}',
   'details.daysAgo': { one: '{count} day ago', other: '{count} days ago' },
+  'details.copyRecord': 'Copy',
   'details.delete': 'Delete',
   'details.deleteAsk':
     '“{title}” will no longer appear in lists or be available to choose. If something depends on it, it is not deleted.',

@@ -146,6 +146,21 @@ export const es: Catalogue = {
   'first.passwordHelp': 'Al menos 8 caracteres.',
   'first.submit': 'Crear la empresa',
   'first.title': 'Configuración',
+  'auth.noCompany':
+    'Aquí todavía no hay ninguna cuenta. Abra el enlace de configuración que el servidor muestra cada vez que se inicia.',
+  'start.about': 'Tres pasos y podrá trabajar. Esta página desaparece sola cuando estén hechos.',
+  'start.colleagues': 'Invite a sus compañeros',
+  'start.colleaguesHelp':
+    'Cada uno entra con su cuenta, ve solo lo que su rol permite y lleva sus propios clientes.',
+  'start.done': 'Hecho',
+  'start.hide': 'No mostrar más',
+  'start.import': 'Importar un archivo',
+  'start.property': 'Añada su primer inmueble',
+  'start.propertyHelp':
+    'Un edificio, una torre o una villa: sus unidades, documentos y contratos le pertenecen.',
+  'start.title': 'Le damos la bienvenida',
+  'start.units': 'Añada sus unidades',
+  'start.unitsHelp': 'Viviendas, locales, plazas de garaje: con precio y estado se pueden apartar y vender.',
   'conflict.allMine': 'Todo lo mío',
   'conflict.allTheirs': 'Todo lo guardado',
   'conflict.count': { one: '{count} campo diferente', other: '{count} campos diferentes' },
@@ -166,6 +181,7 @@ export const es: Catalogue = {
   'details.copied': 'Copiado',
   'details.copy': 'Copiar: {name}',
   'details.daysAgo': { one: 'hace {count} día', other: 'hace {count} días' },
+  'details.copyRecord': 'Copiar',
   'details.delete': 'Eliminar',
   'details.deleteAsk':
     '«{title}» dejará de aparecer en las listas y de poder elegirse. Si algo depende de ello, no se elimina.',

@@ -145,6 +145,20 @@ export const sq = {
   'first.passwordHelp': 'Të paktën 8 karaktere.',
   'first.submit': 'Krijo kompaninë',
   'first.title': 'Fillimi',
+  'auth.noCompany':
+    'Këtu nuk ka ende asnjë llogari. Hapni lidhjen e fillimit, që serveri e shfaq sa herë niset.',
+  'start.about': 'Tre hapa, dhe mund të punoni. Kjo faqe hiqet vetë kur të jenë kryer.',
+  'start.colleagues': 'Ftoni kolegët',
+  'start.colleaguesHelp':
+    'Secili hyn me llogarinë e vet, sheh vetëm çfarë i lejon roli dhe merr klientët e tij.',
+  'start.done': 'U krye',
+  'start.hide': 'Mos i shfaq më',
+  'start.import': 'Importo nga skedari',
+  'start.property': 'Shtoni pronën e parë',
+  'start.propertyHelp': 'Një pallat, kullë ose vilë: njësitë, dokumentet dhe kontratat i përkasin asaj.',
+  'start.title': 'Mirë se vini',
+  'start.units': 'Shtoni njësitë e saj',
+  'start.unitsHelp': 'Apartamente, dyqane, vende parkimi: me çmim dhe gjendje mund të mbahen e të shiten.',
   'conflict.allMine': 'Të gjitha të miat',
   'conflict.allTheirs': 'Të gjitha të ruajturat',
   'conflict.count': { one: '{count} fushë ndryshe', other: '{count} fusha ndryshe' },
@@ -165,6 +179,7 @@ export const sq = {
   'details.copied': 'U kopjua',
   'details.copy': 'Kopjo: {name}',
   'details.daysAgo': { one: 'para {count} dite', other: 'para {count} ditësh' },
+  'details.copyRecord': 'Kopjo',
   'details.delete': 'Fshi',
   'details.deleteAsk':
     '«{title}» nuk shfaqet më në lista dhe nuk zgjidhet më. Nëse diçka varet prej tij, nuk fshihet.',
