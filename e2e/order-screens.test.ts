@@ -227,6 +227,28 @@ test('a list price of another currency asks for a price, and what the server mis
   await page.getByRole('heading', { level: 1, name: /^Rezervim \d/ }).waitFor()
 })
 
+test('no price of two or three units is cut off, from a laptop to the narrowest phone', async () => {
+  const { _id: customer } = await aCustomer(prona)
+  for (const count of [2, 3]) {
+    const lines: object[] = []
+    for (let made = 0; made < count; made += 1) {
+      const { _id } = await aUnit(prona, { property, code: `W-${count}-${made}`, floor: 7, netArea: 13_075 })
+      lines.push({ unit: _id, price: 34_450_050, discountBp: 250, vatProfile: 'standard' })
+    }
+    const parties = [{ customer, role: 'buyer' }]
+    const { order } = await prona.call('POST', 'order', { parties, lines })
+    for (const width of [1366, 1024, 900, 360, 320]) {
+      const { page } = await openPage({ width })
+      await page.goto(`/orders/${(order as { readonly _id: string })._id}`)
+      const table = page.getByRole('table', { name: 'Njësitë' })
+      await table.getByText('Kati 7').first().waitFor(patience)
+      const cut = await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
+      expect(cut, `${count} units, ${width} pixels`).toBe(0)
+      await page.close()
+    }
+  }
+})
+
 test('on a phone a unit is shared with its text, its link and its fact sheet in the customer’s language', async () => {
   const unit = await aUnit(prona, { property, code: 'N-1', floor: 3, salePrice: 12_100_000 })
   const { page } = await openPage({ touch: true })

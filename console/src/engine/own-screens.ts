@@ -60,6 +60,8 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** What a new record begins with, beyond what the server gives it. */
   readonly begin?: Partial<Create<R>>
+  /** A record can be copied: the form of a new one then begins with these of its values. */
+  readonly copied?: readonly Extract<keyof R['fields'], string>[]
   /** The same from what was typed in search of one that is not there; by default it is the record's name. */
   readonly beginFrom?: (typed: string) => Partial<Create<R>>
   /** What the inputs of an action begin with. */
@@ -87,6 +89,7 @@ export type AnyOwnScreens = {
   readonly useHighlights?: (row: AnyRow) => readonly OwnHighlight[]
   readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
   readonly begin?: Values
+  readonly copied?: readonly string[]
   readonly beginFrom?: (typed: string) => Values
   readonly actions?: Readonly<
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>

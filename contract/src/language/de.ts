@@ -153,6 +153,22 @@ export const de: Catalogue = {
   'first.passwordHelp': 'Mindestens 8 Zeichen.',
   'first.submit': 'Unternehmen anlegen',
   'first.title': 'Einrichtung',
+  'auth.noCompany':
+    'Hier hat noch niemand ein Konto. Öffnen Sie den Einrichtungslink, den der Server bei jedem Start ausgibt.',
+  'start.about':
+    'Drei Schritte, und Sie können arbeiten. Sind sie erledigt, verschwindet diese Seite von selbst.',
+  'start.colleagues': 'Laden Sie Ihr Team ein',
+  'start.colleaguesHelp':
+    'Alle melden sich mit eigenem Konto an, sehen nur, was ihre Rolle erlaubt, und betreuen ihre eigenen Kunden.',
+  'start.done': 'Erledigt',
+  'start.hide': 'Nicht mehr anzeigen',
+  'start.import': 'Datei importieren',
+  'start.property': 'Legen Sie die erste Immobilie an',
+  'start.propertyHelp': 'Ein Wohnhaus, Turm oder eine Villa: Einheiten, Dokumente und Verträge gehören dazu.',
+  'start.title': 'Willkommen',
+  'start.units': 'Legen Sie die Einheiten an',
+  'start.unitsHelp':
+    'Wohnungen, Läden, Stellplätze: mit Preis und Status lassen sie sich vormerken und verkaufen.',
   'conflict.allMine': 'Alle meine',
   'conflict.allTheirs': 'Alle gespeicherten',
   'conflict.count': { one: '{count} Feld unterschiedlich', other: '{count} Felder unterschiedlich' },
@@ -173,6 +189,7 @@ export const de: Catalogue = {
   'details.copied': 'Kopiert',
   'details.copy': 'Kopieren: {name}',
   'details.daysAgo': { one: 'vor {count} Tag', other: 'vor {count} Tagen' },
+  'details.copyRecord': 'Kopieren',
   'details.delete': 'Löschen',
   'details.deleteAsk':
     '„{title}“ erscheint nicht mehr in Listen und ist nicht mehr wählbar. Hängt etwas davon ab, wird nicht gelöscht.',
@@ -194,6 +211,7 @@ export const de: Catalogue = {
   'details.parts': 'Abschnitte der Seite',
   'details.perArea': 'Nettopreis pro m²',
   'details.previous': 'Vorheriger in der Liste',
+  'details.showInUse': 'Abhängiges anzeigen',
   'details.system': 'Anlage und Änderung',
   'details.heldFor': 'Vorgemerkt für',
   'details.takenFor': 'Reserviert für',
@@ -498,6 +516,13 @@ export const de: Catalogue = {
   'bulk.after': 'Danach',
   'bulk.back': 'Zurück',
   'bulk.before': 'Jetzt',
+  'bulk.how': 'Art der Änderung',
+  'bulk.to': 'Gleicher Wert für alle',
+  'bulk.by': 'Vom jetzigen Wert aus ändern',
+  'bulk.byHelp': 'Z. B. +3 %, −500 oder +2.000',
+  'bulk.byWrong': 'Geben Sie eine Änderung ein, z. B. +3 % oder −500.',
+  'bulk.round': 'Runden auf',
+  'bulk.sum': 'Summe',
   'bulk.change': 'Bearbeiten',
   'bulk.changeHelp':
     'Wählen Sie die Felder, die denselben Wert erhalten. Vor dem Speichern sehen Sie, was sich ändert.',

@@ -319,8 +319,15 @@ test('the price stays as it was held when the list price rises', async () => {
 test('a unit and a customer of a live order are not deleted, a draft of nobody is', async () => {
   const unit = await aUnit(manager)
   const order = await held(unit)
-  expect((await manager.remove('/api/unit', unit._id)).body.code).toBe('inUse')
-  expect((await manager.remove('/api/customer', order.parties[0].customer)).body.code).toBe('inUse')
+  const unitInUse = (await manager.remove('/api/unit', unit._id)).body
+  expect(unitInUse).toMatchObject({
+    code: 'inUse',
+    details: { resource: 'order', field: 'lines.unit', count: 1 },
+  })
+  expect((await manager.remove('/api/customer', order.parties[0].customer)).body).toMatchObject({
+    code: 'inUse',
+    details: { resource: 'order', field: 'parties.customer', count: 1 },
+  })
   const draft = await anOrder(manager, [unit._id])
   expect((await manager.remove('/api/order', draft._id)).status).toBe(200)
   expect((await manager.get(`/api/order?id=${draft._id}`)).status).toBe(404)
