@@ -136,6 +136,32 @@ test('many are changed after one has seen what would come of it, and put back by
   expect(pageErrors).toEqual([])
 })
 
+test('prices rise by three per cent to the next thousand, seen with their sum first, and are put back', async () => {
+  const { page, pageErrors } = await openPage()
+  await page.goto('/units')
+  await tick(page, ['V-01', 'V-02', 'V-03'])
+  const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
+  await bar.getByRole('button', { name: 'Ndrysho' }).click()
+  const dialog = page.getByRole('dialog')
+  await pick(dialog.getByLabel('Shto fushë'), 'Çmimi i shitjes')
+  await dialog.getByLabel('Ndrysho nga vlera e tanishme').check()
+  await dialog.getByLabel('Çmimi i shitjes', { exact: true }).fill('+3 %')
+  await pick(dialog.getByLabel('Rrumbullakos në'), '1\u00a0000')
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByText('3 do të ndryshojnë').waitFor()
+  await dialog.getByRole('cell', { name: '124\u00a0000\u00a0€' }).first().waitFor()
+  const sums = await dialog.locator('tfoot td').allTextContents()
+  expect(sums).toEqual(['Çmimi i shitjes', '360\u00a0000\u00a0€', '371\u00a0000\u00a0€'])
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ndrysho 3' }).click()
+  await page.getByRole('gridcell', { name: '124\u00a0000\u00a0€' }).first().waitFor()
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('3 u kthyen siç ishin.').waitFor()
+  await page.getByRole('gridcell', { name: '120\u00a0000\u00a0€' }).first().waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 test('what refuses to go says why before anything is done, and all but one of a list are deleted and come back', async () => {
   const { page } = await openPage()
   const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id

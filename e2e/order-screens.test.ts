@@ -120,6 +120,19 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await page.getByText('Pjesët kalojnë 100 % me 10 %.').waitFor()
 })
 
+test('a second buyer without a share is given what is left as soon as the first one’s is changed', async () => {
+  const { page } = await openPage()
+  await page.goto('/orders/new')
+  const shares = page.getByLabel('Pjesa', { exact: true })
+  await expect.poll(() => shares.first().inputValue(), patience).toBe('100')
+  await page.getByRole('button', { name: 'Shto palë' }).click()
+  await expect.poll(() => shares.count(), patience).toBe(2)
+  expect(await shares.nth(1).inputValue()).toBe('')
+  await shares.first().fill('70')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('30')
+})
+
 test('a unit is chosen with its property, floor, price and state visible, and the totals follow each key', async () => {
   const unit = await aUnit(prona, {
     property,
@@ -135,7 +148,7 @@ test('a unit is chosen with its property, floor, price and state visible, and th
   await field.click()
   await field.fill('T-1')
   const option = page.getByRole('option', { name: /T-1/ }).first()
-  await option.getByText('Rezidenca Ulliri · Kati 4 · 100 000 €').waitFor()
+  await option.getByText('Rezidenca Ulliri · Apartament · Kati 4 · 100 000 €').waitFor()
   await option.getByText('E lirë').waitFor()
   await option.click()
   await page.getByText('Në listë: 100 000 €').waitFor()
@@ -176,6 +189,28 @@ test('a unit somebody else has is warned of at once, with for whom and until whe
   expect(await page.getByText(/Mbahet për/).count()).toBe(0)
 })
 
+test('a unit that is sold is warned of at once', async () => {
+  await aUnit(prona, { property, code: 'Z-1' })
+  const { page } = await openPage()
+  await page.route('**/api/units*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"available"', '"sold"') })
+  })
+  await page.goto('/orders/new')
+  await choose(page.getByRole('combobox', { name: 'Njësia' }), 'Z-1')
+  await page.getByRole('status').filter({ hasText: 'e shitur' }).waitFor(patience)
+})
+
+test('the strip of a draft says that it is not held yet, and leads to its customer', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openPage()
+  await page.goto(`/orders/${order._id}`)
+  const strip = page.locator('.strip')
+  await strip.getByText('ende pa mbajtje').waitFor()
+  await strip.getByRole('link', { name: 'Arbana Lisi' }).click()
+  await page.waitForURL(/\/customers\//)
+})
+
 test('a list price of another currency asks for a price, and what the server misses stands at its field', async () => {
   await aUnit(prona, { property, code: 'L-9', salePrice: 900_000_000, currency: 'ALL' })
   const { page } = await openPage()
@@ -190,6 +225,49 @@ test('a list price of another currency asks for a price, and what the server mis
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Rezervim \d/ }).waitFor()
+})
+
+test('no price of two or three units is cut off, from a laptop to the narrowest phone', async () => {
+  const { _id: customer } = await aCustomer(prona)
+  for (const count of [2, 3]) {
+    const lines: object[] = []
+    for (let made = 0; made < count; made += 1) {
+      const { _id } = await aUnit(prona, { property, code: `W-${count}-${made}`, floor: 7, netArea: 13_075 })
+      lines.push({ unit: _id, price: 34_450_050, discountBp: 250, vatProfile: 'standard' })
+    }
+    const parties = [{ customer, role: 'buyer' }]
+    const { order } = await prona.call('POST', 'order', { parties, lines })
+    for (const width of [1366, 1024, 900, 360, 320]) {
+      const { page } = await openPage({ width })
+      await page.goto(`/orders/${(order as { readonly _id: string })._id}`)
+      const table = page.getByRole('table', { name: 'Njësitë' })
+      await table.getByText('Kati 7').first().waitFor(patience)
+      const cut = await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
+      expect(cut, `${count} units, ${width} pixels`).toBe(0)
+      await page.close()
+    }
+  }
+})
+
+test('on a phone a unit is shared with its text, its link and its fact sheet in the customer’s language', async () => {
+  const unit = await aUnit(prona, { property, code: 'N-1', floor: 3, salePrice: 12_100_000 })
+  const { page } = await openPage({ touch: true })
+  await page.addInitScript(() => {
+    const told = (data: ShareData) => {
+      document.body.dataset.shared = `${data.text} ${data.files?.map(({ name, type }) => `${name} ${type}`)}`
+      return Promise.resolve()
+    }
+    Object.assign(navigator, { share: told, canShare: () => true })
+  })
+  await page.goto(`/units/${unit._id}`)
+  await page.getByRole('button', { name: 'Ndaj' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Deutsch').click()
+  await dialog.getByRole('button', { name: 'Ndaj', exact: true }).click(patience)
+  await expect.poll(() => page.locator('body').getAttribute('data-shared'), patience).toContain('Etage 3')
+  const shared = plainText(await page.locator('body').getAttribute('data-shared'))
+  for (const told of ['Rezidenca Ulliri · N-1', '121.000 €', `/units/${unit._id}`, '.pdf application/pdf'])
+    expect(shared).toContain(told)
 })
 
 test.each([
@@ -302,3 +380,7 @@ test('an agent gives an order to a colleague and finds it by whose it is, withou
   expect(refused).toEqual([])
   expect(pageErrors).toEqual([])
 })
+
+function plainText(text: string | null): string {
+  return String(text).replaceAll(/\s/g, ' ')
+}

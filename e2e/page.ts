@@ -11,6 +11,8 @@ export type Look = {
   readonly touch?: boolean
   /** Nobody is signed in. */
   readonly signedOut?: boolean
+  /** The first steps of a new company are shown on the landing page. */
+  readonly firstSteps?: true
   /** Whose sign-in it is, instead of the administrator's. */
   readonly token?: string
 }
@@ -45,6 +47,7 @@ export async function openPage(browser: Browser, prona: Prona, look: Look = {}):
   const kept = {
     language,
     'app.settings': JSON.stringify({ paletteMode: mode, direction }),
+    ...(!look.firstSteps && { firstSteps: 'over' }),
     ...(!signedOut && { token }),
   }
   await context.addInitScript((values) => {

@@ -46,6 +46,14 @@ export type BatchAnswer = {
   /** By which it is undone; null where nothing was kept. */
   readonly batch: string | null
   readonly counts: Readonly<Record<string, number>>
+  /** Of a bulk change: its figures over all records that change. */
+  readonly sums?: readonly {
+    readonly field: string
+    readonly currency: string | null
+    readonly rows: number
+    readonly before: number
+    readonly after: number
+  }[]
   readonly rows: readonly BatchRow[]
 }
 export type Undone = Pick<BatchAnswer, 'counts' | 'rows'> & { readonly batch: string }

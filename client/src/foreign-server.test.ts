@@ -47,6 +47,7 @@ test('a user of whom the repository alone is told can work', async () => {
   expect(await client.auth.user(foreignToken)).toEqual({
     _id: 'prona/durres@matja',
     username: 'prona',
+    company: 'Matja',
     name: 'prona',
     email: null,
     language: 'sq',

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { defaultLanguage } from '@prona/contract/kernel/words'
-import { branchOf } from './repository.ts'
+import { branchOf, domainOf } from './repository.ts'
 
 /** As `contract/access` has it, which would bring every declaration to the sign-in page. */
 const everything = '*'
@@ -21,6 +21,7 @@ export function userIn(answer: unknown): SignedIn | null {
     name: username,
     email: null,
     language: defaultLanguage,
+    company: domainOf(repository),
     branch,
     branches: [{ code: branch, name: branch }],
     role: { _id: '', name: '' },

@@ -3,7 +3,7 @@ import { titleInLanguage } from './kernel/kinds.ts'
 import type { Page } from './kernel/page.ts'
 import { isPossible, permissionsOf, type Resource } from './kernel/resource.ts'
 import type { Language } from './kernel/words.ts'
-import { pages, resourceNamed, resources } from './registry.ts'
+import { findResource, pages, resourceNamed, resources } from './registry.ts'
 import { role, user } from './resources.ts'
 import { seededNames } from './roles/seeded-names.ts'
 
@@ -29,10 +29,12 @@ export function may(rights: Pick<Rights, 'permissions'>, permission: string): bo
  */
 export function mayDo(
   rights: Pick<Rights, 'permissions'>,
-  resource: Pick<Resource, 'single' | 'without' | 'followsFrom' | 'parent' | 'fields'>,
+  resource: Pick<Resource, 'single' | 'without' | 'followsFrom' | 'parent' | 'fields' | 'actions'>,
   verb: string,
 ): boolean {
   if (!isPossible(resource, verb) || !may(rights, `${resource.single}.${verb}`)) return false
+  const { needs = [] } = resource.actions[verb] ?? {}
+  if (!needs.every((permission) => may(rights, permission))) return false
   const parent = parentOf(resource)
   return !parent || mayDo(rights, parent, 'read')
 }
@@ -186,6 +188,20 @@ export function seededPermissions(
 export function seededPages(key: RoleKey, some: readonly Page[]): string[] {
   if (key === 'administrator') return []
   return some.flatMap(({ access }) => (access?.roles[key] ? [access.permission] : []))
+}
+
+/** These and what they are of no use without: whoever writes records sees them, and those they belong to. */
+export function withNeeded(permissions: readonly string[]): readonly string[] {
+  return [...new Set(permissions.flatMap((permission) => [permission, ...neededBy(permission)]))]
+}
+
+/** What one permission is of no use without: `unit.update` needs `unit.read`. */
+export function neededBy(permission: string): readonly string[] {
+  const resource = findResource(permission.split('.')[0] ?? '')
+  if (!resource) return []
+  const parent = parentOf(resource)
+  const needed = [resource, ...(parent ? [parent] : [])].map(({ single }) => `${single}.read`)
+  return needed.filter((one) => one !== permission)
 }
 
 /** The permissions that somebody may not grant, since they lack them. */

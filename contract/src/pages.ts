@@ -3,3 +3,4 @@
  * the router.
  */
 export { contract, notifications, preferences, profile, security } from './account/pages.ts'
+export { comparison } from './units/pages.ts'

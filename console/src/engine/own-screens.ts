@@ -30,6 +30,8 @@ export type FormNoteProps = {
 
 export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => void }
 
+export type OwnHeadProps<R extends Declaration> = { readonly row: Row<R> }
+
 type Values = Readonly<Record<string, unknown>>
 type ListName<F extends Fields> = {
   [K in Extract<keyof F, string>]: F[K] extends { readonly kind: 'list' } ? K : never
@@ -47,6 +49,8 @@ export type OwnScreens<R extends Declaration> = {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   /** Stands above the bar that saves while one writes. */
   readonly FormNote?: ComponentType<FormNoteProps>
+  /** Beside a record's actions on its page. */
+  readonly HeadAction?: ComponentType<OwnHeadProps<R>>
   readonly useHighlights?: (row: Row<R>) => readonly OwnHighlight[]
   readonly lists?: {
     readonly [L in ListName<R['fields']>]?: {
@@ -56,6 +60,8 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** What a new record begins with, beyond what the server gives it. */
   readonly begin?: Partial<Create<R>>
+  /** A record can be copied: the form of a new one then begins with these of its values. */
+  readonly copied?: readonly Extract<keyof R['fields'], string>[]
   /** The same from what was typed in search of one that is not there; by default it is the record's name. */
   readonly beginFrom?: (typed: string) => Partial<Create<R>>
   /** What the inputs of an action begin with. */
@@ -79,9 +85,11 @@ export type AnyOwnScreens = {
   readonly RecordPage?: ComponentType<{ readonly resource: Resource; readonly id: string }>
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   readonly FormNote?: ComponentType<FormNoteProps>
+  readonly HeadAction?: ComponentType<{ readonly row: AnyRow }>
   readonly useHighlights?: (row: AnyRow) => readonly OwnHighlight[]
   readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
   readonly begin?: Values
+  readonly copied?: readonly string[]
   readonly beginFrom?: (typed: string) => Values
   readonly actions?: Readonly<
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>

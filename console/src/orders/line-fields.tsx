@@ -1,9 +1,11 @@
+import { sayClosed } from '@prona/contract/kernel/closed-action'
 import { formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
 import { reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
+import { whyUnitClosed } from '@prona/contract/units/unit-life'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAccess } from '../engine/data/access.ts'
@@ -80,8 +82,12 @@ function Against({ known, taker }: { readonly known: Unit; readonly taker: Order
   if (known.blockedReason) {
     return <Warning>{t('order.blocked', { reason: known.blockedReason })}</Warning>
   }
-  if (!isTaken(known.status)) return null
-  if (!taker) return <Warning>{t('order.takenByOther')}</Warning>
+  const closed = whyUnitClosed(known, 'hold')
+  if (!closed) return null
+  if (!taker)
+    return (
+      <Warning>{isTaken(known.status) ? t('order.takenByOther') : sayClosed(unit, closed, words)}</Warning>
+    )
   return (
     <Warning>
       {takenFor(taker, words)}{' '}

@@ -21,7 +21,7 @@ export const orderScreens = ownScreens(order, {
   },
   actions: {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
-    extend: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
+    extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
     reserve: (_limits, _now, { deposit }) => ({ deposit }),
   },
 })

@@ -1,6 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { formatPercent } from '@prona/contract/kernel/format'
 import { sharesOf, wholeShare } from '@prona/contract/orders/parties'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isRecord } from '../engine/data/value-at.ts'
 import { FormField } from '../engine/form/form-field.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 
+type Party = Readonly<Record<string, unknown>>
 type Props = { readonly members: readonly (readonly [string, Field])[] }
 
 /** Who the order is with, and whether their shares make a whole. */
@@ -29,6 +31,7 @@ function Shares() {
   const watched: unknown = useWatch({ name: 'parties' })
   const parties = Array.isArray(watched) ? watched.filter(isRecord) : []
   const left = wholeShare - sharesOf(parties)
+  useGivenShare(parties, left)
   const isShared = parties.some(({ shareBp }) => typeof shareBp === 'number')
   if (!isShared || left === 0) return null
   if (left < 0) {
@@ -57,4 +60,26 @@ function Shares() {
       )}
     </div>
   )
+}
+
+/**
+ * The one party without a share is given what another's new share leaves. One whose share was just removed stays
+ * without: the others' did not change.
+ */
+function useGivenShare(parties: readonly Party[], left: number) {
+  const { setValue } = useFormContext()
+  const before = useRef<readonly Party[]>(parties)
+  useEffect(() => {
+    const last = before.current
+    before.current = parties
+    if (last.length !== parties.length || left <= 0) return
+    const isOwner = ({ role }: Party) => role === 'buyer' || role === 'tenant'
+    const without = parties.flatMap((party, at) =>
+      isOwner(party) && typeof party.shareBp !== 'number' ? [at] : [],
+    )
+    const [only, ...more] = without
+    if (only === undefined || more.length > 0 || typeof last[only]?.shareBp === 'number') return
+    const isOtherChanged = parties.some(({ shareBp }, at) => at !== only && shareBp !== last[at]?.shareBp)
+    if (isOtherChanged) setValue(`parties.${only}.shareBp`, left, { shouldDirty: true, shouldTouch: true })
+  }, [parties, left, setValue])
 }

@@ -1,5 +1,7 @@
 import { clockAt, formatInstant, formatMoney } from '@prona/contract/kernel/format'
-import { order } from '@prona/contract/resources'
+import { customer, order } from '@prona/contract/resources'
+import { Link } from '@tanstack/react-router'
+import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
 import type { OwnHighlight } from '../engine/own-screens.ts'
@@ -13,7 +15,7 @@ export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   const { parties, totals, deposit } = order.fields
   const amount = (value: number) => formatMoney(value, row.currency, language)
   return [
-    { key: 'for', label: label(parties.fields.customer.label), value: partiesOf(row) ?? '–' },
+    { key: 'for', label: label(parties.fields.customer.label), value: <Taker row={row} /> },
     { key: 'gross', label: label(totals.fields.gross.label), value: amount(row.totals.gross) },
     ...untilOf(row, words),
     {
@@ -25,14 +27,29 @@ export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   ]
 }
 
-/** A hold runs out by itself; what is reserved stays so. */
+/** The first party, where the reader may open it, and how many there are besides. */
+function Taker({ row }: { readonly row: Order }) {
+  const mayOpen = useAccess().may(customer, 'read')
+  const name = partiesOf(row)
+  const [first] = row.parties
+  if (!name || !first || !mayOpen) return name ?? '–'
+  return (
+    <Link className="link" to="/$plural/$id" params={{ plural: customer.plural, id: first.customer }}>
+      {name}
+    </Link>
+  )
+}
+
+/** A hold runs out by itself; what is reserved stays so, and a draft has no end before it is held. */
 function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnHighlight[] {
+  const label = words.label(order.fields.expiresAt.label)
+  if (status === 'draft') return [{ key: 'until', label, value: '–', aside: words.t('order.notHeld') }]
   if (status !== 'held' || !expiresAt) return []
   const [now, end] = [new Date().toISOString(), expiresAt].map((at) => clockAt(at, timeZone).day)
   return [
     {
       key: 'until',
-      label: words.label(order.fields.expiresAt.label),
+      label,
       value: formatInstant(expiresAt, words.language, timeZone),
       aside: now && end && dayFrom(end, now, words),
     },

@@ -18,6 +18,7 @@ type OwnStore = Store & {
 const ofDevice: readonly string[] = [
   'app.settings',
   'branch',
+  'firstSteps',
   'language',
   'leftWith',
   'navigation.rail',

@@ -2,9 +2,11 @@ import { unit } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
 import { holdUntil } from '../orders/hold-until.ts'
+import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
+  HeadAction: latePiece(async () => (await import('./share-button.tsx')).ShareButton),
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
   actions: {
@@ -14,10 +16,11 @@ export const unitScreens = ownScreens(unit, {
     }),
   },
   hint: (row, { words, say }) => {
-    const { property, floor, salePrice } = unit.fields
+    const { property, kind, floor, salePrice } = unit.fields
     const level = say(floor, row.floor)
     return [
       say(property, row.property),
+      say(kind, row.kind),
       level && `${words.label(floor.label)} ${level}`,
       say(salePrice, row.salePrice),
     ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Filter } from '../kernel/filter.ts'
 import { filterSchema, searchSchema } from '../kernel/filter-schemas.ts'
 import { idSchema } from '../kernel/schema.ts'
+import { type Adjustment, adjustmentSchema } from './adjust.ts'
 
 /** Nobody checks more records than this before they confirm. */
 export const mostRecords = 10_000
@@ -9,9 +10,11 @@ export const mostRecords = 10_000
 /** A record, and the version it had when it was chosen: one that has changed since is left alone. */
 export type Target = { readonly _id: string; readonly version?: number }
 
-/** `POST {plural}/bulk`: one of `change` and `delete`, for one of `ids`, filter or search, and `all`, the last two but for `except`. */
+/** `POST {plural}/bulk`: either `change`, `adjust` or both of different fields, or `delete`, for one of `ids`, filter or search, and `all`, the last two but for `except`. */
 export type BulkBody = {
   change?: Record<string, unknown>
+  /** Figures that change from what each record has. */
+  adjust?: Record<string, Adjustment>
   delete?: true
   ids?: (string | Target)[]
   filter?: Filter
@@ -26,6 +29,9 @@ const target = z.strictObject({ _id: idSchema, version: z.optional(z.int().check
 export const bulkSchema = z.strictObject({
   change: z.optional(
     z.record(z.string(), z.unknown()).check(z.refine((change) => Object.keys(change).length > 0, 'required')),
+  ),
+  adjust: z.optional(
+    z.record(z.string(), adjustmentSchema).check(z.refine((by) => Object.keys(by).length > 0, 'required')),
   ),
   delete: z.optional(z.literal(true)),
   ids: z.optional(z.array(z.union([idSchema, target])).check(z.minLength(1), z.maxLength(mostRecords))),

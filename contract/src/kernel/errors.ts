@@ -97,6 +97,8 @@ export type Problem = {
   readonly requestId: string
   /** With `stale` and `preconditionFailed`: the record as it is now, under its single name. */
   readonly current?: Readonly<Record<string, unknown>>
+  /** With `inUse`: of what refers to the record as many as the reader sees, and the field by which they do. */
+  readonly details?: { readonly resource: string; readonly field: string; readonly count: number }
 }
 
 export class AppError extends Error {

@@ -10,6 +10,8 @@ export type SignedIn = {
   readonly email: string | null
   readonly language: Language
   readonly repository: string
+  /** The company's name, as people write it. */
+  readonly company: string
   readonly branch: string
   /** The branches that may be chosen by the `branch` header, by code, with their names. */
   readonly branches: readonly { readonly code: string; readonly name: string }[]
@@ -38,12 +40,18 @@ export type SavedView = {
   readonly mayChange: boolean
 }
 
+export type AskedOption = {
+  readonly value: string
+  readonly label: string
+  readonly needs?: readonly string[]
+}
+
 /** What a form needs beyond the declaration, as `GET {single}/form` answers. */
 export type FormDetails = {
   /** The values of a new record by the columns' defaults and the branch. */
   readonly defaults: Readonly<Record<string, unknown>>
-  /** The options of `asked` choices, in the reader's language. */
-  readonly choices: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>
+  /** The options of `asked` choices, in the reader's language, with those that each is of no use without. */
+  readonly choices: Readonly<Record<string, readonly AskedOption[]>>
   /** Limits that depend on the reader's role. */
   readonly limits: Readonly<Record<string, number>>
   /** The fields the reader may write now: of a creation for a new record, else of a change. */

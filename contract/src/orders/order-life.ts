@@ -62,15 +62,20 @@ const ranOut = [
   'El apartado ha caducado.',
 ] as const
 
-/** A hold must end in the future and within the reader's limit. */
+/** A hold must end in the future and within the reader's limit, which counts from when the units were first held. */
 export function holdIssue(
   expiresAt: string,
   now: string,
   longestDays: number,
+  since = now,
 ): 'past' | 'tooLong' | undefined {
-  const days = (Date.parse(expiresAt) - Date.parse(now)) / 86_400_000
-  if (days <= 0) return 'past'
-  return days > longestDays ? 'tooLong' : undefined
+  if (Date.parse(expiresAt) <= Date.parse(now)) return 'past'
+  return Date.parse(expiresAt) > Date.parse(latestEnd(since, longestDays)) ? 'tooLong' : undefined
+}
+
+/** The last moment at which a hold may end that began then. */
+export function latestEnd(since: string, longestDays: number): string {
+  return new Date(Date.parse(since) + longestDays * 86_400_000).toISOString()
 }
 
 export function hasRunOut(

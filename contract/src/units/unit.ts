@@ -514,6 +514,7 @@ export const unit = defineResource({
   actions: {
     hold: {
       label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
+      needs: ['order.create', 'order.hold'],
       done: [
         'Njësia u mbajt.',
         'The unit is on hold.',

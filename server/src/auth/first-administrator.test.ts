@@ -46,6 +46,26 @@ test('the link makes the company, its branch and its administrator, who is signe
   expect(again.statusCode).toBe(200)
 })
 
+test('until then whoever comes to sign in is told that there is nobody yet, and afterwards is not', async () => {
+  const asked = async () => (await app.inject({ url: '/api/user/auth/first' })).json()
+  expect(await asked()).toEqual({ isOpen: true })
+  expect((await accept(await invitation())).statusCode).toBe(200)
+  expect(await asked()).toEqual({ isOpen: false })
+})
+
+test('the company and its branch are called as people write them, and their codes follow', async () => {
+  const answer = await accept(await invitation(), {
+    company: 'Ëndrra & Çati sh.p.k.',
+    branch: { code: 'shkoder-e-re', name: 'Shkodër e Re' },
+  })
+  const { user } = (await app.inject({ url: '/api/user/auth/user', query: answer.json() })).json()
+  expect(user).toMatchObject({
+    company: 'Ëndrra & Çati sh.p.k.',
+    branches: [{ code: 'shkoder-e-re', name: 'Shkodër e Re' }],
+    repository: 'prona/shkoder-e-re@endrra-cati',
+  })
+})
+
 test('it works once, and fifty at once make one administrator', async () => {
   const token = await invitation()
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)))

@@ -12,12 +12,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
-import { checked } from '../kernel/request.ts'
+import { checked, queryOf } from '../kernel/request.ts'
 import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
-import { createFirstAdministrator } from './first-administrator.ts'
+import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -64,6 +64,13 @@ const beginning = call({
   body: firstAdministratorSchema,
   answer: token,
   refusals: [401, 404, 409],
+})
+
+const askingWhetherFirst = call({
+  tag,
+  summary: 'Whether the company is still to be made, by the link that the server prints when it starts',
+  token: 'none',
+  answer: z.strictObject({ isOpen: z.boolean() }),
 })
 
 const openingLink = call({
@@ -122,6 +129,11 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     })
     authentication.forget()
     return { success: true }
+  })
+
+  app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
+    queryOf(request)
+    return { isOpen: !(await hasUsers(sql)) }
   })
 
   app.post(

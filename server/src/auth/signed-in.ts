@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Database, Reader } from '../kernel/context.ts'
 import { savedView } from '../views/view-schema.ts'
 import { viewsOf } from '../views/views.ts'
+import { findCompany } from './company.ts'
 
 const text = z.string()
 
@@ -16,6 +17,7 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
   email: z.nullable(text),
   language: z.enum(languages),
   repository: text,
+  company: text,
   branch: text,
   branches: z.array(z.strictObject({ code: text, name: text })),
   role: z.strictObject({ _id: idSchema, name: text }),
@@ -27,10 +29,11 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
 
 /** A reader as the console needs them: their branches with names. */
 export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> {
-  const [named, views] = await Promise.all([
+  const [named, views, company] = await Promise.all([
     db<{ code: string; name: string }[]>`
       select code, name from branches where code = any (${[...reader.branches]}::text[])`,
     viewsOf(db, reader),
+    findCompany(db),
   ])
   const names = new Map(named.map(({ code, name }) => [code, name]))
   const { _id, username, name, email, language, repository, branch, role, rights } = reader
@@ -41,6 +44,7 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     email,
     language,
     repository,
+    company: company?.name ?? '',
     branch,
     branches: reader.branches.map((code) => ({ code, name: names.get(code) ?? code })),
     role,

@@ -31,7 +31,15 @@ const bulkRow = named(
     problem: z.optional(problemSchema),
   }),
 )
-export const bulkAnswer = answeredBatch(bulkRow)
+const changedSum = z.strictObject({
+  field: text,
+  currency: z.nullable(text),
+  rows: z.int(),
+  before: z.number(),
+  after: z.number(),
+})
+/** Figures summed up over all records that change; not kept for a repeated request. */
+export const bulkAnswer = answeredBatch(bulkRow, { sums: z.optional(z.array(changedSum)) })
 
 const undoneRow = named(
   'undoneRow',

@@ -2,12 +2,14 @@ import { bulkSchema, type Target } from '@prona/contract/batches/bulk'
 import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
 import type { Filter } from '@prona/contract/kernel/filter'
 import { parsed } from '@prona/contract/kernel/schema'
+import type { Adjustments } from './adjustments.ts'
 
 export type Chosen =
   | { readonly targets: readonly Target[] }
   | { readonly filter: Filter; readonly search: string; readonly except: readonly string[] }
 export type BulkBody = {
   readonly change: unknown
+  readonly adjust: Adjustments | undefined
   readonly isRemoval: boolean
   readonly chosen: Chosen
   readonly isDry: boolean
@@ -18,8 +20,8 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   const answer = parsed(bulkSchema, body)
   const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
   const has = (name: string) => body[name] !== undefined
-  if (has('change') === has('delete'))
-    issues.push({ field: 'change', code: has('change') ? 'rule' : 'required' })
+  const isChange = has('change') || has('adjust')
+  if (isChange === has('delete')) issues.push({ field: 'change', code: isChange ? 'rule' : 'required' })
   // An empty filter matches everything; that must be requested by `all`.
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
   const ways = [has('ids'), isFiltered, has('all')].filter(Boolean).length
@@ -27,10 +29,11 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   // Named records already leave the others out.
   if (has('ids') && has('except')) issues.push({ field: 'except', code: 'rule' })
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
-  const { change, ids, filter = [], search = '', except = [], dryRun = false } = answer.value
+  const { change, adjust, ids, filter = [], search = '', except = [], dryRun = false } = answer.value
   return {
     change,
-    isRemoval: !has('change'),
+    adjust,
+    isRemoval: has('delete'),
     chosen: ids ? { targets: withoutDoubles(ids) } : { filter, search, except },
     isDry: dryRun,
   }

@@ -100,6 +100,31 @@ test('a record that refuses says why at its field, and stops no other', async ()
   expect(await unitNow(good)).toMatchObject({ netArea: 8_000 })
 })
 
+test('prices rise by a share and are rounded, are seen with their sums first, and come back', async () => {
+  const property = (await aProperty(admin))._id
+  const prices = [12_650_000, 9_999_900, null]
+  const ids: string[] = []
+  for (const salePrice of prices) ids.push((await aUnit(admin, { property, salePrice }))._id)
+  const body = { adjust: { salePrice: { percent: 300, roundTo: 10_000 } }, ids }
+  const tried = await bulk(admin, { ...body, dryRun: true })
+  expect(tried.counts).toEqual({ rows: 3, changed: 2, unchanged: 1 })
+  expect(tried.sums).toEqual([
+    { field: 'salePrice', currency: 'EUR', rows: 2, before: 22_649_900, after: 23_330_000 },
+  ])
+  const seen = tried.rows.find(({ _id }: Body) => _id === ids[0])
+  expect(seen.changes.salePrice).toEqual({ before: 12_650_000, after: 13_030_000 })
+  const pricesNow = async () => Promise.all(ids.map(async (_id) => (await unitNow({ _id })).salePrice))
+  expect(await pricesNow()).toEqual(prices)
+
+  const done = await bulk(admin, body)
+  expect(await pricesNow()).toEqual([13_030_000, 10_300_000, null])
+  const [entry] =
+    await owner`select before, after from audit_entries where record = ${ids[0]!} and action = 'update'`
+  expect([entry?.before.salePrice, entry?.after.salePrice]).toEqual([12_650_000, 13_030_000])
+  expect((await undo(admin, done.batch)).counts).toEqual({ rows: 2, undone: 2 })
+  expect(await pricesNow()).toEqual(prices)
+})
+
 test('what is deleted many at a time comes back whole, unless its place is taken meanwhile', async () => {
   const { property, ids } = await someUnits(3)
   const used = await anOrder(admin, [ids[0]!])
@@ -338,6 +363,39 @@ test('after a month nothing is left to undo', async () => {
   await prune(aJobRun(sql, new Date(Date.now() + 31 * 86_400_000).toISOString()))
   expect(await owner`select from batches where _id = ${batch}`).toHaveLength(0)
   expect((await admin.post('/api/units/bulk/undo', { batch })).status).toBe(404)
+})
+
+test('a change from what is there is refused like any other, field by field and record by record', async () => {
+  const { property, ids } = await someUnits(1)
+  const small = await aUnit(admin, { property, salePrice: 10_000 })
+  const fields = async (body: unknown) => {
+    const answer = await admin.post('/api/units/bulk', body)
+    return [answer.status, ...(answer.body.fields ?? []).map(({ field, code }: Body) => `${field} ${code}`)]
+  }
+  const add = { add: -50_000 }
+  expect(await fields({ adjust: { code: add }, ids })).toEqual([422, 'code wrongType'])
+  expect(await fields({ adjust: { status: add, nothing: add }, ids })).toEqual([
+    422,
+    'status readOnly',
+    'nothing unknown',
+  ])
+  expect(await fields({ adjust: { salePrice: add }, change: { salePrice: 1 }, ids })).toEqual([
+    422,
+    'salePrice rule',
+  ])
+  expect(await fields({ adjust: { salePrice: { percent: 1, add: 1 } }, ids })).toEqual([
+    422,
+    expect.stringMatching(/^adjust/),
+  ])
+  const done = await bulk(admin, { adjust: { salePrice: add }, ids: [small._id] })
+  expect(done.rows[0].problem.fields).toMatchObject([{ field: 'salePrice' }])
+  expect((await unitNow(small)).salePrice).toBe(10_000)
+
+  const permissions = ['unit.read', 'unit.update', 'property.read']
+  const seller = await personWith({ sql, owner }, { permissions })
+  await owner`update roles set hidden_fields = array['unit.salePrice'] where _id = ${seller.role}`
+  const refused = await clientOf(app, seller).post('/api/units/bulk', { adjust: { salePrice: add }, ids })
+  expect(refused.body.fields).toMatchObject([{ field: 'salePrice', code: 'unknown' }])
 })
 
 test('a value that has become hidden from whoever changed it is not put back by them', async () => {

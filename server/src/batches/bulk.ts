@@ -10,17 +10,22 @@ import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { type Adjustments, changeOf } from './adjustments.ts'
 import { attempt } from './attempt.ts'
 import { type DoneRow, type DoneRows, endBatch, noteRows } from './batch.ts'
 import type { LongWork } from './progress.ts'
 import { rehearse } from './rehearse.ts'
+import { changedSums } from './sums.ts'
 
 /** Rows in one transaction: enough to be quick, few enough that nobody waits long for a lock. */
 export const rowsAtOnce = 500
 /** Nobody reads more changes field by field, and the same text for ten thousand records would fill an answer. */
 export const mostDetailed = 1_000
 
-export type BulkAction = { readonly change: Change<Resource> } | { readonly remove: true }
+export type BulkAction =
+  | { readonly change: Change<Resource> }
+  | { readonly set: unknown; readonly adjust: Adjustments }
+  | { readonly remove: true }
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
 export type RowAnswer = {
   readonly _id: string
@@ -49,19 +54,20 @@ type Plan = {
 export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
   const { batch, done = new Map() } = plan
   const targets = plan.targets.filter(({ _id }) => !done.has(_id))
+  const sums = changedSums(plan.feature.resource)
   const before = [...done].map(([_id, one]) => doneBefore(_id, one))
   const rows: RowAnswer[] = [...before]
   const answer = () => {
     const left = before.length + targets.length - rows.length
     const counts = { ...countsOf(rows), ...(left > 0 && { left }) }
-    return { dryRun: !batch, batch: batch ?? null, counts, rows: rows.map(shortened) }
+    return { dryRun: !batch, batch: batch ?? null, counts, sums: sums.all(), rows: rows.map(shortened) }
   }
   let hasFailed = false
   try {
     for (let at = 0; at < targets.length; at += rowsAtOnce) {
       if (at > 0) yield { done: at, total: targets.length }
       const part = targets.slice(at, at + rowsAtOnce)
-      const work = (inside: Context) => partOf(inside, plan, part)
+      const work = (inside: Context) => partOf(inside, plan, part, sums)
       rows.push(...(batch ? await inTransaction(parts, ctx, work) : await rehearse(parts, ctx, work)))
     }
   } catch (error) {
@@ -88,7 +94,12 @@ export function countsOf(rows: readonly { readonly result: string }[]): Record<s
   return counts
 }
 
-async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Promise<RowAnswer[]> {
+async function partOf(
+  ctx: Context,
+  plan: Plan,
+  targets: readonly Target[],
+  sums: ReturnType<typeof changedSums>,
+): Promise<RowAnswer[]> {
   const { feature, batch } = plan
   const { resource } = feature
   await feature.begin?.(ctx)
@@ -107,8 +118,10 @@ async function partOf(ctx: Context, plan: Plan, targets: readonly Target[]): Pro
       const problem = problemOf(tried.appError, ctx.language, ctx.requestId)
       answers.push({ _id: target._id, ...named, result: 'refused', problem })
     } else {
-      answers.push({ ...tried.value.answer, ...named })
-      if (tried.value.done) done.push(tried.value.done)
+      const { answer, done: noted } = tried.value
+      answers.push({ ...answer, ...named })
+      if (row && answer.changes) sums.add(row, answer.changes)
+      if (noted) done.push(noted)
     }
   }
   if (batch) await noteRows(ctx, batch, done)
@@ -137,12 +150,13 @@ async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> 
       done: { record: row._id, done: 'delete', version, before: {} },
     }
   }
-  const after = await feature.change(ctx, row, bulkAction.change)
+  const change = 'change' in bulkAction ? bulkAction.change : changeOf(ctx, resource, row, bulkAction)
+  const after = await feature.change(ctx, row, change)
   const { version } = after
   if (version === row.version) return { answer: { _id: row._id, result: 'unchanged', version } }
   return {
     answer: { _id: row._id, result: 'changed', version, changes: changesOf(ctx, resource, row, after) },
-    done: { record: row._id, done: 'change', version, before: difference(row, bulkAction.change).before },
+    done: { record: row._id, done: 'change', version, before: difference(row, change).before },
   }
 }
 

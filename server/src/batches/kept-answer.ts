@@ -7,7 +7,7 @@ type Report = Readonly<Record<string, unknown>>
  * see a field or a record that the first answer showed.
  */
 export function keptReport(report: Report): Report {
-  const { rows, columns, ...kept } = report
+  const { rows, columns, sums: _, ...kept } = report
   return {
     ...kept,
     rows: eachOf(rows, keptRow),

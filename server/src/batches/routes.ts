@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
+import type { Context } from '../kernel/context.ts'
 import { changeBody } from '../kernel/crud-calls.ts'
 import { alterationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
@@ -12,10 +13,11 @@ import type { Parts } from '../kernel/parts.ts'
 import { bodyOf, checked, contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
 import { inTransaction, keyOf } from '../kernel/transaction.ts'
+import { refuseUnadjustable } from './adjustments.ts'
 import { bulkAnswer, inProgress, undoAnswer } from './answers.ts'
 import { getBatch, openBatch } from './batch.ts'
 import { type BulkAction, bulk } from './bulk.ts'
-import { bulkBodyOf } from './bulk-body.ts'
+import { type BulkBody, bulkBodyOf } from './bulk-body.ts'
 import { chosenIds } from './chosen-ids.ts'
 import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
@@ -28,7 +30,7 @@ function callsFor(resource: Resource) {
       ...said,
       summary: `Change or delete many ${many}`,
       description:
-        'Either change or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
+        'Either change (to a value by `change`, from what each record has by `adjust`) or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
       body: bulkBody(resource),
       answer: inProgress(z.strictObject({ bulk: bulkAnswer })),
     }),
@@ -44,7 +46,7 @@ function callsFor(resource: Resource) {
 /** A write that is not done by hand cannot be done in bulk either. */
 function bulkBody(resource: Resource) {
   const body = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
-  if (!isByHand(resource, 'update')) return z.omit(body, { change: true })
+  if (!isByHand(resource, 'update')) return z.omit(body, { change: true, adjust: true })
   return isByHand(resource, 'delete') ? body : z.omit(body, { delete: true })
 }
 
@@ -63,9 +65,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       const body = bodyOf(request)
       authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
       const asked = bulkBodyOf(body)
-      const bulkAction: BulkAction = asked.isRemoval
-        ? { remove: true }
-        : { change: alterationOf(ctx, resource, asked.change) }
+      const bulkAction: BulkAction = asked.isRemoval ? { remove: true } : changing(ctx, resource, asked)
       requireBranch(ctx, resource)
       const { chosen } = asked
       const targets =
@@ -104,6 +104,14 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       return answerLong(request, reply, ctx, undo(parts, ctx, { feature, batch }))
     },
   )
+}
+
+/** What is set alike is checked once; what depends on each record is checked with it too. */
+function changing(ctx: Context, resource: Resource, { change, adjust }: BulkBody): BulkAction {
+  if (!adjust) return { change: alterationOf(ctx, resource, change) }
+  refuseUnadjustable(ctx, resource, adjust, change)
+  if (change !== undefined) alterationOf(ctx, resource, change)
+  return { set: change, adjust }
 }
 
 const verbsOf = { change: ['update'], delete: ['delete'], import: ['create', 'update'] } as const

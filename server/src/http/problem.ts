@@ -20,6 +20,11 @@ export const problemSchema = named(
     detail: text,
     fields: z.optional(z.array(z.strictObject({ field: text, code: text, message: text }))),
     requestId: text,
+    details: z.optional(
+      z
+        .strictObject({ resource: text, field: text, count: z.int() })
+        .check(z.describe('What refers to a record that cannot be deleted, as far as the reader sees it.')),
+    ),
     current: z.optional(
       z
         .record(text, z.unknown())

@@ -136,7 +136,10 @@ const facets = named(
 function formOf(resource: Resource): z.ZodMiniType {
   const details: z.ZodMiniType<Omit<FormDetails, 'record'>> = z.strictObject({
     defaults: z.record(text, z.unknown()),
-    choices: z.record(text, z.array(z.strictObject({ value: text, label: text }))),
+    choices: z.record(
+      text,
+      z.array(z.strictObject({ value: text, label: text, needs: z.optional(z.array(text)) })),
+    ),
     limits: z.record(text, z.number()),
     writable: z.array(text),
     actions: z.record(text, z.strictObject({ open: z.boolean(), reason: z.optional(text) })),

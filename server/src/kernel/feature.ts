@@ -37,6 +37,8 @@ export type Feature<R extends Resource = Resource> = {
   restorable?(ctx: Context, row: Row<R>): Promise<void>
   /** Runs each action on a locked record; answers the record after it. */
   readonly actions: { readonly [A in ActionName<R>]: Verb<R, A> }
+  /** Refuses an action with more than that the record's state does not allow it, where there is more to tell. */
+  refuse?(ctx: Context, row: Row<R>, action: ActionName<R>): Promise<void>
   /** Actions whose routes are among its own, because they answer more than the record. */
   readonly ownRoutes?: readonly ActionName<R>[]
   /** What a record begins with beyond the columns' defaults where a person makes it by hand. */

@@ -1,3 +1,4 @@
+import { isHidden, mayDo } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
@@ -5,14 +6,14 @@ import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { columnsOf, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
-import { isLive } from './scope.ts'
-import { run, runTogether } from './statement.ts'
+import { inScope, isLive } from './scope.ts'
+import { run, runOnce, runTogether, statement } from './statement.ts'
 
 /** Refuses where a live record refers to this one, and names its resource. The reader's scope does not matter. */
 export async function refuseIfInUse(ctx: Context, resource: Resource, id: string): Promise<void> {
-  const uses = written.flatMap((user) => usesOf(user, resource).map((text) => ({ user, text })))
+  const uses = written.flatMap((user) => usesOf(user, resource))
   if (uses.length === 0) return
-  const checks = uses.map(({ text }, index) => `select ${index} as use where exists (${text})`)
+  const checks = uses.map(({ from }, index) => `select ${index} as use where exists (select ${from})`)
   const everywhere = `coalesce((select string_agg(code, ',') from branches), '')`
   const seen = resource.scope === 'company' ? everywhere : `current_setting('app.branches', true)`
   const [found] = await runTogether<{ use: number }>(
@@ -22,31 +23,63 @@ export async function refuseIfInUse(ctx: Context, resource: Resource, id: string
   )
   await run(ctx.db, `select set_config('app.branches', $1, true)`, [ctx.branches.join(',')])
   if (!found) return
-  const { user } = uses[found.use] ?? {}
-  const name = user ? inSentence(labelIn(user.names.many, ctx.language), ctx.language) : ''
-  throw new AppError('inUse', { resource: name })
+  const use = uses[found.use]
+  const name = use ? inSentence(labelIn(use.user.names.many, ctx.language), ctx.language) : ''
+  throw new AppError('inUse', { resource: name }, [], use ? await detailsOf(ctx, use, id) : {})
+}
+
+/** What hangs on it, as far as the reader may see it: others are told no more than that there is something. */
+async function detailsOf(
+  ctx: Context,
+  { user, path, alias, from }: Use,
+  id: string,
+): Promise<{ details?: unknown }> {
+  if (!mayDo(ctx.rights, user, 'read') || isHidden(ctx.rights, user, path.split('.')[0] ?? path)) return {}
+  const { bind, values } = statement()
+  bind(id)
+  const text = `select count(distinct ${alias}._id)::integer as count ${from} and ${inScope(ctx, user, alias, bind)}`
+  const [row] = await runOnce<{ count: number }>(ctx.db, text, values)
+  return row && row.count > 0 ? { details: { resource: user.single, field: path, count: row.count } } : {}
 }
 
 /** References from derived records do not prevent a deletion. */
 const written = resources.filter(({ followsFrom }) => !followsFrom)
 
-function usesOf(user: Resource, resource: Resource): string[] {
-  const own = referring(user.fields, resource).map(
-    (column) => `select from ${tableOf(user)} t where ${column} and ${isLive('t')}`,
-  )
+/** How a resource refers to another: its live records that do so to `$1`. */
+type Use = {
+  readonly user: Resource
+  readonly path: string
+  readonly from: string
+  readonly alias: string
+}
+
+function usesOf(user: Resource, resource: Resource): Use[] {
+  const own = referring(user.fields, resource).map(({ path, condition }) => ({
+    user,
+    path,
+    alias: 't',
+    from: `from ${tableOf(user)} t where ${condition} and ${isLive('t')}`,
+  }))
   const inLists = listsOf(user.fields).flatMap(([name, list]) =>
-    referring(list.fields, resource).map(
-      (column) => `select from ${listTableOf(user, name)} t join ${tableOf(user)} p on p._id = t.parent
-        where ${column} and ${isLive('p')}`,
-    ),
+    referring(list.fields, resource).map(({ path, condition }) => ({
+      user,
+      path: `${name}.${path}`,
+      alias: 'p',
+      from: `from ${listTableOf(user, name)} t join ${tableOf(user)} p on p._id = t.parent
+          where ${condition} and ${isLive('p')}`,
+    })),
   )
   return [...own, ...inLists]
 }
 
-function referring(fields: Fields, resource: Resource): string[] {
-  return columnsOf(fields).flatMap(({ column, field }) => {
-    if (field.kind === 'reference' && field.to === resource.single) return [`t."${column}" = $1::uuid`]
-    if (field.kind === 'references' && field.to === resource.single) return [`$1::uuid = any(t."${column}")`]
+function referring(fields: Fields, resource: Resource): { path: string; condition: string }[] {
+  return columnsOf(fields).flatMap(({ path, column, field }) => {
+    if (field.kind === 'reference' && field.to === resource.single) {
+      return [{ path, condition: `t."${column}" = $1::uuid` }]
+    }
+    if (field.kind === 'references' && field.to === resource.single) {
+      return [{ path, condition: `$1::uuid = any(t."${column}")` }]
+    }
     return []
   })
 }

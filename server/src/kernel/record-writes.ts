@@ -49,6 +49,7 @@ export async function runAction<R extends Resource, A extends ActionName<R>>(
 ): Promise<Row<R>> {
   const { resource } = feature
   const row = await lockRecord(ctx, feature, target)
+  await feature.refuse?.(ctx, row, action)
   requireOpen(ctx, resource, row, action)
   refuseMisplaced(resource.actions[action]?.input ?? {}, { ...input }, { ...row })
   const after = await feature.actions[action](ctx, row, input)

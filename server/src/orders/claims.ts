@@ -82,8 +82,21 @@ function isTaken(error: unknown): boolean {
   )
 }
 
+/** The refusal for a unit that another order has now; undefined where none has it. */
+export async function refusalOfTaken(
+  ctx: Context,
+  { _id, code }: Pick<LockedUnit, '_id' | 'code'>,
+): Promise<AppError | undefined> {
+  const [claim] = await ctx.db`
+    select 1 from unit_claims where branch = ${ctx.branch} and unit = ${_id} and released_at is null`
+  return claim && unitTaken(ctx, [{ _id, code }])
+}
+
 /** Names the order that has the first of the units and until when, as far as the reader may see that order. */
-async function unitTaken(ctx: Context, units: readonly LockedUnit[]): Promise<AppError> {
+async function unitTaken(
+  ctx: Context,
+  units: readonly Pick<LockedUnit, '_id' | 'code'>[],
+): Promise<AppError> {
   const [claim] = await ctx.db<{ unit: string; order_id: string }[]>`
     select unit, order_id from unit_claims
     where branch = ${ctx.branch} and unit = any (${units.map((unit) => unit._id)}::uuid[]) and released_at is null

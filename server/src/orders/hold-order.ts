@@ -1,12 +1,12 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { holdIssue } from '@prona/contract/orders/order-life'
+import { holdIssue, latestEnd } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { longestHoldDaysOf } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits } from './claims.ts'
-import { holdTooLong, sentences } from './sentences.ts'
+import { holdEndsLatest, holdTooLong, sentences } from './sentences.ts'
 
 /** Reserves the units for this order until the hold ends. The price stays the one of the draft. */
 export async function holdOrder(
@@ -20,20 +20,31 @@ export async function holdOrder(
   return updateRow(ctx, order, draft, { status: 'held', expiresAt: until })
 }
 
-/** Another end for a hold, within what the role of whoever asks allows from now on. */
+/**
+ * Another end for a hold, within what the role of whoever asks allows from its beginning on: from now on, it could be
+ * extended without end.
+ */
 export async function extendHold(
   ctx: Context,
   held: Row<typeof order>,
   { expiresAt }: ActionInput<typeof order, 'extend'>,
 ): Promise<Row<typeof order>> {
-  refuseBadEnd(ctx, expiresAt)
+  refuseBadEnd(ctx, expiresAt, await heldSince(ctx, held._id))
   return updateRow(ctx, order, held, { expiresAt: new Date(expiresAt).toISOString() })
 }
 
-function refuseBadEnd(ctx: Context, expiresAt: string): void {
+async function heldSince(ctx: Context, id: string): Promise<string | undefined> {
+  const [claim] = await ctx.db<{ since: Date | string | null }[]>`
+    select min(created_at) as since from unit_claims
+    where branch = ${ctx.branch} and order_id = ${id} and released_at is null`
+  return claim?.since ? new Date(claim.since).toISOString() : undefined
+}
+
+function refuseBadEnd(ctx: Context, expiresAt: string, since?: string): void {
   const longest = longestHoldDaysOf(ctx)
-  const issue = holdIssue(expiresAt, ctx.now, longest)
+  const issue = holdIssue(expiresAt, ctx.now, longest, since)
   if (!issue) return
-  const message = issue === 'past' ? sentences.holdHasPassed : holdTooLong(longest)
+  const tooLong = since ? holdEndsLatest(latestEnd(since, longest)) : holdTooLong(longest)
+  const message = issue === 'past' ? sentences.holdHasPassed : tooLong
   throw new AppError('invalid', {}, [{ field: 'expiresAt', code: 'rule', message }])
 }

@@ -1,3 +1,5 @@
+import { officeZone } from '@prona/contract/kernel/day'
+import { formatInstant } from '@prona/contract/kernel/format'
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
 import { aCustomer, anOrder, aUnit, clientOf } from '../../test/builders.ts'
@@ -197,6 +199,18 @@ test('a hold gets another end within what the role allows, and the record of cha
   })
 })
 
+test('a hold is not extended without end: the limit of the role counts from its first day, and the last one is told', async () => {
+  const order = await held(await aUnit(manager))
+  await owner`update unit_claims set created_at = ${inDays(-10)} where order_id = ${order._id}`
+  const extend = (expiresAt: string) => agent.post('/api/order/extend', { _id: order._id, expiresAt })
+  const refused = await extend(inDays(5))
+  expect(refused.body.fields, refused.text).toMatchObject([{ field: 'expiresAt', code: 'rule' }])
+  expect(refused.body.fields[0].message).toContain(formatInstant(inDays(4), 'sq', officeZone))
+  expect((await read(order)).expiresAt).toBe(order.expiresAt)
+  const extended = await extend(inDays(4))
+  expect(extended.body.order, extended.text).toMatchObject({ expiresAt: inDays(4) })
+})
+
 test('a held order gets a deposit and a second party, and its units and prices stay', async () => {
   const order = await held(await aUnit(manager))
   const spouse = (await aCustomer(manager, { firstName: 'Besim' }))._id
@@ -305,8 +319,15 @@ test('the price stays as it was held when the list price rises', async () => {
 test('a unit and a customer of a live order are not deleted, a draft of nobody is', async () => {
   const unit = await aUnit(manager)
   const order = await held(unit)
-  expect((await manager.remove('/api/unit', unit._id)).body.code).toBe('inUse')
-  expect((await manager.remove('/api/customer', order.parties[0].customer)).body.code).toBe('inUse')
+  const unitInUse = (await manager.remove('/api/unit', unit._id)).body
+  expect(unitInUse).toMatchObject({
+    code: 'inUse',
+    details: { resource: 'order', field: 'lines.unit', count: 1 },
+  })
+  expect((await manager.remove('/api/customer', order.parties[0].customer)).body).toMatchObject({
+    code: 'inUse',
+    details: { resource: 'order', field: 'parties.customer', count: 1 },
+  })
   const draft = await anOrder(manager, [unit._id])
   expect((await manager.remove('/api/order', draft._id)).status).toBe(200)
   expect((await manager.get(`/api/order?id=${draft._id}`)).status).toBe(404)

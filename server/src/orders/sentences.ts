@@ -1,4 +1,7 @@
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
+import { formatInstant } from '@prona/contract/kernel/format'
+import type { Language } from '@prona/contract/kernel/words'
 
 /** Messages for what is wrong with an order, where the issue's code alone would not explain it. */
 export const sentences = {
@@ -46,5 +49,15 @@ export function holdTooLong(days: number): Label {
     `Your role can hold units for at most ${days} days.`,
     `Ihre Rolle kann Einheiten höchstens ${days} Tage vormerken.`,
     `Su rol puede apartar unidades un máximo de ${days} días.`,
+  ]
+}
+
+export function holdEndsLatest(instant: string): Label {
+  const at = (language: Language) => formatInstant(instant, language, officeZone)
+  return [
+    `Roli juaj mund ta zgjasë këtë mbajtje më së shumti deri më ${at('sq')}.`,
+    `Your role can extend this hold until ${at('en')} at the latest.`,
+    `Ihre Rolle kann diese Vormerkung höchstens bis ${at('de')} verlängern.`,
+    `Su rol puede prorrogar este apartado como máximo hasta el ${at('es')}.`,
   ]
 }

@@ -1,4 +1,11 @@
-import { allPermissions, everything, may, restrictedFields, unseenFields } from '@prona/contract/access'
+import {
+  allPermissions,
+  everything,
+  may,
+  neededBy,
+  restrictedFields,
+  unseenFields,
+} from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
@@ -18,7 +25,10 @@ export async function roleChoices(
   )
   const undecided = await undecidedIn(ctx, row)
   return {
-    permissions: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
+    permissions: offered.map((value) => {
+      const needs = neededBy(value)
+      return { value, label: permissionIn(ctx.language, value), ...(needs.length > 0 && { needs }) }
+    }),
     ownRows: resources
       .filter(
         (resource) => resource.scope === 'branch' && resource.parent === undefined && hasOwners(resource),

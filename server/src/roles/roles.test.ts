@@ -33,6 +33,30 @@ test('a role is made of what its maker has', async () => {
   ])
 })
 
+test('whoever may change records may see them, also where a program asks for the change alone', async () => {
+  const made = await admin.post('/api/role', { name: 'Redaktor', permissions: ['unit.update'] })
+  expect(made.body.role.permissions).toEqual(['unit.update', 'unit.read'])
+  const { _id } = made.body.role
+  const changed = await admin.put('/api/role', { _id, data: { permissions: ['order.hold', 'unit.read'] } })
+  expect(changed.body.role.permissions).toEqual(['order.hold', 'order.read', 'unit.read'])
+  const { choices } = (await admin.get('/api/role/form')).body.formDetails
+  expect(choices.permissions).toContainEqual(
+    expect.objectContaining({ value: 'unit.update', needs: ['unit.read'] }),
+  )
+})
+
+test('nobody gives by a permission what it brings and they lack', async () => {
+  const person = await aPerson(sql, { role: 'agent' })
+  const [own] = await owner`
+    insert into roles (_id, name, permissions) values (ordered_id(), 'Vetëm', '{role.read,role.create,unit.update}') returning _id`
+  await owner`update users set role = ${own?._id} where _id = ${person._id}`
+  const refused = await clientOf(app, person).post('/api/role', {
+    name: 'Më shumë',
+    permissions: ['unit.update'],
+  })
+  expect(refused.body.fields).toEqual([expect.objectContaining({ field: 'permissions', code: 'notAllowed' })])
+})
+
 test('a permission, resource or field nobody knows is not a choice', async () => {
   const refused = await admin.post('/api/role', {
     name: 'Gabim',

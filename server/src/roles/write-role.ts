@@ -1,4 +1,4 @@
-import { allPermissions, everything, restrictedFields } from '@prona/contract/access'
+import { allPermissions, everything, restrictedFields, withNeeded } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
@@ -17,11 +17,16 @@ export function hiddenAtFirst(): Pick<Grant, 'hiddenFields'> {
 }
 
 export async function createRole(ctx: Context, given: Create<typeof role>): Promise<Role> {
-  const values = { ...hiddenAtFirst(), ...given }
+  const values = { ...hiddenAtFirst(), ...withAllNeeded(given) }
   refuse([...unknownIn(values), ...grantIssues(granterIn(ctx), grantOf(values))])
   const created = await insertRow(ctx, role, values)
   if (given.hiddenFields) await noteDecided(ctx, created)
   return created
+}
+
+/** A permission brings what it is of no use without, also where a program that is not ours leaves it out. */
+function withAllNeeded<V extends Values>(values: V): V {
+  return values.permissions ? { ...values, permissions: withNeeded(values.permissions) } : values
 }
 
 /** Whoever saves a role's hidden fields has decided about all fields there were. */
@@ -30,8 +35,9 @@ async function noteDecided(ctx: Context, { _id }: Role): Promise<void> {
 }
 
 /** Nobody edits the role they have, nor one with more rights than theirs. */
-export async function changeRole(ctx: Context, row: Role, changes: Change<typeof role>): Promise<Role> {
+export async function changeRole(ctx: Context, row: Role, given: Change<typeof role>): Promise<Role> {
   refuseOutOfReach(ctx, row)
+  const changes = withAllNeeded(given)
   refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
   if (await isAdministrator(ctx, row)) refuseWeaker(changes)
   const changed = await updateRow(ctx, role, row, changes)

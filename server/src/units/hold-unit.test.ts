@@ -88,10 +88,21 @@ test('a unit that is held or blocked is not held again, and one of another branc
   const body = { customer, expiresAt: inDays(3) }
   await manager.post('/api/unit/hold', { _id: held._id, ...body })
   const blocked = await aUnit(manager, { blockedReason: 'Pjesa e pronarit' })
-  for (const { _id } of [held, blocked]) {
-    const refused = await agent.post('/api/unit/hold', { _id, ...body })
-    expect(refused.body, refused.text).toMatchObject({ status: 409, code: 'notOpen' })
-  }
+  const [other] = await ordersOf(held)
+  const taken = await agent.post('/api/unit/hold', { _id: held._id, ...body })
+  expect(taken.body, taken.text).toMatchObject({ status: 409, code: 'unitTaken' })
+  expect(taken.body.detail).toContain(other.number)
+  const stranger = clientOf(
+    app,
+    await personWith(fresh, {
+      permissions: ['unit.read', 'unit.hold', 'customer.read', 'order.create', 'order.hold'],
+    }),
+  )
+  const unnamed = await stranger.post('/api/unit/hold', { _id: held._id, ...body })
+  expect(unnamed.body, unnamed.text).toMatchObject({ status: 409, code: 'unitTaken' })
+  expect(unnamed.text).not.toContain(other.number)
+  const refused = await agent.post('/api/unit/hold', { _id: blocked._id, ...body })
+  expect(refused.body, refused.text).toMatchObject({ status: 409, code: 'notOpen' })
   expect(await ordersOf(held)).toHaveLength(1)
   expect((await inDurres.post('/api/unit/hold', { _id: held._id, ...body })).status).toBe(404)
 })
@@ -126,6 +137,8 @@ test('whoever may neither make nor hold orders holds no unit, and a price that i
   for (const permissions of [reads, [...reads, 'order.create'], [...reads, 'order.hold']]) {
     const somebody = clientOf(app, await personWith(fresh, { permissions }))
     expect((await somebody.post('/api/unit/hold', body)).status).toBe(403)
+    const offered = (await somebody.get('/api/unit/form', { id: unit._id })).body
+    expect(JSON.stringify(offered)).not.toContain('"hold"')
   }
   const limited = clientOf(app, await aPerson(sql, { role: 'limited', at: time }))
   const own = (await aCustomer(limited))._id

@@ -8,6 +8,7 @@ import type { Context } from '../kernel/context.ts'
 import { createRecord, runAction } from '../kernel/record-writes.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { getRow } from '../kernel/rows.ts'
+import { refusalOfTaken } from '../orders/claims.ts'
 import { orderFeature } from '../orders/orders.ts'
 import { sentences } from '../orders/sentences.ts'
 
@@ -31,6 +32,13 @@ export async function holdUnit(
   })
   await runAction(ctx, orderFeature, 'hold', { id: draft._id }, { expiresAt })
   return getRow(ctx, unit, free._id)
+}
+
+/** A unit that somebody else has is refused as holding an order refuses it: with who and until when. */
+export async function refuseTaken(ctx: Context, row: Row<typeof unit>): Promise<void> {
+  if (row.saleState === 'available' || row.blockedReason) return
+  const refusal = await refusalOfTaken(ctx, row)
+  if (refusal) throw refusal
 }
 
 /** A price that is hidden from the reader is none: they must not learn it by holding the unit. */

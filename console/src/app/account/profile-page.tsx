@@ -1,4 +1,3 @@
-import { domainOf } from '@prona/client/repository'
 import { may, roleNameIn } from '@prona/contract/access'
 import { noValue } from '@prona/contract/kernel/format'
 import { profile } from '@prona/contract/pages'
@@ -17,7 +16,7 @@ export function ProfilePage() {
     [t('account.username'), user.username],
     [t('account.email'), user.email ?? noValue],
     [t('account.role'), roleNameIn(user.role.name, language)],
-    [t('account.company'), domainOf(user.repository)],
+    [t('account.company'), user.company],
     [t('account.ownBranch'), own],
     [t('account.branches'), user.branches.map(({ name }) => name).join(', ')],
   ]

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { domainOf } from '@prona/client/repository'
 import { roleNameIn } from '@prona/contract/access'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
@@ -34,7 +33,7 @@ export function AccountMenu() {
           <b className="cut">{user.name}</b>
           <span className="muted tiny cut">{user.username}</span>
           <span className="muted tiny cut">
-            {roleNameIn(user.role.name, language)} · {domainOf(user.repository)}
+            {roleNameIn(user.role.name, language)} · {user.company}
           </span>
         </div>
         <div className="only-phone">

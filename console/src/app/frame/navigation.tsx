@@ -1,4 +1,4 @@
-import { branchOf, domainOf } from '@prona/client/repository'
+import { branchOf } from '@prona/client/repository'
 import { roleNameIn } from '@prona/contract/access'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,7 +27,7 @@ export function Navigation({ inDrawer, onGo }: Props) {
         <LogoMark />
         <div>
           <b>Prona</b>
-          <span>{domainOf(user.repository)}</span>
+          <span>{user.company}</span>
         </div>
       </div>
       <div className="nav__body">

@@ -2,6 +2,7 @@ import { customerScreens } from '../../customers/customer-screens.ts'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { orderScreens } from '../../orders/order-screens.tsx'
 import { propertyScreens } from '../../properties/property-screens.ts'
+import { roleScreens } from '../../roles/role-screens.ts'
 import { unitScreens } from '../../units/unit-screens.ts'
 import { userScreens } from '../../users/user-screens.ts'
 
@@ -10,6 +11,7 @@ export const ownScreensByResource: ScreensByResource = {
   ...customerScreens,
   ...orderScreens,
   ...propertyScreens,
+  ...roleScreens,
   ...unitScreens,
   ...userScreens,
 }

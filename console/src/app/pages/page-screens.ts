@@ -5,6 +5,7 @@ type FetchScreen = () => Promise<ComponentType>
 
 /** The screen of each page that is no resource's. A page that is declared and not here has no route. */
 export const pageScreens = [
+  [pages.comparison, async () => (await import('../../units/comparison-page.tsx')).ComparisonPage],
   [pages.contract, async () => (await import('../account/contract-page.tsx')).ContractPage],
   [pages.notifications, async () => (await import('../account/notifications-page.tsx')).NotificationsPage],
   [pages.preferences, async () => (await import('../account/preferences-page.tsx')).PreferencesPage],

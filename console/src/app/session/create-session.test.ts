@@ -11,6 +11,7 @@ const user: SignedIn = {
   email: null,
   language: 'sq',
   repository: 'prona/tirana@prona',
+  company: 'Prona',
   branch: 'tirana',
   branches: [
     { code: 'tirana', name: 'Tirana' },

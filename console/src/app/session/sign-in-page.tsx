@@ -1,14 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { signInLinkCalls } from '@prona/client/sign-in-links'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import type { Session } from './create-session.ts'
-import { session, useSession } from './session.ts'
+import { connection, session, useSession } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { setSignOutWithLastTab, signsOutWithLastTab } from './sign-out-with-last-tab.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 
+const calls = signInLinkCalls(connection)
 const browser = { shared: deviceStore }
 
 export function SignInPage() {
@@ -46,7 +48,7 @@ function SignInForm() {
     }
   }
 
-  const told = noteIn(note, words)
+  const told = useIsEmpty() ? t('auth.noCompany') : noteIn(note, words)
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.heading')}</h1>
@@ -73,6 +75,15 @@ function SignInForm() {
       </button>
     </form>
   )
+}
+
+/** Whether nobody can sign in yet, since the company is still to be made. */
+function useIsEmpty(): boolean {
+  const [isEmpty, setEmpty] = useState(false)
+  useEffect(() => {
+    void calls.isFirst().then(setEmpty)
+  }, [])
+  return isEmpty
 }
 
 function noteIn(note: Session['note'], { t }: Words): string | undefined {

@@ -1,9 +1,11 @@
+import type { Problem } from '@prona/contract/kernel/errors'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { findResource } from '@prona/contract/registry'
 import { useNavigate } from '@tanstack/react-router'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
-import { failureOf } from '../data/problems.ts'
+import { failureOf, problemOf } from '../data/problems.ts'
 import { nameOf } from '../data/use-references.ts'
 import { useRemove } from '../data/use-row.ts'
 
@@ -21,7 +23,11 @@ export function Deletion({ resource, row, onClose }: Props) {
       tellDone(t('details.deleted', { title }))
       navigate({ to: '/$plural', params: { plural: resource.plural }, replace: true })
     } catch (error) {
-      tellFailed(failureOf(error, t))
+      const list = listInUse(row, problemOf(error)?.details)
+      tellFailed(
+        failureOf(error, t),
+        list && { label: t('details.showInUse'), run: () => void navigate(list) },
+      )
     }
     onClose()
   }
@@ -37,4 +43,13 @@ export function Deletion({ resource, row, onClose }: Props) {
       danger
     />
   )
+}
+
+/** The list of what still refers to it, where that list can be narrowed to it. */
+function listInUse(row: AnyRow, details: Problem['details']) {
+  const user = findResource(details?.resource ?? '')
+  const field = details?.field ?? ''
+  if (!user?.list.filters.some((path) => path === field)) return undefined
+  const search = { filter: { [field]: [row._id] } }
+  return { to: '/$plural', params: { plural: user.plural }, search } as const
 }

@@ -9,6 +9,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import {
   canStillCome,
@@ -48,6 +49,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const { t, label } = words
   const access = useAccess()
   const isPhone = useIsPhone()
+  const { HeadAction } = useOwnScreens(resource)
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
@@ -59,6 +61,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const coming = choices.filter(({ isPast }) => !isPast)
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = choices.filter((one) => !shown.includes(one))
+  const own = useOwnScreens(resource)
   const mayDelete = access.may(resource, 'delete')
   const closedDeletion = closedForDeletion(resource, row, words)
   const hasReports = resource.reports !== undefined && access.may(resource, 'report')
@@ -66,7 +69,8 @@ export function RecordActions({ resource, row, details }: Props) {
     ? closedForChange(resource, row, details, words)
     : undefined
   const isOver = isFinal(resource, row)
-  const hasMore = hidden.length > 0 || mayDelete || (isPhone && hasReports)
+  const copied = access.may(resource, 'create') ? own.copied : undefined
+  const hasMore = hidden.length > 0 || copied !== undefined || mayDelete || (isPhone && hasReports)
   const action = doing === undefined ? undefined : resource.actions[doing]
   return (
     <div className="head__actions">
@@ -83,6 +87,7 @@ export function RecordActions({ resource, row, details }: Props) {
           {label(one.action.label)}
         </Button>
       ))}
+      {HeadAction && <HeadAction row={row} />}
       {hasReports && !isPhone && <ReportsMenu resource={resource} row={row} />}
       {hasMore && (
         <Menu>
@@ -96,6 +101,7 @@ export function RecordActions({ resource, row, details }: Props) {
               <ActionItem key={one.name} choice={one} onChoose={() => setDoing(one.name)} />
             ))}
             {isPhone && hasReports && <ReportItems resource={resource} row={row} />}
+            {copied && <CopyItem resource={resource} row={row} copied={copied} />}
             {mayDelete && (
               <>
                 {(hidden.length > 0 || (isPhone && hasReports)) && <Menu.Divider />}
@@ -150,6 +156,25 @@ function ActionItem({ choice, onChoose }: { readonly choice: Choice; readonly on
     >
       {label(action.label)}
       {closed && <span className="pop__reason">{closed}</span>}
+    </Menu.Item>
+  )
+}
+
+type CopyProps = Pick<Props, 'resource' | 'row'> & { readonly copied: readonly string[] }
+
+/** To the form of a new record, filled in as this one is. */
+function CopyItem({ resource, row, copied }: CopyProps) {
+  const { t } = useWords()
+  const values = Object.fromEntries(copied.map((name) => [name, row[name]]))
+  return (
+    <Menu.Item
+      className="pop__item"
+      leftSection={<Icon name="copy" />}
+      renderRoot={(root) => (
+        <Link {...root} to="/$plural/new" params={{ plural: resource.plural }} search={{ with: values }} />
+      )}
+    >
+      {t('details.copyRecord')}
     </Menu.Item>
   )
 }

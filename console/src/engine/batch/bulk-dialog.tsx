@@ -56,7 +56,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
       setProblem(failureOf(error, t))
     }
   }
-  const rehearse = (what: Pick<BulkBody, 'change' | 'delete'>) => {
+  const rehearse = (what: Pick<BulkBody, 'change' | 'adjust' | 'delete'>) => {
     const body = { ...what, ...chosenAs(selection, state) }
     return attempt({ ...body, dryRun: true }, (answer) => setTried({ body, answer }))
   }
@@ -87,13 +87,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
       {bulkAction === 'change' && (
         // Only hidden, so that what was typed is still there on the way back from the preview.
         <div hidden={tried !== undefined}>
-          <BulkFields
-            resource={resource}
-            rows={rows}
-            isBusy={work.isBusy}
-            onClose={onClose}
-            onTry={(change) => rehearse({ change })}
-          >
+          <BulkFields resource={resource} rows={rows} isBusy={work.isBusy} onClose={onClose} onTry={rehearse}>
             <Waiting work={work} problem={problem} />
           </BulkFields>
         </div>

@@ -1,9 +1,11 @@
+import { isAdjustable } from '@prona/contract/batches/adjust'
+import type { BulkBody } from '@prona/contract/batches/bulk'
 import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Pick } from '../../ui/inputs/pick.tsx'
+import { Pick as PickBox } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
@@ -11,6 +13,7 @@ import { FormField } from '../form/form-field.tsx'
 import { FormScope } from '../form/form-scope.tsx'
 import { type Values, written } from '../form/form-values.ts'
 import { focusFirst, useRecordForm } from '../form/use-record-form.ts'
+import { AdjustField, type Adjusting } from './adjust-field.tsx'
 import { concernSaid, concernsAny } from './concerned.ts'
 
 type Props = {
@@ -19,7 +22,7 @@ type Props = {
   readonly rows: readonly AnyRow[]
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onTry: (change: Values) => void
+  readonly onTry: (what: Pick<BulkBody, 'change' | 'adjust'>) => void
   readonly children: ReactNode
 }
 
@@ -29,12 +32,19 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
   const { t, label } = words
   const access = useAccess()
   const [names, setNames] = useState<readonly string[]>([])
+  // The figures that change from what they are, with their change as far as it is understood.
+  const [adjusting, setAdjusting] = useState<Readonly<Record<string, Adjusting>>>({})
+  const isAdjusted = (name: string) => Object.hasOwn(adjusting, name)
+  const setAlike = (name: string) =>
+    setAdjusting(Object.fromEntries(Object.entries(adjusting).filter(([one]) => one !== name)))
   const display = useFieldDisplay(useCommon(rows))
   const open = Object.entries(resource.fields).filter(
     ([name, field]) =>
       isSimple(resource, name, field) && access.field(resource, name) && concernsAny(field, rows),
   )
-  const fields: Fields = Object.fromEntries(open.filter(([name]) => names.includes(name)))
+  const fields: Fields = Object.fromEntries(
+    open.filter(([name]) => names.includes(name) && !isAdjusted(name)),
+  )
   const form = useRecordForm(fields, nothing, display)
   return (
     <FormScope form={form} display={display}>
@@ -43,7 +53,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
         onSubmit={(event) => {
           event.preventDefault()
           form.handleSubmit(
-            (values) => onTry(written(fields, values)),
+            (values) => onTry(asked(written(fields, values), adjusting)),
             (errors) => focusFirst(form.id, fields, errors),
           )()
         }}
@@ -58,9 +68,30 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
                 field && (
                   <div key={name} className="bulk__field">
                     <div className="fields fields--dialog">
-                      <FormField path={name} field={field} />
+                      {isAdjustable(field) && (
+                        <Choice
+                          name={name}
+                          isAdjusted={isAdjusted(name)}
+                          onChange={(isNow) => {
+                            form.unregister(name)
+                            if (isNow) setAdjusting({ ...adjusting, [name]: undefined })
+                            else setAlike(name)
+                          }}
+                        />
+                      )}
+                      {isAdjustable(field) && isAdjusted(name) ? (
+                        <AdjustField
+                          name={name}
+                          field={field}
+                          onChange={(one) => setAdjusting({ ...adjusting, [name]: one })}
+                        />
+                      ) : (
+                        <FormField path={name} field={field} />
+                      )}
                       {concern && <p className="help f6">{concern}</p>}
-                      {field.optional && <p className="help f6">{t('bulk.emptyClears')}</p>}
+                      {field.optional && !isAdjusted(name) && (
+                        <p className="help f6">{t('bulk.emptyClears')}</p>
+                      )}
                     </div>
                     <button
                       type="button"
@@ -68,6 +99,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
                       aria-label={t('form.take', { name: label(field.label) })}
                       onClick={() => {
                         form.unregister(name)
+                        setAlike(name)
                         setNames(names.filter((one) => one !== name))
                       }}
                     >
@@ -80,7 +112,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
           </Suspense>
           <div className="field bulk__add">
             <label htmlFor="bulk-field">{t('bulk.addField')}</label>
-            <Pick
+            <PickBox
               key={names.length}
               id="bulk-field"
               label={t('bulk.addField')}
@@ -99,13 +131,57 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
             type="submit"
             look="primary"
             disabled={isBusy}
-            closedBecause={names.length === 0 ? t('bulk.noField') : undefined}
+            closedBecause={
+              names.length === 0
+                ? t('bulk.noField')
+                : Object.values(adjusting).includes(undefined)
+                  ? t('bulk.byWrong')
+                  : undefined
+            }
           >
             {t('bulk.try')}
           </Button>
         </div>
       </form>
     </FormScope>
+  )
+}
+
+function asked(change: Values, adjusting: Readonly<Record<string, Adjusting>>) {
+  const adjust = Object.fromEntries(
+    Object.entries(adjusting).flatMap(([name, one]) => (one ? [[name, one]] : [])),
+  )
+  return {
+    ...(Object.keys(change).length > 0 && { change }),
+    ...(Object.keys(adjust).length > 0 && { adjust }),
+  }
+}
+
+type ChoiceProps = {
+  readonly name: string
+  readonly isAdjusted: boolean
+  readonly onChange: (isAdjusted: boolean) => void
+}
+
+/** Whether all records get one value, or each changes from its own. */
+function Choice({ name, isAdjusted, onChange }: ChoiceProps) {
+  const { t } = useWords()
+  return (
+    <div className="field f6" role="radiogroup" aria-label={t('bulk.how')}>
+      <span className="bulk__how">
+        {([false, true] as const).map((one) => (
+          <label key={String(one)}>
+            <input
+              type="radio"
+              name={`how-${name}`}
+              checked={isAdjusted === one}
+              onChange={() => onChange(one)}
+            />{' '}
+            {t(one ? 'bulk.by' : 'bulk.to')}
+          </label>
+        ))}
+      </span>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { useFilterNames } from '../filters/filter-words.tsx'
+import { BulkSums } from './bulk-sums.tsx'
 
 type Props = {
   readonly resource: Resource
@@ -66,6 +67,7 @@ export function BulkPreview({ resource, answer, known }: Props) {
               </tr>
             ))}
           </tbody>
+          {answer.sums && <BulkSums resource={resource} sums={answer.sums} />}
         </table>
       )}
       {cells.length > shownChanges && (

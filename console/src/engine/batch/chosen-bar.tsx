@@ -1,7 +1,7 @@
 import '../../ui/styles/batches.css'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -14,6 +14,7 @@ import { useNewest } from '../data/use-newest.ts'
 import { useColumns } from '../fields/columns.ts'
 import { closedFor } from './chosen.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { SelectionActionContext } from './selection-action.ts'
 import { sumsOf } from './sums.ts'
 
 const BulkDialog = latePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
@@ -33,6 +34,7 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
   const { t, language } = words
   const access = useAccess()
   const { branch } = useSignedIn()
+  const SelectionAction = use(SelectionActionContext)
   const [bulkAction, setBulkAction] = useState<'change' | 'delete'>()
   const closed = closedFor(resource, branch, count, words)
   return (
@@ -41,6 +43,7 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
         {t('bulk.chosen', { count, shown: formatNumber(count, language) })}
       </b>
       <Sums resource={resource} state={state} selection={selection} />
+      {SelectionAction && <SelectionAction resource={resource} selection={selection} />}
       {access.may(resource, 'update') && (
         <Button small icon="pencil" closedBecause={closed} onClick={() => setBulkAction('change')}>
           <span className="btn__word">{t('bulk.change')}</span>

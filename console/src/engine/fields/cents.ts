@@ -3,9 +3,13 @@ import { isRecord, valueAt } from '../data/value-at.ts'
 
 export type WithCents = ReadonlySet<Field>
 
-/** All amounts of a record, if one of them has cents: beside each other they are written in one way. */
+/**
+ * All amounts of a record, if one of them has cents: beside each other they are written in one way. An amount computed
+ * from another, such as a price per m², is a figure of another kind, and does not count.
+ */
 export function centsOfRecord(fields: Fields, row: Readonly<Record<string, unknown>>): WithCents {
-  const found = amountsIn(fields, row)
+  const ofItsKind = Object.entries(fields).filter(([, field]) => field.kind !== 'money' || !field.readOnly)
+  const found = amountsIn(Object.fromEntries(ofItsKind), row)
   return found.some(({ value }) => hasCents(value)) ? new Set(found.map(({ field }) => field)) : none
 }
 

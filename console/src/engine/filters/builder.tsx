@@ -1,17 +1,14 @@
 import '../../ui/styles/filters.css'
 import type { FilterGroup } from '@prona/client/filter-groups'
-import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { isFilled, type ListState, narrowed } from '../data/list-state.ts'
-import { useSignedIn } from '../data/signed-in.tsx'
-import { listQuery } from '../data/use-list.ts'
 import { ConditionRow } from './condition-row.tsx'
+import { Matching } from './matching.tsx'
 
 type Props = {
   readonly resource: Resource
@@ -39,6 +36,7 @@ export function FilterBuilder({ resource, state, start, onApply, onClose }: Prop
             {index > 0 && <p className="builder__and muted small">{t('filter.and')}</p>}
             <Group
               resource={resource}
+              state={state}
               group={group}
               number={index + 1}
               onHold={setHeld}
@@ -98,6 +96,7 @@ function finished(draft: readonly Draft[]): readonly FilterGroup[] {
 
 type GroupProps = {
   readonly resource: Resource
+  readonly state: ListState
   readonly group: FilterGroup
   readonly number: number
   readonly onHold: (isHeld: boolean) => void
@@ -105,7 +104,7 @@ type GroupProps = {
   readonly onRemove: (() => void) | undefined
 }
 
-function Group({ resource, group, number, onHold, onChange, onRemove }: GroupProps) {
+function Group({ resource, state, group, number, onHold, onChange, onRemove }: GroupProps) {
   const { t } = useWords()
   const name = useId()
   const { type, conditions } = group
@@ -142,6 +141,7 @@ function Group({ resource, group, number, onHold, onChange, onRemove }: GroupPro
         <ConditionRow
           key={condition.path || `new-${index}`}
           resource={resource}
+          state={state}
           condition={condition}
           taken={taken}
           onHold={onHold}
@@ -167,22 +167,5 @@ function Group({ resource, group, number, onHold, onChange, onRemove }: GroupPro
         </button>
       )}
     </fieldset>
-  )
-}
-
-/** How many records the list would have with the conditions so far. */
-function Matching({ resource, state }: { readonly resource: Resource; readonly state: ListState }) {
-  const { t, language } = useWords()
-  const { client, branch } = useSignedIn()
-  const { data } = useQuery({
-    ...listQuery(client, branch, resource, { ...state, perPage: 1 }),
-    placeholderData: keepPreviousData,
-  })
-  if (!data) return <span className="grow" />
-  const { total, totalIsExact } = data.pagination
-  return (
-    <span className="grow muted small builder__count" role="status">
-      {t('filter.matching', { count: total, shown: formatCount(total, totalIsExact, language) })}
-    </span>
   )
 }

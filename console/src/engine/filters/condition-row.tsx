@@ -7,13 +7,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
+import { type ListState, narrowed } from '../data/list-state.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { compared, comparingOf, comparingsFor, comparingWord } from './comparators.ts'
 import { FilterEditor } from './editors.tsx'
 import { filterName, filterSaid, useFilterNames } from './filter-words.tsx'
+import type { Among } from './use-facets.ts'
 
 type Props = {
   readonly resource: Resource
+  /** The list around, without these conditions. */
+  readonly state: ListState
   readonly condition: Condition
   /** The fields the group has already; each can be used once. */
   readonly taken: readonly string[]
@@ -24,7 +28,7 @@ type Props = {
 }
 
 /** One condition: field, comparison and value. */
-export function ConditionRow({ resource, condition, taken, onHold, onChange, onRemove }: Props) {
+export function ConditionRow({ resource, state, condition, taken, onHold, onChange, onRemove }: Props) {
   const words = useWords()
   const { t } = words
   const access = useAccess()
@@ -68,6 +72,7 @@ export function ConditionRow({ resource, condition, taken, onHold, onChange, onR
       )}
       {field && (comparing === 'is' || comparing === 'isNot') && (
         <ValuePick
+          among={{ resource, state: narrowed(state, { filter: {}, where: [] }) }}
           field={field}
           name={name}
           condition={condition}
@@ -89,14 +94,15 @@ export function ConditionRow({ resource, condition, taken, onHold, onChange, onR
   )
 }
 
-type ValueProps = Omit<Props, 'resource' | 'taken' | 'onChange' | 'onRemove'> & {
+type ValueProps = Omit<Props, 'resource' | 'state' | 'taken' | 'onChange' | 'onRemove'> & {
+  readonly among: Among
   readonly field: Field
   readonly name: string
   readonly onChange: (value: unknown) => void
 }
 
 /** The value as text; pressing it opens the same editor as a filter's chip. */
-function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
+function ValuePick({ among, field, name, condition, onHold, onChange }: ValueProps) {
   const words = useWords()
   const [opened, setOpened] = useState(false)
   const display = useFieldDisplay(useFilterNames(field, condition.value))
@@ -123,6 +129,7 @@ function ValuePick({ field, name, condition, onHold, onChange }: ValueProps) {
       <Popover.Dropdown aria-label={name}>
         <div className="editor">
           <FilterEditor
+            among={among}
             field={field}
             path={condition.path}
             value={condition.value}

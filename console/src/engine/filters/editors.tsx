@@ -2,6 +2,7 @@ import type { Field, FieldKind, FieldOf } from '@prona/contract/kernel/field'
 import { type ComponentType, useState } from 'react'
 import { CheckList } from '../../ui/inputs/check-list.tsx'
 import { ManyBox } from '../../ui/inputs/many-box.tsx'
+import type { Option } from '../../ui/inputs/option.ts'
 import { TextBox } from '../../ui/inputs/text-box.tsx'
 import { useTitles } from '../data/use-references.ts'
 import { choicesOf, optionsOf } from '../fields/choice.tsx'
@@ -12,6 +13,7 @@ import { useReferences } from '../form/inputs/use-options.ts'
 import { DayRange, InstantRange } from './day-range.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { FigureRange } from './figure-range.tsx'
+import { useFacets } from './use-facets.ts'
 
 /** The editor of a filter's value, by the kind of field. Fetched when the first filter is opened. */
 export function FilterEditor(props: EditorProps<Field>) {
@@ -20,7 +22,7 @@ export function FilterEditor(props: EditorProps<Field>) {
 }
 
 const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K>>> } = {
-  text: TextFilter,
+  text: (props) => (props.field.whole ? <WholeFilter {...props} /> : <TextFilter {...props} />),
   longText: TextFilter,
   email: TextFilter,
   phone: TextFilter,
@@ -33,9 +35,7 @@ const editors: { readonly [K in FieldKind]?: ComponentType<EditorProps<FieldOf<K
   percent: (props) => <FigureRange {...props} reading={readings.percent} />,
   day: DayRange,
   instant: InstantRange,
-  choice: ({ field, value, onChange, label, display }) => (
-    <CheckList label={label} options={choicesOf(field, display)} value={textsOf(value)} onChange={onChange} />
-  ),
+  choice: ChoiceFilter,
   choices: ({ field, path, value, onChange, label, display }) => (
     <CheckList
       label={label}
@@ -72,18 +72,50 @@ function TextFilter({ value, onChange, label, display }: EditorProps<TextField>)
   )
 }
 
+/** Each choice with how many have it. */
+function ChoiceFilter({
+  field,
+  path,
+  value,
+  onChange,
+  label,
+  display,
+  among,
+}: EditorProps<FieldOf<'choice'>>) {
+  const { countOf } = useFacets(among, path)
+  const options = choicesOf(field, display).map((one) => ({ ...one, hint: countOf(one.value) }))
+  return <CheckList label={label} options={options} value={textsOf(value)} onChange={onChange} />
+}
+
+/** The texts that there are; what is chosen already stays, also where no record has it now. */
+function WholeFilter({ path, value, onChange, label, among }: EditorProps<FieldOf<'text'>>) {
+  const { values, countOf } = useFacets(among, path)
+  const [kept] = useState(textsOf(value))
+  const options = [...new Set([...kept, ...textsOf(values)])].map((one) => ({
+    value: one,
+    label: one,
+    hint: countOf(one),
+  }))
+  return <CheckList label={label} options={options} value={textsOf(value)} onChange={onChange} />
+}
+
 /** Options already chosen stay at the top, whatever is searched for. */
 function ReferenceFilter(props: EditorProps<FieldOf<'reference' | 'references'>>) {
-  const { field, value, onChange, label, display } = props
+  const { field, path, value, onChange, label, display, among } = props
   const ids = textsOf(value)
   const [kept] = useState(ids)
   const { options, search } = useReferences(field.to, display, true)
   const titles = useTitles(field.to, kept, labelsIn(display))
   const head = kept.map((id) => ({ value: id, label: titles[id] ?? '…' }))
+  const { countOf } = useFacets(among, path, field.kind === 'reference')
+  const all: readonly Option[] = [...head, ...options.filter((option) => !kept.includes(option.value))]
   return (
     <CheckList
       label={label}
-      options={[...head, ...options.filter((option) => !kept.includes(option.value))]}
+      options={all.map((one) => ({
+        ...one,
+        hint: [one.hint, countOf(one.value)].filter(Boolean).join(' · '),
+      }))}
       value={ids}
       onChange={onChange}
       onSearch={search}

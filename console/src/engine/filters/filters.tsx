@@ -13,6 +13,7 @@ import { useFieldDisplay } from '../fields/show.tsx'
 import { filterName, filterSaid, GroupsSaid, useFilterNames } from './filter-words.tsx'
 import { asFiltered } from './possible-states.ts'
 
+const AskDialog = latePart(async () => (await import('./ask-dialog.tsx')).AskDialog)
 const FilterBuilder = latePart(async () => (await import('./builder.tsx')).FilterBuilder)
 
 type Props = {
@@ -31,6 +32,7 @@ export function Filters({ resource, state, onChange }: Props) {
   const access = useAccess()
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const inForce = Object.keys(state.filter)
   const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
   const open = resource.list.filters.filter((path) => !shown.includes(path) && access.field(resource, path))
@@ -42,7 +44,7 @@ export function Filters({ resource, state, onChange }: Props) {
           resource={resource}
           path={path}
           name={filterName(resource, path, words)}
-          filter={state.filter}
+          state={state}
           isNew={path === added}
           onChange={(value) => onChange(filtered(state, path, value), true)}
           onLeave={() => setAdded(undefined)}
@@ -65,6 +67,12 @@ export function Filters({ resource, state, onChange }: Props) {
             <Icon name="close" />
           </button>
         </span>
+      )}
+      {open.some((path) => access.field(resource, path)?.kind === 'money') && (
+        <button type="button" className="chip chip--add" onClick={() => setAsking(true)}>
+          <Icon name="search" small />
+          {t('filter.ask')}
+        </button>
       )}
       {resource.list.filters.length > 0 && (
         <Menu position="bottom-start">
@@ -96,6 +104,9 @@ export function Filters({ resource, state, onChange }: Props) {
           {t('filter.clearAll')}
         </button>
       )}
+      {isAsking && (
+        <AskDialog resource={resource} state={state} onApply={onChange} onClose={() => setAsking(false)} />
+      )}
       {isBuilding && (
         <FilterBuilder
           resource={resource}
@@ -113,14 +124,14 @@ type ChipProps = {
   readonly resource: Resource
   readonly path: string
   readonly name: string
-  readonly filter: ListState['filter']
+  readonly state: ListState
   readonly isNew: boolean
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
-function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipProps) {
-  const value: unknown = filter[path]
+function Chip({ resource, path, name, state, isNew, onChange, onLeave }: ChipProps) {
+  const value: unknown = state.filter[path]
   const words = useWords()
   const [opened, setOpened] = useState(isNew)
   const [typed, setTyped] = useSettled(value, onChange)
@@ -165,7 +176,8 @@ function Chip({ resource, path, name, filter, isNew, onChange, onLeave }: ChipPr
         <div className="editor">
           {field && Editor && (
             <Editor
-              field={asFiltered(resource, path, field, filter)}
+              among={{ resource, state }}
+              field={asFiltered(resource, path, field, state.filter)}
               path={path}
               value={typed}
               label={name}

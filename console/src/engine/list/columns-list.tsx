@@ -1,5 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -25,7 +25,18 @@ export function ColumnsList({ resource, state, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const move = (from: number, to: number) => onChange(moved(state, shown, from, to))
   const drag = useDrag('block', ({ from, to }) => move(from, to))
-  const add = (path: string) => onChange({ ...state, columns: [...shown, path] })
+  const added = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new column that asks to be seen
+  useEffect(() => {
+    if (added.current === undefined) return
+    const head = document.querySelector(`th[data-column="${CSS.escape(added.current)}"]`)
+    head?.scrollIntoView({ block: 'nearest', inline: 'end' })
+    added.current = undefined
+  }, [state.columns])
+  const add = (path: string) => {
+    added.current = path
+    onChange({ ...state, columns: [...shown, path] })
+  }
   const takeAway = (path: string) =>
     onChange({
       ...state,

@@ -1,4 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -21,7 +22,9 @@ export function ListMenu({ resource, state }: Props) {
   const { t } = useWords()
   const access = useAccess()
   const { branch } = useSignedIn()
-  const [isImporting, setImporting] = useState(false)
+  // A link may lead to the list with its import open.
+  const { import: asked }: { readonly import?: unknown } = useSearch({ strict: false })
+  const [isImporting, setImporting] = useState(asked === true)
   const isClosed = resource.scope === 'branch' && branch === allBranches
   return (
     <>

@@ -1,5 +1,6 @@
 import '../../ui/styles/files.css'
 import '../../ui/styles/preview.css'
+import '../../ui/styles/record.css'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef } from 'react'

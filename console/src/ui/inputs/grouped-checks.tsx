@@ -1,7 +1,7 @@
 import { useWords } from '../language.ts'
 import { CheckBox } from './check-box.tsx'
 import type { Wiring } from './frame.tsx'
-import { grouped, type Option } from './option.ts'
+import { chosenAfter, grouped, type Option } from './option.ts'
 
 type Props = Wiring & {
   readonly options: readonly Option[]
@@ -15,7 +15,6 @@ type Props = Wiring & {
 export function GroupedChecks({ options, value, onChange, ...wiring }: Props) {
   const { t } = useWords()
   const groups = grouped(options)
-  const toggled = (one: string, on: boolean) => (on ? [...value, one] : value.filter((each) => each !== one))
   return (
     <fieldset
       className="grouped"
@@ -33,7 +32,7 @@ export function GroupedChecks({ options, value, onChange, ...wiring }: Props) {
                 key={option.value}
                 checked={value.includes(option.value)}
                 disabled={wiring.disabled}
-                onChange={(on) => onChange(toggled(option.value, on))}
+                onChange={(on) => onChange(chosenAfter(options, value, { one: option.value, on }))}
               >
                 {option.label}
               </CheckBox>

@@ -7,8 +7,25 @@ export type Option = {
   /** A second, lighter text beside it. */
   readonly hint?: string
   readonly mark?: Mark
+  /** Values that are chosen with it. */
+  readonly needs?: readonly string[]
   /** Its state, shown at the end of the row. */
   readonly state?: { readonly mark: Mark; readonly word: string }
+}
+
+/** What is chosen after one more is, with all that it needs; or after one is not any more, nor what needs it. */
+export function chosenAfter(
+  options: readonly Option[],
+  value: readonly string[],
+  { one, on }: { readonly one: string; readonly on: boolean },
+): readonly string[] {
+  if (!on) {
+    const needing = options.filter(({ needs }) => needs?.includes(one)).map((option) => option.value)
+    return value.filter((each) => each !== one && !needing.includes(each))
+  }
+  const needed = options.find((option) => option.value === one)?.needs ?? []
+  const offered = needed.filter((each) => options.some((option) => option.value === each))
+  return [...new Set([...value, one, ...offered])]
 }
 
 /** The options whose words contain the typed text, ignoring case and accents. */

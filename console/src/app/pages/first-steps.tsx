@@ -1,0 +1,106 @@
+import '../../ui/styles/first-steps.css'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { WordKey } from '@prona/contract/kernel/words'
+import { property, unit, user } from '@prona/contract/resources'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { listStateFrom } from '../../engine/data/list-state.ts'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
+import { listQuery } from '../../engine/data/use-list.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/language.ts'
+import { ScrollPage } from '../../ui/scroll-page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+
+type Step = {
+  readonly resource: Resource
+  readonly title: WordKey
+  readonly help: WordKey
+  /** How many records there are when it is done; whoever sets the company up is a user already. */
+  readonly enough: number
+}
+
+const steps: readonly Step[] = [
+  { resource: property, title: 'start.property', help: 'start.propertyHelp', enough: 1 },
+  { resource: unit, title: 'start.units', help: 'start.unitsHelp', enough: 1 },
+  { resource: user, title: 'start.colleagues', help: 'start.colleaguesHelp', enough: 2 },
+]
+
+/** What a new company begins with, and what each step brings. Tells when all are done, or need not be shown. */
+export function FirstSteps({ onOver }: { readonly onOver: () => void }) {
+  const { t } = useWords()
+  const { client, branch } = useSignedIn()
+  const lists = useQueries({
+    queries: steps.map(({ resource }) => ({
+      ...listQuery(client, branch, resource, listStateFrom(resource, {})),
+      refetchOnMount: 'always' as const,
+    })),
+  })
+  const isAnswered = lists.every(({ isPending, isFetching }) => !isPending && !isFetching)
+  const done = steps.map(({ enough }, index) => (lists[index]?.data?.rows.length ?? 0) >= enough)
+  const isOver = isAnswered && (done.every(Boolean) || lists.some(({ isError }) => isError))
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, onOver])
+  if (!isAnswered || isOver) return <PageSkeleton />
+  const next = done.indexOf(false)
+  return (
+    <ScrollPage>
+      <div className="head">
+        <h1 className="grow">{t('start.title')}</h1>
+        <button type="button" className="btn" onClick={onOver}>
+          {t('start.hide')}
+        </button>
+      </div>
+      <p className="muted">{t('start.about')}</p>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <StepCard key={step.title} step={step} isDone={done[index] === true} isNext={index === next}>
+            {step.resource === unit && done[0] && (
+              <Link className="btn" to="/$plural" params={{ plural: unit.plural }} search={{ import: true }}>
+                <Icon name="upload" />
+                {t('start.import')}
+              </Link>
+            )}
+          </StepCard>
+        ))}
+      </ol>
+    </ScrollPage>
+  )
+}
+
+type CardProps = {
+  readonly step: Step
+  readonly isDone: boolean
+  readonly isNext: boolean
+  readonly children: ReactNode
+}
+
+function StepCard({ step: { resource, title, help }, isDone, isNext, children }: CardProps) {
+  const { t, label } = useWords()
+  return (
+    <li className="card steps__step" data-done={isDone || undefined}>
+      <Icon name={isDone ? 'check' : resource.icon} />
+      <div className="grow">
+        <h2 className="strong">{t(title)}</h2>
+        <p className="muted">{t(help)}</p>
+      </div>
+      {isDone ? (
+        <span className="muted">{t('start.done')}</span>
+      ) : (
+        <div className="row">
+          {children}
+          <Link
+            className={isNext ? 'btn btn--primary' : 'btn'}
+            to="/$plural/new"
+            params={{ plural: resource.plural }}
+          >
+            <Icon name="plus" />
+            {label(resource.names.add)}
+          </Link>
+        </div>
+      )}
+    </li>
+  )
+}

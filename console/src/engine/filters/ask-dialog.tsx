@@ -1,0 +1,108 @@
+import '../../ui/styles/filters.css'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/confirm.tsx'
+import { useWords } from '../../ui/language.ts'
+import { useAccess } from '../data/access.ts'
+import { type ListState, narrowed } from '../data/list-state.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
+import { useFieldDisplay } from '../fields/show.tsx'
+import { textsOf } from '../fields/view.ts'
+import { type Askable, filtersHeard } from './asked-words.ts'
+import { filterName, filterSaid } from './filter-words.tsx'
+import { Matching } from './matching.tsx'
+import { facetsQuery } from './use-facets.ts'
+
+type Props = {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onApply: (state: ListState) => void
+  readonly onClose: () => void
+}
+
+/** Asks for filters as one says them. What was understood is shown before it is applied; the rest is searched for. */
+export function AskDialog({ resource, state, onApply, onClose }: Props) {
+  const words = useWords()
+  const { t } = words
+  const display = useFieldDisplay()
+  const [typed, setTyped] = useState('')
+  const askables = useAskables(resource, state)
+  const { filter, rest } = filtersHeard(typed, askables)
+  const next = narrowed(state, { filter: { ...state.filter, ...filter }, q: rest || state.q })
+  return (
+    <Dialog title={t('filter.askTitle')} size={560} opened onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply(next)
+          onClose()
+        }}
+      >
+        <div className="ask">
+          <label className="vh" htmlFor="ask">
+            {t('filter.askTitle')}
+          </label>
+          <div className="input">
+            <input
+              id="ask"
+              value={typed}
+              maxLength={200}
+              autoComplete="off"
+              aria-describedby="ask-help"
+              data-autofocus
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
+          <p id="ask-help" className="muted small">
+            {t('filter.askHelp')}
+          </p>
+          <p className="ask__heard" aria-live="polite">
+            {askables
+              .filter(({ path }) => path in filter)
+              .map(({ path, field, name }) => (
+                <span key={path} className="chip ask__chip">
+                  {name} <b>{filterSaid(filter[path], (one) => display.say(field, one), words)}</b>
+                </span>
+              ))}
+            {rest && <span className="muted small">{t('filter.askRest', { words: rest })}</span>}
+          </p>
+        </div>
+        <div className="dialog__foot">
+          <Matching resource={resource} state={next} />
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('filter.apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The reader's filters with their words; those of texts that many records share are asked of the list. */
+function useAskables(resource: Resource, state: ListState): readonly Askable[] {
+  const words = useWords()
+  const access = useAccess()
+  const { client, branch } = useSignedIn()
+  const seen = resource.list.filters.flatMap((path) => {
+    const field = access.field(resource, path)
+    return field ? [{ path, field, name: filterName(resource, path, words) }] : []
+  })
+  const whole = seen.filter(({ field }) => field.kind === 'text' && field.whole)
+  const among = { resource, state: narrowed(state, { filter: {}, where: [], q: '' }) }
+  const found = useQueries({ queries: whole.map(({ path }) => facetsQuery(client, branch, among, path)) })
+  return seen.map((one) => {
+    const { field } = one
+    if (field.kind === 'choice') {
+      const each = Object.entries(field.choices)
+      return { ...one, values: each.map(([value, label]) => ({ value, word: words.label(label) })) }
+    }
+    const facets = found[whole.findIndex(({ path }) => path === one.path)]?.data?.facets ?? []
+    return {
+      ...one,
+      values: textsOf(facets.map(({ value }) => value)).map((value) => ({ value, word: value })),
+    }
+  })
+}

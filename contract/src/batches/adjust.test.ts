@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { adjusted, type Figure, parseAdjustment } from './adjust.ts'
+
+const label = ['', '', '', ''] as const
+const price: Figure = { kind: 'money', currency: 'EUR', label }
+const rooms: Figure = { kind: 'number', min: 0, max: 100, decimals: 1, label }
+
+test.each([
+  ['+3 %', { percent: 300 }],
+  ['-2,5%', { percent: -250 }],
+  ['−500', { add: -50_000 }],
+  ['+2.000', { add: 200_000 }],
+  ['+ 2 000,50 €', { add: 200_050 }],
+  ['shumë', undefined],
+  ['++3', undefined],
+  ['-120 %', undefined],
+  ['', undefined],
+])('typed for a price, %s is understood', (typed, meant) => {
+  expect(parseAdjustment(price, typed)).toEqual(meant)
+})
+
+test.each([
+  [12_650_000, { percent: 300 }, 13_029_500],
+  [12_650_000, { percent: 300, roundTo: 50_000 }, 13_050_000],
+  [12_650_000, { add: -50_000 }, 12_600_000],
+  [12_288_750, { roundTo: 100 }, 12_288_800],
+  [1, { percent: 5_000 }, 2],
+])('a price of %i cents after %j is %i', (before, change, after) => {
+  expect(adjusted(price, before, change)).toBe(after)
+})
+
+test('a number with decimals is changed exactly', () => {
+  expect(adjusted(rooms, 2.5, { add: 0.2 })).toBe(2.7)
+  expect(adjusted(rooms, 2.5, { percent: 1_000 })).toBe(2.8)
+  expect(adjusted(rooms, 2.5, { percent: 1_000, roundTo: 1 })).toBe(3)
+})
