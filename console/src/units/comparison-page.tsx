@@ -136,7 +136,7 @@ function Cover({ row }: { readonly row: AnyRow }) {
   const cover = usePictures(owner).data?.find((one) => one.cover)
   return (
     <span className="comparison__cover">
-      {cover ? <Photo owner={owner} picture={cover} fit="cover" alt="" /> : <Icon name="image" />}
+      {cover ? <Photo owner={owner} picture={cover} fit="contain" alt="" /> : <Icon name="image" />}
     </span>
   )
 }
