@@ -68,7 +68,7 @@ describe.each(written.map((resource) => [resource.plural, resource] as const))('
     await page.getByRole('heading', { name: resource.names.add[0], level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
     await page
-      .getByText(/fush(ë|a) për t’u ndrequr/)
+      .getByText(/fush(ë|a) për t’u korrigjuar/)
       .first()
       .waitFor()
 

@@ -13,6 +13,8 @@ export function FirstFocus({ fields }: { readonly fields: Fields }) {
     if (isFinger.matches || location.hash) return
     // After the page, which is focused when it is opened.
     const frame = requestAnimationFrame(() => {
+      // Whoever was quicker stays where they are.
+      if (document.activeElement?.closest('form')) return
       const inputs = names.current.map((name) => document.getElementById(inputId(form, name)))
       inputs.find((input) => input !== null)?.focus({ preventScroll: true })
     })

@@ -1,6 +1,6 @@
 import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { get, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Frame, type Span } from '../../ui/inputs/frame.tsx'
@@ -39,12 +39,16 @@ function Standing({ path, field, bare, row, required }: Props & { readonly requi
   const inner = (innerPath: string, one: Field) => <FormField key={innerPath} path={innerPath} field={one} />
   // A message that is shown is checked again with every keystroke; a new one waits until the field loses the
   // focus.
+  const isWritten = useRef(false)
   const onChange = (value: unknown) => {
+    isWritten.current = true
     control.onChange(value)
     if (getFieldState(path).error) void trigger(path)
   }
   const onBlur = () => {
     control.onBlur()
+    // Whoever only passes through, as from the first field of a new record, is not told that it is empty.
+    if (!isWritten.current) return
     // The server's message about this value still holds; removing it would move what is about to be clicked.
     if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
