@@ -626,6 +626,7 @@ export const de: Catalogue = {
   'import.title': 'Importieren · {name}',
   'import.toList': 'Liste anzeigen',
   'import.tooLarge': 'Die Datei ist größer als 10 MB. Teilen Sie sie.',
+  'import.suggested': '„{value}“ übernehmen',
   'import.unmend': 'Korrekturen verwerfen',
   'import.value': 'Wert',
   'import.wouldCreate': { one: '{shown} wird angelegt', other: '{shown} werden angelegt' },

@@ -605,6 +605,7 @@ export const en: Catalogue = {
   'import.title': 'Import · {name}',
   'import.toList': 'Show list',
   'import.tooLarge': 'The file is larger than 10 MB. Split it in two.',
+  'import.suggested': 'Use “{value}”',
   'import.unmend': 'Discard corrections',
   'import.value': 'Value',
   'import.wouldCreate': { one: '{shown} will be created', other: '{shown} will be created' },

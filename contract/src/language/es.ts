@@ -611,6 +611,7 @@ export const es: Catalogue = {
   'import.title': 'Importar · {name}',
   'import.toList': 'Ver la lista',
   'import.tooLarge': 'El archivo supera los 10 MB. Divídalo en dos.',
+  'import.suggested': 'Usar «{value}»',
   'import.unmend': 'Quitar las correcciones',
   'import.value': 'Valor',
   'import.wouldCreate': { one: '{shown} se creará', other: '{shown} se crearán' },

@@ -609,6 +609,7 @@ export const sq = {
   'import.title': 'Importo · {name}',
   'import.toList': 'Shfaq listën',
   'import.tooLarge': 'Skedari është më i madh se 10 MB. Ndajeni në dy.',
+  'import.suggested': 'Përdor «{value}»',
   'import.unmend': 'Hiq korrigjimet',
   'import.value': 'Vlera',
   'import.wouldCreate': { one: '{shown} do të krijohet', other: '{shown} do të krijohen' },
