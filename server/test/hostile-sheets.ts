@@ -20,7 +20,10 @@ export const refusedSheets: readonly HostileSheet[] = [
   { what: 'millions of empty cells', bytes: inRows('<c/>'.repeat(200), 20_000) },
   { what: 'millions of empty rows', bytes: withSheet(`<worksheet>${'<row/>'.repeat(2_000_000)}`) },
   { what: 'millions of comments', bytes: withSheet(`<worksheet>${'<!---->'.repeat(2_000_000)}`) },
-  { what: 'tags beside each other, 8 MB of them', bytes: withSheet(`<worksheet>${'<a/>'.repeat(2_000_000)}`) },
+  {
+    what: 'tags beside each other, 8 MB of them',
+    bytes: withSheet(`<worksheet>${'<a/>'.repeat(2_000_000)}`),
+  },
   { what: 'empty rows, 8 MB of them', bytes: withSheet(`<worksheet>${'<row/>'.repeat(1_300_000)}`) },
   { what: 'comments, 8 MB of them', bytes: withSheet(`<worksheet>${'<!---->'.repeat(1_100_000)}`) },
   { what: 'empty cells, 8 MB of them', bytes: inRows('<c/>'.repeat(200), 9_000) },
