@@ -3,7 +3,7 @@ import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Context } from '../kernel/context.ts'
-import { requireReach } from './write-user.ts'
+import { requireReach } from './reach.ts'
 
 type User = Row<typeof user>
 

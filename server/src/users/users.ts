@@ -4,9 +4,10 @@ import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
+import { requireReach } from './reach.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions } from './user-access.ts'
-import { changeUser, createUser, removeUser, requireReach } from './write-user.ts'
+import { changeUser, createUser, removeUser } from './write-user.ts'
 
 export const userFeature: Feature<typeof user> = defineFeature(user, {
   begin: (ctx) => lockAdministrators(ctx.db),
