@@ -1,10 +1,10 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
+import { requireReach } from '../auth/reach.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinkOf } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
-import { requireReach } from './reach.ts'
 
 type User = Row<typeof user>
 

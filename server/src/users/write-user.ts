@@ -2,6 +2,7 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import { findCompany } from '../auth/company.ts'
+import { findGrant, requireReach } from '../auth/reach.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinkOf } from '../auth/sign-in-links.ts'
@@ -10,7 +11,6 @@ import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
 import { granterIn, isWithin } from '../roles/grants.ts'
-import { findGrant, requireReach } from './reach.ts'
 
 type User = Row<typeof user>
 

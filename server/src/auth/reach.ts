@@ -2,9 +2,9 @@ import { everything, may, unseenFields } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
-import { branchOf } from '../auth/repository.ts'
 import type { Context } from '../kernel/context.ts'
 import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
+import { branchOf } from './repository.ts'
 
 type Actor = Pick<Context, 'db' | 'user' | 'rights'>
 type Reached = Pick<Row<typeof user>, 'role' | 'repository' | 'extraBranches'>
