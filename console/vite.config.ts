@@ -11,6 +11,7 @@ export default defineConfig({
     labelsInOneLanguage(),
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
+    newestChangesOnly(),
     react(),
     firstPaintByContent(),
     filesAhead(),
@@ -60,6 +61,20 @@ function partsNobodyUses(): Plugin {
     buildEnd(error) {
       const gone = unused.filter((one) => !met.has(one))
       if (!error && gone.length > 0) throw new Error(`Mantine no longer has ${gone.join(', ')}`)
+    },
+  }
+}
+
+/** Of the changelog only its newest part is shown, so no more of it is sent. */
+function newestChangesOnly(): Plugin {
+  return {
+    name: 'prona-newest-changes-only',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('CHANGELOG.md?raw')) return undefined
+      const [, newest = ''] = readFileSync(id.slice(0, -'?raw'.length), 'utf8').split(/^## /m)
+      return `export default ${JSON.stringify(`## ${newest}`)}`
     },
   }
 }
