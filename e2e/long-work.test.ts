@@ -57,7 +57,7 @@ test('a bad cell of a file is corrected where it is complained of, and comes in 
   await cell('D2').fill('3')
   await cell('D2').press('Enter')
   await expect.poll(() => hasFocus(cell('C4'))).toBe(true)
-  await dialog.getByText('1 qelizë e ndrequr këtu').waitFor()
+  await dialog.getByText(/^1 qelizë u korrigjua këtu/).waitFor()
   await cell('D2').waitFor({ state: 'detached' })
   expect(await barriersOn(page)).toEqual([])
   await cell('C4').fill('dyqan')
