@@ -11,13 +11,13 @@ export default defineConfig({
     labelsInOneLanguage(),
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
-    newestChangesOnly(),
     react(),
     firstPaintByContent(),
     filesAhead(),
     keptOffline(),
     compressed(),
   ],
+  define: release(),
   clearScreen: false,
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -65,17 +65,14 @@ function partsNobodyUses(): Plugin {
   }
 }
 
-/** Of the changelog only its newest part is shown, so no more of it is sent. */
-function newestChangesOnly(): Plugin {
+/** What the help tells of this release: its version, and of the changelog the newest part alone. */
+function release() {
+  const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+  const [, version = ''] = /"version": "(.+?)"/.exec(textOf('package.json')) ?? []
+  const [, newest = ''] = textOf('../CHANGELOG.md').split(/^## /m)
   return {
-    name: 'prona-newest-changes-only',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      if (!id.endsWith('CHANGELOG.md?raw')) return undefined
-      const [, newest = ''] = readFileSync(id.slice(0, -'?raw'.length), 'utf8').split(/^## /m)
-      return `export default ${JSON.stringify(`## ${newest}`)}`
-    },
+    'import.meta.env.VITE_VERSION': JSON.stringify(version),
+    'import.meta.env.VITE_CHANGES': JSON.stringify(`## ${newest}`),
   }
 }
 

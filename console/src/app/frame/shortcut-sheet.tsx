@@ -6,7 +6,7 @@ import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { PanelDialog } from '../../ui/panel-dialog.tsx'
 import { switchCharacterShortcuts, useCharacterShortcuts } from '../../ui/shortcuts.ts'
-import { ShortcutGroups } from './shortcut-groups.tsx'
+import { ShortcutGroups } from '../help/shortcut-groups.tsx'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 

@@ -3,19 +3,19 @@ import { may } from '@prona/contract/access'
 import { contract, help } from '@prona/contract/account/pages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import changelog from '../../../../CHANGELOG.md?raw'
-import { version } from '../../../package.json'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
-import { ShortcutGroups } from '../frame/shortcut-groups.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
 import { helpWords, topics } from './help-words.ts'
+import { ShortcutGroups } from './shortcut-groups.tsx'
 import { newestChanges, type Piece } from './whats-new.ts'
 import { WhomToReach } from './whom-to-reach.tsx'
 
-const changes = newestChanges(changelog)
+// Written in by the build (console/vite.config.ts).
+const version: string = import.meta.env.VITE_VERSION
+const changes = newestChanges(import.meta.env.VITE_CHANGES)
 
 /** How to find things, how the main jobs are done, whom to reach, and what is new. */
 export function HelpPage() {
