@@ -15,11 +15,14 @@ export type Counter = { readonly kind: keyof typeof free; readonly name: string 
 
 /**
  * An attempt is counted before it is made, in one statement, so that a thousand at once cannot all pass by reading
- * the same counter. Where any counter is locked nothing is counted, and it is told how long to wait.
+ * the same counter. Where any counter is locked nothing is counted, and it is told how long to wait. Answers whether
+ * this attempt locks one unless it succeeds.
  */
-export async function takeAttempt(db: Database, counters: readonly Counter[], now: string): Promise<void> {
+export async function takeAttempt(db: Database, counters: readonly Counter[], now: string): Promise<boolean> {
   const keys = counters.map(keyOf)
-  const [{ wait } = { wait: null }] = await db<{ wait: number | null }[]>`
+  const [{ wait, locks } = { wait: null, locks: null }] = await db<
+    { wait: number | null; locks: boolean | null }[]
+  >`
     with wanted as (
       select decode(hex, 'hex') as key, free
       from unnest(${keys}::text[], ${counters.map(({ kind }) => String(free[kind]))}::text[]::int[]) as w (hex, free)
@@ -39,12 +42,14 @@ export async function takeAttempt(db: Database, counters: readonly Counter[], no
               ${longestLockSeconds}, ${firstLockSeconds} * power(2, least(a.failures + 1 - w.free, 10)))) end
           from wanted w where w.key = a.key)
       where a.locked_until is null or a.locked_until <= excluded.last_at
-      returning key)
-    select ceil(extract(epoch from (select until from locked) - ${now}::timestamptz))::int as wait
-    union all select ${firstLockSeconds} from wanted w
+      returning key, locked_until)
+    select ceil(extract(epoch from (select until from locked) - ${now}::timestamptz))::int as wait,
+      (select bool_or(locked_until > ${now}::timestamptz) from taken) as locks
+    union all select ${firstLockSeconds}, null from wanted w
       where (select until from locked) is null and w.key not in (select key from taken)
     order by wait desc nulls last limit 1`
   if (wait !== null) throw tooManyGuesses(wait)
+  return locks === true
 }
 
 /** The right password adds to no counter and clears that of the person at this address. */

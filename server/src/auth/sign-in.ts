@@ -18,10 +18,12 @@ export async function signIn(sql: Sql, credentials: Credentials, from: Origin, n
   const username = credentials.username.trim().toLowerCase()
   const known = await findPassword(sql, username, from, now)
   const counters = countersOf(username, networkOf(from.address), known)
-  await takeAttempt(sql, counters, now)
+  const locks = await takeAttempt(sql, counters, now)
   const matches = await passwordMatches(credentials.password, known?.hash)
   if (!matches || !known) {
-    await recordAccess(sql, { kind: 'signInFailed', by: known?.user ?? null, from, at: now })
+    const failed = { by: known?.user ?? null, from, at: now }
+    await recordAccess(sql, { kind: 'signInFailed', ...failed })
+    if (locks) await recordAccess(sql, { kind: 'signInLocked', ...failed })
     throw new AppError('wrongCredentials')
   }
 
