@@ -235,6 +235,7 @@ export const de: Catalogue = {
   'filter.askTitle': 'Wonach suchen Sie?',
   'filter.askHelp': 'Geben Sie Werte und Beträge ein, z. B. Tirana, unter 150.000 €.',
   'filter.askRest': 'Als Text gesucht: {words}',
+  'filter.askUnknown': 'Nicht verstanden: {words}',
   'filter.atLeast': 'mindestens {count}',
   'filter.between': '{from} – {to}',
   'filter.build': 'Bedingungen kombinieren…',

@@ -229,6 +229,7 @@ export const en: Catalogue = {
   'filter.askTitle': 'What are you looking for?',
   'filter.askHelp': 'Enter values and amounts, such as Tirana, under 150,000 €.',
   'filter.askRest': 'Searched as text: {words}',
+  'filter.askUnknown': 'Not understood: {words}',
   'filter.atLeast': 'at least {count}',
   'filter.between': '{from} – {to}',
   'filter.build': 'Combine conditions…',

@@ -227,6 +227,7 @@ export const es: Catalogue = {
   'filter.askTitle': '¿Qué busca?',
   'filter.askHelp': 'Escriba valores e importes, p. ej. Tirana, menos de 150.000 €.',
   'filter.askRest': 'Se busca como texto: {words}',
+  'filter.askUnknown': 'No se entendió: {words}',
   'filter.atLeast': 'al menos {count}',
   'filter.between': '{from} – {to}',
   'filter.build': 'Combinar condiciones…',

@@ -225,6 +225,7 @@ export const sq = {
   'filter.askTitle': 'Çfarë kërkoni?',
   'filter.askHelp': 'Shkruani vlera dhe shuma, p.sh. Tiranë, nën 150 000 €.',
   'filter.askRest': 'Kërkohet si tekst: {words}',
+  'filter.askUnknown': 'Nuk u kuptua: {words}',
   'filter.atLeast': 'të paktën {count}',
   'filter.between': '{from} – {to}',
   'filter.build': 'Kombino kushtet…',
