@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked, queryOf } from '../kernel/request.ts'
+import type { RoleGroups } from '../roles/role-groups.ts'
 import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
@@ -25,6 +26,7 @@ import { signedIn, signedInSchema } from './signed-in.ts'
 export type AuthParts = {
   readonly sql: Sql
   readonly authentication: Authentication
+  readonly groups: RoleGroups
   readonly now: () => string
 }
 
@@ -95,7 +97,7 @@ const choosing = call({
  * Most of these routes are open without signing in and check what they need themselves. A changed password is
  * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
  */
-export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
+export function authRoutes(app: FastifyInstance, { sql, authentication, groups, now }: AuthParts): void {
   app.post(
     '/api/user/auth',
     { config: { open: true, heavy: 'password', call: signingIn } },
@@ -147,7 +149,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
-    const { username, name } = await whoIsInvited(sql, link.token, now())
+    const { username, name } = await whoIsInvited({ sql, groups }, link.token, now())
     return { user: { username, name } }
   })
 
@@ -156,7 +158,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     { config: { open: true, heavy: 'password', call: choosing } },
     async (request) => {
       const choice = checked(choosing.body, request.body)
-      const signedIn = await choosePassword(sql, choice, originOf(request), now())
+      const signedIn = await choosePassword({ sql, groups }, choice, originOf(request), now())
       authentication.forget()
       return { token: signedIn }
     },
