@@ -96,7 +96,7 @@ test('a column that is added is scrolled into view', async () => {
   await page.setViewportSize({ width: 900, height: 700 })
   await page.goto('/units')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Net price per m²' }).click()
+  await page.getByRole('checkbox', { name: 'Price per net m²' }).click()
   const head = page.locator('th[data-column="areaPrice"]')
   const isSeen = () =>
     head.evaluate((one) => {

@@ -209,7 +209,6 @@ export const de: Catalogue = {
   'details.openList': 'Liste öffnen',
   'details.overview': 'Übersicht',
   'details.parts': 'Abschnitte der Seite',
-  'details.perArea': 'Nettopreis pro m²',
   'details.previous': 'Vorheriger in der Liste',
   'details.showInUse': 'Abhängiges anzeigen',
   'details.system': 'Anlage und Änderung',

@@ -203,7 +203,6 @@ export const en: Catalogue = {
   'details.openList': 'Open the list',
   'details.overview': 'Overview',
   'details.parts': 'Page sections',
-  'details.perArea': 'Net price per m²',
   'details.previous': 'Previous in the list',
   'details.showInUse': 'Show what depends on it',
   'details.system': 'Created and changed',

@@ -201,7 +201,6 @@ export const es: Catalogue = {
   'details.openList': 'Abrir la lista',
   'details.overview': 'Resumen',
   'details.parts': 'Secciones de la página',
-  'details.perArea': 'Precio neto por m²',
   'details.previous': 'Anterior de la lista',
   'details.showInUse': 'Mostrar lo que depende',
   'details.system': 'Creación y modificación',

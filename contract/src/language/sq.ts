@@ -199,7 +199,6 @@ export const sq = {
   'details.openList': 'Hap listën',
   'details.overview': 'Përmbledhje',
   'details.parts': 'Pjesët e faqes',
-  'details.perArea': 'Çmimi neto për m²',
   'details.previous': 'I mëparshmi në listë',
   'details.showInUse': 'Shfaq çfarë varet',
   'details.system': 'Krijimi dhe ndryshimi',
