@@ -67,6 +67,9 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     holds(Array.isArray(success(await ask('GET', 'user/names', { query })).names), 'no list')
     problem(await ask('GET', 'user/names', { query: { ids: ['nobody'] } }), 400)
   })
+  await check('GET user/administrators', 'answers whom to reach', async () => {
+    holds(Array.isArray(success(await ask('GET', 'user/administrators')).administrators), 'no list')
+  })
   await check('GET customer/duplicates', 'answers who may be the same', async () => {
     const values = { firstName: 'Arta', lastName: 'Hoxha' }
     holds(

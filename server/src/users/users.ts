@@ -4,6 +4,7 @@ import { requireReach } from '../auth/reach.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
+import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions } from './user-access.ts'
@@ -20,6 +21,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   asked: branchesToGive,
   routes(app, parts) {
     colleaguesRoute(app, parts)
+    administratorsRoute(app, parts)
     signInLinkRoute(app, parts, userFeature)
   },
 })

@@ -19,6 +19,9 @@ export function CorrectChoice({ field, id, label, text, onCorrect }: Props) {
   const likely = options.find(({ value }) => value === choiceLike(field.choices, text))
   return (
     <span className="row">
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
       <Pick
         id={id}
         label={label}
