@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Call } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { type Begin, fairTurns, type Leave } from './fair-turns.ts'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './network.ts'
 
 const cores = availableParallelism()
 
