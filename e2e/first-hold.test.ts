@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn, choose, type Look, overflowOf } from './page.ts'
+import { barriersOn, choose, hasFocus, type Look, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aCustomer, aProperty, aUnit } from './prona.ts'
 
@@ -140,4 +140,22 @@ test('what the role does not allow is told at its field, and the dialog stays as
   expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   expect((await prona.call('GET', `unit?id=${unit._id}`)).unit).toMatchObject({ status: 'available' })
+})
+
+test('by keyboard alone one writes at once who holds the unit', async () => {
+  await aCustomer(prona, { firstName: 'Besa', lastName: 'Tastiera' })
+  const unit = await aUnit(prona, { property: (await aProperty(prona))._id })
+  const { page } = await openPage()
+  await page.goto(`/units/${unit._id}`)
+  const hold = page.getByRole('button', { name: 'Mbaj', exact: true })
+  await hold.focus()
+  await page.keyboard.press('Enter')
+  const customer = page.getByRole('dialog').getByRole('combobox', { name: 'Klienti' })
+  await customer.waitFor()
+  await expect.poll(() => hasFocus(customer)).toBe(true)
+  await page.keyboard.type('Tastiera')
+  await page.getByRole('option').filter({ hasText: 'Besa Tastiera' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).press('Enter')
+  await page.locator('.head .badge', { hasText: 'E mbajtur' }).waitFor()
 })

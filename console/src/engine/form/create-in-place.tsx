@@ -1,10 +1,9 @@
-import { isNeeded } from '@prona/contract/kernel/conditions'
-import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
 import { ownSearch } from '@prona/contract/search/found'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -15,8 +14,9 @@ import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { useOwnScreens } from '../own-screens.ts'
+import { FirstInDialog } from './first-in-dialog.tsx'
 import { FormField } from './form-field.tsx'
-import { FormScope, inputId } from './form-scope.tsx'
+import { FormScope } from './form-scope.tsx'
 import { type Values, writableFields, written } from './form-values.ts'
 import { FormPartsContext, type Wish } from './inputs/form-parts.ts'
 import { NextCode } from './next-code.tsx'
@@ -63,7 +63,6 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
   const { refused, send } = useSending(form, fields)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? fields : foremost(resource, fields)
-  useFirstFocus(form.id, shown, start)
   const rest = Object.keys(fields).length - Object.keys(shown).length
 
   const submit = () =>
@@ -101,6 +100,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                 {Object.entries(shown).map(([path, field]) => (
                   <FormField key={path} path={path} field={field} />
                 ))}
+                <FirstInDialog form={form.id} shown={shown} start={start} />
               </Suspense>
             </div>
             <NextCode resource={resource} fields={fields} />
@@ -136,25 +136,6 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
 function byItsName({ fields, title }: Resource, typed: string): Values {
   const field = fields[title]
   return typed !== '' && field && !field.readOnly ? { [title]: typed } : {}
-}
-
-/** The first empty field gets the focus. */
-function useFirstFocus(form: string, shown: Fields, start: Values): void {
-  const first = useRef(
-    Object.keys(shown).find((name) => isMissing(shown[name], name, start)) ??
-      Object.keys(shown).find((name) => start[name] === null),
-  )
-  useEffect(() => {
-    const input = first.current && document.getElementById(inputId(form, first.current))
-    if (!input) return
-    // In case the dialog sets the first focus later, it finds the same field.
-    input.setAttribute('data-autofocus', '')
-    input.focus()
-  }, [form])
-}
-
-function isMissing(field: Field | undefined, name: string, values: Values): boolean {
-  return field !== undefined && values[name] === null && isNeeded(field, values)
 }
 
 /** All fields of the first group, and of the others the required and the searchable ones. */
