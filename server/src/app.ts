@@ -124,7 +124,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   recordAnswers(app, parts)
 
   healthRoute(app, entry)
-  authRoutes(app, { sql: entry, authentication, groups, now })
+  authRoutes(app, { sql: entry, authentication, groups, now, signInMethod: config.signInMethod })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

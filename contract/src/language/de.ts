@@ -525,7 +525,7 @@ export const de: Catalogue = {
   'bulk.sum': 'Summe',
   'bulk.change': 'Bearbeiten',
   'bulk.changeHelp':
-    'Wählen Sie die Felder, die denselben Wert erhalten. Vor dem Speichern sehen Sie, was sich ändert.',
+    'Wählen Sie die Felder und den neuen Wert oder die Änderung, z. B. +3 %. Vor dem Speichern sehen Sie, was sich ändert.',
   'bulk.changeNow': { one: '{count} bearbeiten', other: '{count} bearbeiten' },
   'bulk.changeTitle': { one: '1 Eintrag bearbeiten · {name}', other: '{shown} Einträge bearbeiten · {name}' },
   'bulk.changed': { one: '{count} geändert.', other: '{count} geändert.' },

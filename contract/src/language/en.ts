@@ -514,7 +514,7 @@ export const en: Catalogue = {
   'bulk.sum': 'Sum',
   'bulk.change': 'Edit',
   'bulk.changeHelp':
-    'Choose the fields to set to the same value. You see what will change before anything is saved.',
+    'Choose the fields and the new value or the change, such as +3%. You see what will change before anything is saved.',
   'bulk.changeNow': { one: 'Edit {count}', other: 'Edit {count}' },
   'bulk.changeTitle': { one: 'Edit 1 record · {name}', other: 'Edit {shown} records · {name}' },
   'bulk.changed': { one: '{count} changed.', other: '{count} changed.' },

@@ -511,7 +511,8 @@ export const es: Catalogue = {
   'bulk.round': 'Redondear a',
   'bulk.sum': 'Suma',
   'bulk.change': 'Modificar',
-  'bulk.changeHelp': 'Elija los campos que reciben el mismo valor. Antes de guardar verá qué cambia.',
+  'bulk.changeHelp':
+    'Elija los campos y el nuevo valor o el cambio, p. ej. +3 %. Antes de guardar verá qué cambia.',
   'bulk.changeNow': { one: 'Modificar {count}', other: 'Modificar {count}' },
   'bulk.changeTitle': { one: 'Modificar 1 registro · {name}', other: 'Modificar {shown} registros · {name}' },
   'bulk.changed': { one: '{count} modificado.', other: '{count} modificados.' },

@@ -236,7 +236,7 @@ export const unit = defineResource({
       optional: true,
       when: ofBuildings,
       group: 'layout',
-      label: ['Gjendja e ndërtimit', 'Condition', 'Bauzustand', 'Estado de conservación'],
+      label: ['Gjendja fizike', 'Condition', 'Bauzustand', 'Estado de conservación'],
       choices: {
         offPlan: ['Në ndërtim', 'Under construction', 'Im Bau', 'En construcción'],
         new: ['E re', 'New', 'Neu', 'Nueva'],

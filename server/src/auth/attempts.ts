@@ -18,14 +18,15 @@ export type Counter = { readonly kind: keyof typeof free; readonly name: string 
 /**
  * An attempt is counted before it is made, in one statement, so that a thousand at once cannot all pass by reading
  * the same counter. Where the person's own counter is locked nothing is counted or done, and it is told how long to
- * wait. Answers the refusal of a network that is locked: the work is done all the same, and the caller throws it.
+ * wait. Answers the refusal of a network that is locked: the work is done all the same, and the caller throws it;
+ * and whether this attempt locks a counter unless it succeeds.
  */
 export async function takeAttempt(
   db: Database,
   counters: readonly Counter[],
   now: string,
-): Promise<AppError | undefined> {
-  const [waits] = await db<{ own: number | null; shared: number | null }[]>`
+): Promise<{ readonly refusal: AppError | undefined; readonly locks: boolean }> {
+  const [waits] = await db<{ own: number | null; shared: number | null; locks: boolean | null }[]>`
     with asked as (
       select decode(hex, 'hex') as key, kind, free::int from unnest(${counters.map(keyOf)}::text[],
         ${counters.map(({ kind }) => kind)}::text[],
@@ -54,15 +55,17 @@ export async function takeAttempt(
               ${longestLockSeconds}, ${firstLockSeconds} * power(2, least(a.failures + 1 - w.free, 10)))) end
           from wanted w where w.key = a.key)
       where a.locked_until is null or a.locked_until <= excluded.last_at
-      returning key),
+      returning key, locked_until),
     waits as (
       select "isShared", ceil(extract(epoch from until - ${now}::timestamptz))::int as seconds from locked
       union all select kind = 'address', ${firstLockSeconds} from wanted
         where free is not null and not exists (select from locked where not "isShared") and key not in (select key from taken))
-    select max(seconds) filter (where not "isShared") as own, max(seconds) filter (where "isShared") as shared
+    select max(seconds) filter (where not "isShared") as own, max(seconds) filter (where "isShared") as shared,
+      (select bool_or(locked_until > ${now}::timestamptz) from taken) as locks
     from waits`
   if (typeof waits?.own === 'number') throw tooManyGuesses(waits.own)
-  return typeof waits?.shared === 'number' ? tooManyGuesses(waits.shared) : undefined
+  const refusal = typeof waits?.shared === 'number' ? tooManyGuesses(waits.shared) : undefined
+  return { refusal, locks: waits?.locks === true }
 }
 
 /** The right password adds to no counter and clears that of the person at this address. */

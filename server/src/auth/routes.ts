@@ -8,6 +8,7 @@ import {
   sessionQuerySchema,
   signInLinkSchema,
 } from '@prona/contract/users/sign-in'
+import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
@@ -28,6 +29,7 @@ export type AuthParts = {
   readonly authentication: Authentication
   readonly groups: RoleGroups
   readonly now: () => string
+  readonly signInMethod: SignInMethod
 }
 
 const tag = 'sign-in'
@@ -70,9 +72,10 @@ const beginning = call({
 
 const askingWhetherFirst = call({
   tag,
-  summary: 'Whether the company is still to be made, by the link that the server prints when it starts',
+  summary:
+    'How people sign in, and whether the company is still to be made, by the link printed at the first start',
   token: 'none',
-  answer: z.strictObject({ isOpen: z.boolean() }),
+  answer: z.strictObject({ isOpen: z.boolean(), signInMethod: z.enum(signInMethods) }),
 })
 
 const openingLink = call({
@@ -97,7 +100,10 @@ const choosing = call({
  * Most of these routes are open without signing in and check what they need themselves. A changed password is
  * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
  */
-export function authRoutes(app: FastifyInstance, { sql, authentication, groups, now }: AuthParts): void {
+export function authRoutes(
+  app: FastifyInstance,
+  { sql, authentication, groups, now, signInMethod }: AuthParts,
+): void {
   app.post(
     '/api/user/auth',
     { config: { open: true, heavy: 'password', call: signingIn } },
@@ -135,7 +141,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, groups, 
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)
-    return { isOpen: !(await hasUsers(sql)) }
+    return { isOpen: !(await hasUsers(sql)), signInMethod }
   })
 
   app.post(

@@ -90,7 +90,8 @@ test('after ten wrong passwords it is told how long to wait, whether there is su
   for (const answer of locked) {
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('30')
-    expect(answer.json().detail).toBe('Shumë fjalëkalime të gabuara. Provoni përsëri pas 30 sekondash.')
+    const told = 'Shumë fjalëkalime të gabuara. Provoni përsëri pas 30 sekondash.'
+    expect(answer.json()).toMatchObject({ title: told, detail: told })
   }
   const bodies = locked.map((answer) => answer.body.replace(answer.json().requestId, ''))
   expect(new Set(bodies).size).toBe(1)

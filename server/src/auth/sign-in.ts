@@ -20,11 +20,13 @@ export async function signIn(sql: Sql, credentials: Credentials, from: Origin, n
   const network = networkOf(from.address)
   const known = await findPassword(sql, username, now)
   const counters = countersOf(username, network)
-  const refusal = await takeAttempt(sql, counters, now)
+  const { refusal, locks } = await takeAttempt(sql, counters, now)
   const matches = await passwordMatches(credentials.password, known?.hash)
   const isFamiliar = known?.addresses.some((address) => networkOf(address) === network) ?? false
   if (!matches || !known || (refusal && !isFamiliar)) {
-    await recordAccess(sql, { kind: 'signInFailed', by: known?.user ?? null, from, at: now })
+    const failed = { by: known?.user ?? null, from, at: now }
+    await recordAccess(sql, { kind: 'signInFailed', ...failed })
+    if (locks) await recordAccess(sql, { kind: 'signInLocked', ...failed })
     throw refusal ?? new AppError('wrongCredentials')
   }
 
