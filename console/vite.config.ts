@@ -17,6 +17,7 @@ export default defineConfig({
     keptOffline(),
     compressed(),
   ],
+  define: release(),
   clearScreen: false,
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -61,6 +62,17 @@ function partsNobodyUses(): Plugin {
       const gone = unused.filter((one) => !met.has(one))
       if (!error && gone.length > 0) throw new Error(`Mantine no longer has ${gone.join(', ')}`)
     },
+  }
+}
+
+/** What the help tells of this release: its version, and of the changelog the newest part alone. */
+function release() {
+  const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+  const [, version = ''] = /"version": "(.+?)"/.exec(textOf('package.json')) ?? []
+  const [, newest = ''] = textOf('../CHANGELOG.md').split(/^## /m)
+  return {
+    'import.meta.env.VITE_VERSION': JSON.stringify(version),
+    'import.meta.env.VITE_CHANGES': JSON.stringify(`## ${newest}`),
   }
 }
 

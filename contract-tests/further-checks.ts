@@ -1,3 +1,4 @@
+import { hasTemplate } from '@prona/contract/batches/import-options'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Body } from './ask.ts'
@@ -152,6 +153,11 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
     holds(undone.counts.undone === 1, `${JSON.stringify(undone)}`)
     success(await ask('GET', single, { query: { id: _id } }))
   })
+  if (hasTemplate(resource)) {
+    await check(`GET ${single}/import/template`, 'gives a workbook to fill in', async () => {
+      isNamedFile(await ask('GET', `${single}/import/template`), /spreadsheetml/)
+    })
+  }
   await check(`POST ${single}/import`, 'tries a file and says what would come of it', async () => {
     const name = Object.keys(resource.fields).find((one) => {
       const field = resource.fields[one]

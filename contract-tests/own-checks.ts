@@ -59,13 +59,27 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
       problem(await ask('GET', 'notifications', { query: { kind: 'nobodyKnows' } }), 400)
       const body = { _id: unknownId, data: { isRead: true } }
       problem(await ask('PUT', 'notification', { body }), 404)
+      problem(await ask('GET', 'notification', { query: { id: unknownId } }), 404)
+      problem(await ask('DELETE', 'notification', { query: { id: unknownId } }), 404)
+      const [first] = page.notifications
+      if (!first) return
+      const query = { id: first._id }
+      holds(success(await ask('GET', 'notification', { query })).notification._id === first._id, 'another')
+      success(await ask('DELETE', 'notification', { query }))
+      problem(await ask('GET', 'notification', { query }), 404)
     },
   )
+  await check('GET user/auth/first', 'says that somebody has an account', async () => {
+    holds(success(await nobody('GET', 'user/auth/first')).isOpen === false, 'it is open')
+  })
   await check('GET user/names', 'answers colleagues by their names', async () => {
     holds(Array.isArray(success(await ask('GET', 'user/names')).names), 'no list')
     const query = { search: 'a', ids: [unknownId] }
     holds(Array.isArray(success(await ask('GET', 'user/names', { query })).names), 'no list')
     problem(await ask('GET', 'user/names', { query: { ids: ['nobody'] } }), 400)
+  })
+  await check('GET user/administrators', 'answers whom to reach', async () => {
+    holds(Array.isArray(success(await ask('GET', 'user/administrators')).administrators), 'no list')
   })
   await check('GET customer/duplicates', 'answers who may be the same', async () => {
     const values = { firstName: 'Arta', lastName: 'Hoxha' }

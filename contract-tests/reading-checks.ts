@@ -1,4 +1,5 @@
-import { isByHand, type Resource } from '@prona/contract/kernel/resource'
+import { filterFormOf } from '@prona/contract/kernel/field'
+import { fieldNamed, isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { holds, problem, success } from './checks.ts'
 import type { Checked } from './record-checks.ts'
 
@@ -30,4 +31,20 @@ export async function checkReading({ check, ask, nobody }: Checked, resource: Re
       problem(await ask(calls[write], single, query), 405)
     })
   }
+}
+
+/** The values of the first filter that is a choice among few, with how many records have each. */
+export async function checkFacets({ check, ask, nobody }: Checked, resource: Resource): Promise<void> {
+  const { plural, list } = resource
+  const counted = list.filters.find((path) => {
+    const field = fieldNamed(resource, path)
+    return field && ['choice', 'flag', 'reference'].includes(field.kind) && filterFormOf(field) === 'oneOf'
+  })
+  await check(`GET ${plural}/facets`, 'counts the values of a filter, and of nothing else', async () => {
+    problem(await ask('GET', `${plural}/facets`, { query: { field: 'nobodyKnows' } }), 400)
+    problem(await nobody('GET', `${plural}/facets`, { query: { field: counted ?? 'status' } }), 401)
+    if (!counted) return
+    const { facets } = success(await ask('GET', `${plural}/facets`, { query: { field: counted } }))
+    holds(Array.isArray(facets) && facets.every(({ count }) => count > 0), 'no counts')
+  })
 }

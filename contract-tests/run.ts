@@ -5,7 +5,7 @@ import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
 import { checkHidden } from './hidden-checks.ts'
 import { checkChosenExport, checkOwn } from './own-checks.ts'
-import { checkReading } from './reading-checks.ts'
+import { checkFacets, checkReading } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
 import { checkSignIn } from './sign-in-checks.ts'
@@ -26,7 +26,7 @@ export async function runContract(base: string, username: string, password: stri
   const checked = { check, ask, nobody: askingAs(base), made }
   for (const resource of resources) {
     const parts = isWritten(resource) ? [checkRecords, checkFurther, checkChosenExport] : [checkReading]
-    for (const part of parts) {
+    for (const part of [...parts, checkFacets]) {
       try {
         await part(checked, resource)
       } catch (error) {

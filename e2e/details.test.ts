@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { barriersOn, hasFocus, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
@@ -277,3 +277,29 @@ async function aSlowWriter(text: string): Promise<{ url: string; left: Promise<v
   })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, left: left.promise }
 }
+
+test.each([
+  ['a laptop', {}],
+  ['a telephone', { touch: true }],
+])('from and to, latitude and longitude stay side by side on %s, in form and details', async (_, look) => {
+  const at = { floors: { from: -2, to: 14 }, location: { lat: 41.327953, lng: 19.819025 } }
+  const property = await aProperty(prona, { ...at, name: 'Kulla' })
+  const { page } = await openPage(look)
+  const tops = async (label: string, of: (text: string) => Locator) => (await of(label).boundingBox())?.y
+  const pairs = [
+    ['Nga kati', 'Deri në katin'],
+    ['Gjerësia gjeografike', 'Gjatësia gjeografike'],
+  ] as const
+  const areTogether = async (of: (text: string) => Locator) => {
+    for (const [one, other] of pairs) {
+      await of(one).waitFor()
+      await expect.poll(async () => (await tops(one, of)) === (await tops(other, of))).toBe(true)
+    }
+  }
+  await page.goto(`/properties/${property._id}`)
+  await areTogether((label) => page.locator('.facts dt').getByText(label, { exact: true }))
+  expect([await overflowOf(page), await barriersOn(page)]).toEqual([0, []])
+  await page.goto(`/properties/${property._id}/edit`)
+  await areTogether((label) => page.getByLabel(label, { exact: true }))
+  expect([await overflowOf(page), await barriersOn(page)]).toEqual([0, []])
+})

@@ -47,13 +47,13 @@ test('a plot is asked for no floor, in its form as in the cells of the list', as
   const { page } = await openPage()
   await page.goto(`/units/${plot._id}/edit`)
   await page.getByLabel('Nr. kadastral').waitFor()
-  for (const name of ['Kati', 'Hyrja', 'Gjendja e ndërtimit']) {
+  for (const name of ['Kati', 'Hyrja', 'Gjendja fizike']) {
     expect(await page.getByLabel(name, { exact: true }).count(), name).toBe(0)
   }
   await page.goto(`/units/${plot._id}`)
   await page.getByRole('heading', { level: 1, name: 'TRUALL' }).waitFor()
   await page.locator('dt', { hasText: 'Nr. kadastral' }).waitFor()
-  expect(await page.locator('dt', { hasText: /^(Kati|Hyrja|Gjendja e ndërtimit)$/ }).count()).toBe(0)
+  expect(await page.locator('dt', { hasText: /^(Kati|Hyrja|Gjendja fizike)$/ }).count()).toBe(0)
   await page.goto('/units?q=TRUALL')
   await page.getByRole('button', { name: 'Ndrysho në listë' }).click()
   await page.locator('td.can').first().waitFor()

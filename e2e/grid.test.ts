@@ -149,7 +149,7 @@ test('pinned columns stay at the start, which right to left is the right', async
 describe('A cell', () => {
   test('is written where it stands, and Tab leads to the next', async () => {
     const { page } = await openPage()
-    await openUnits(page)
+    await openUnits(page, withBedrooms)
     await page.getByRole('button', { name: 'Ndrysho në listë' }).click()
     await cell(page, 'V-06', 'floor').dblclick()
     const editor = page.locator('.celledit input')
@@ -192,7 +192,7 @@ describe('A cell', () => {
 
   test('that somebody else has changed says who and to what, and lets one choose', async () => {
     const { page } = await openPage()
-    await openUnits(page)
+    await openUnits(page, withBedrooms)
     await cell(page, 'V-10', 'floor').focus()
     await page.keyboard.press('F2')
     const editor = page.locator('.celledit input')
@@ -248,6 +248,8 @@ test('on a phone cards are chosen by touch and stay chosen on the next page', as
   await page.getByRole('link', { name: /V-02/ }).click()
   await page.getByRole('heading', { name: 'V-02', level: 1 }).waitFor()
 })
+
+const withBedrooms = '?columns=code,kind,floor,bedrooms,salePrice'
 
 async function openUnits(page: Page, search = ''): Promise<void> {
   await page.goto(`/units${search}`)

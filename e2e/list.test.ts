@@ -116,7 +116,8 @@ test('a search that finds nothing says so and is undone in one click', async () 
   const { page } = await openPage()
   await page.goto('/units?q=askund')
   await page.getByText('Asgjë nuk përputhet').waitFor()
-  const searched = 'U kërkua te: Kodi, Blloku, Hyrja, Nr. kadastral, Pamja nga njësia, Prona, Prona · Kodi.'
+  const searched =
+    'U kërkua te: Kodi, Tipologjia, Blloku, Hyrja, Nr. kadastral, Pamja nga njësia, Prona, Prona · Kodi.'
   await page.getByText(searched, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Hiq të gjithë filtrat' }).click()
   await expect.poll(async () => (await codesOn(page)).length).toBe(10)

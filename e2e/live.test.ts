@@ -53,7 +53,7 @@ test('an open form says that somebody saved meanwhile, and a stale save loses no
   await page.goto(`/properties/${property._id}/edit`)
   await page.getByLabel('Viti i ndërtimit').fill('2027')
   await prona.call('PUT', 'property', { _id: property._id, data: { name: 'Kulla Pas' } })
-  await page.getByText('e ndryshoi ndërkohë këtë regjistrim').waitFor()
+  await page.getByText('e ndryshoi ndërkohë këtë element').waitFor()
   expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Kulla Para')
   expect(await page.getByLabel('Viti i ndërtimit').inputValue()).toBe('2027')
   expect(await barriersOn(page)).toEqual([])

@@ -43,6 +43,15 @@ test('a change of many is stopped: what is done stays done, is reported and can 
   expect(await changed()).toBe(0)
 })
 
+test('a template to fill in is there to download where a file is chosen', async () => {
+  const { page } = await openPage()
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Shkarko modelin' }).click()
+  expect((await download).suggestedFilename()).toBe('Njësi – model.xlsx')
+})
+
 test('a bad cell of a file is corrected where it is complained of, and comes in with the others', async () => {
   await aProperty(prona, { code: 'FILE', name: 'Nga skedari' })
   const { page } = await openPage()
@@ -56,12 +65,15 @@ test('a bad cell of a file is corrected where it is complained of, and comes in 
   const cell = (place: string) => dialog.getByRole('textbox', { name: `Korrigjo qelizën ${place}` })
   await cell('D2').fill('3')
   await cell('D2').press('Enter')
-  await expect.poll(() => hasFocus(cell('C4'))).toBe(true)
-  await dialog.getByText('1 qelizë e ndrequr këtu').waitFor()
+  const kind = dialog.getByRole('combobox', { name: 'Korrigjo qelizën C4' })
+  await expect.poll(() => hasFocus(kind)).toBe(true)
+  await dialog.getByText(/^1 qelizë u korrigjua këtu/).waitFor()
   await cell('D2').waitFor({ state: 'detached' })
   expect(await barriersOn(page)).toEqual([])
-  await cell('C4').fill('dyqan')
-  await cell('C4').press('Enter')
+  await kind.click()
+  await page.getByRole('option', { name: 'Garsonierë' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Përdor «Dyqan»' }).click()
   await dialog.getByRole('button', { name: 'Importo 3 rreshta' }).click()
   await dialog.getByText('Importi përfundoi.').waitFor()
   await expect

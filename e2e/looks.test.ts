@@ -28,6 +28,7 @@ const screens = [
   '/account/security',
   '/account/preferences',
   '/account/contract',
+  '/help',
   '/notifications',
   '/nowhere/at/all',
 ]

@@ -94,11 +94,7 @@ async function openRecord(page: Page, address: string, name: string): Promise<vo
   await page.goto(address)
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   // What can be done with it has been answered too.
-  await page
-    .getByRole('heading', { name: 'Krijimi dhe ndryshimi' })
-    .or(page.getByRole('heading', { name: 'Regjistrimi' }))
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: 'Krijimi dhe ndryshimi' }).waitFor()
 }
 
 async function isInPalette(page: Page, words: string): Promise<boolean> {

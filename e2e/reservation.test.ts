@@ -41,7 +41,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   await page.getByRole('heading', { name: 'A-0504', level: 1 }).waitFor()
   await page.getByText('E lirë').first().waitFor()
-  await page.getByText('1\u00a0234\u00a0567,50\u00a0€').waitFor()
+  await page.getByText('1\u00a0234\u00a0567,50\u00a0€').first().waitFor()
 
   await page.goto('/customers/new')
   await page.getByLabel('Emri', { exact: true }).fill('Arbana')

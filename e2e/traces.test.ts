@@ -74,7 +74,7 @@ async function expectNothingLeft(page: Page): Promise<void> {
 /** The walk through all keys that the console writes: whatever is not listed here is somebody's. */
 function isOfDevice(name: string): boolean {
   return [
-    ...['app.settings', 'branch', 'language', 'leftWith', 'navigation.rail', 'shortcuts'],
+    ...['app.settings', 'branch', 'firstSteps', 'language', 'leftWith', 'navigation.rail', 'shortcuts'],
     ...['signOutWithLastTab', 'tabsOpenCounter', 'token'],
   ].includes(name)
 }

@@ -54,7 +54,7 @@ describe('when printed', () => {
     const { page, context } = await openPage({ mode: 'dark' })
     const atRest = restOf(page)
     await page.goto(`/units/${unit._id}`)
-    await page.getByRole('heading', { level: 2, name: 'Regjistrimi' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Krijimi dhe ndryshimi' }).waitFor()
     await atRest()
     const modes = await modesWhilePrinting(page)
     const sheets = await printed(page)

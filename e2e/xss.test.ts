@@ -29,7 +29,7 @@ test('nothing that is written into a record runs on any page that shows it', asy
     if (!id) continue
     await go(page, `/${plural}?perPage=50&columns=${Object.keys(fields).join(',')}&preview=${id}`)
     await page.getByRole('gridcell').first().waitFor()
-    await page.locator('.peek__body > :not([aria-hidden])').first().waitFor()
+    await page.locator('.peek__body > :not([aria-hidden], .peek__first)').first().waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
     await page.locator('.ucard:not([aria-hidden])').first().waitFor()
     await page.setViewportSize({ width: 1366, height: 860 })

@@ -19,6 +19,8 @@ export const glossary = {
     { not: /juaj caktoi|ju caktoi/i, but: 'ju ngarkoi me' },
     { not: /parapëlqim/i, but: 'preferenca' },
     { not: /\bhyni$|\bkrahasoni$/i, but: 'hyr, krahaso: buttons in the singular' },
+    { not: /regjistrim(?!i$)/i, but: 'element; regjistrimi is signing up' },
+    { not: /gjendja e ndërtimit/i, but: 'gjendja fizike' },
     { not: /pamj/i, but: 'fotografi', in: 'images.' },
     { not: /pamj/i, but: 'paraparje', in: 'grid.' },
     { not: /pamj/i, but: 'paraqitja', in: 'settings.' },

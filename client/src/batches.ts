@@ -3,8 +3,10 @@ import type { ImportOptions } from '@prona/contract/batches/import-options'
 import type { Problem } from '@prona/contract/kernel/errors'
 import { part } from './answer-part.ts'
 import { ask, type Connection, type Request } from './connection.ts'
+import { fileIn, type SavedFile } from './file-answer.ts'
 import { newKey, type OnceOptions } from './key.ts'
 import { longAnswer, type Progress } from './long-answer.ts'
+import type { CallOptions } from './problem.ts'
 
 export type CellChange = { readonly before: unknown; readonly after: unknown }
 /** What came of one record, or of one row of a file. */
@@ -67,6 +69,8 @@ export type BatchCalls = {
   undo(batch: string, options?: LongOptions): Promise<Undone | null>
   /** A file of records, or the text of one. */
   import(file: Blob | string, options?: ImportOptions, call?: LongOptions): Promise<ImportAnswer | null>
+  /** A workbook to fill in and import. */
+  importTemplate(options?: CallOptions): Promise<SavedFile | null>
 }
 
 export function batchCalls(connection: Connection, single: string, plural: string): BatchCalls {
@@ -90,6 +94,14 @@ export function batchCalls(connection: Connection, single: string, plural: strin
     async import(file, asked = {}, options = {}) {
       const body = typeof file === 'string' ? { text: file, ...asked } : formOf(file, asked)
       return part(await long({ path: `${single}/import`, body, failure: posting(single) }, options), 'import')
+    },
+    importTemplate(options = {}) {
+      const request = {
+        path: `${single}/import/template`,
+        accept: '*/*',
+        failure: `Problem getting ${single}!`,
+      }
+      return ask(connection, { ...options, ...request, method: 'GET' }, fileIn)
     },
   }
 }

@@ -8,9 +8,9 @@ export type Invited = { readonly username: string; readonly name: string }
 
 /** What is done by a link, before anybody is signed in. */
 export type SignInLinkCalls = {
-  /** Makes the company and its administrator by the link of a first start. Answers the token. */
   /** Whether nobody has an account yet; false where the server does not say. */
   isFirst(options?: CallOptions): Promise<boolean>
+  /** Makes the company and its administrator by the link of a first start. Answers the token. */
   first(first: FirstAdministrator, options?: CallOptions): Promise<string | null>
   /** Whom the link is for. */
   invited(token: string, options?: CallOptions): Promise<Invited | null>

@@ -1,3 +1,4 @@
+import type { Administrator } from '@prona/contract/users/administrator'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import type { CallOptions } from './problem.ts'
@@ -8,6 +9,8 @@ export type SignInLink = { readonly path: string; readonly expiresAt: string }
 export type UserCalls = {
   /** A link by which the user sets their password; an earlier one no longer works. */
   signInLink(_id: string, options?: CallOptions): Promise<SignInLink | null>
+  /** Whom to reach about rights and accounts, as far as the reader may see. */
+  administrators(options?: CallOptions): Promise<readonly Administrator[] | null>
 }
 
 export function userCalls(connection: Connection): UserCalls {
@@ -15,6 +18,13 @@ export function userCalls(connection: Connection): UserCalls {
     async signInLink(_id, options = {}) {
       const request = { path: 'user/signInLink', body: { _id }, failure: 'Problem posting user!' }
       return part<SignInLink>(await send(connection, { ...options, ...request, method: 'POST' }), 'link')
+    },
+    async administrators(options = {}) {
+      const request = { path: 'user/administrators', failure: 'Problem getting user administrators!' }
+      return part<readonly Administrator[]>(
+        await send(connection, { ...options, ...request, method: 'GET' }),
+        'administrators',
+      )
     },
   }
 }

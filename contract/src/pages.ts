@@ -2,5 +2,5 @@
  * The list of pages that are not a resource's, and the only one: a line here adds a page to the menu, the roles and
  * the router.
  */
-export { contract, notifications, preferences, profile, security } from './account/pages.ts'
+export { contract, help, notifications, preferences, profile, security } from './account/pages.ts'
 export { comparison } from './units/pages.ts'

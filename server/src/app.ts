@@ -125,7 +125,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   recordAnswers(app, forLongWork)
 
   healthRoute(app, health)
-  authRoutes(app, { sql: entry, authentication, now })
+  authRoutes(app, { sql: entry, authentication, groups, now, signInMethod: config.signInMethod })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

@@ -21,6 +21,17 @@ export const refusedSheets: readonly HostileSheet[] = [
   { what: 'millions of empty rows', bytes: withSheet(`<worksheet>${'<row/>'.repeat(2_000_000)}`) },
   { what: 'millions of comments', bytes: withSheet(`<worksheet>${'<!---->'.repeat(2_000_000)}`) },
   {
+    what: 'tags beside each other, 8 MB of them',
+    bytes: withSheet(`<worksheet>${'<a/>'.repeat(2_000_000)}`),
+  },
+  { what: 'empty rows, 8 MB of them', bytes: withSheet(`<worksheet>${'<row/>'.repeat(1_300_000)}`) },
+  { what: 'comments, 8 MB of them', bytes: withSheet(`<worksheet>${'<!---->'.repeat(1_100_000)}`) },
+  { what: 'empty cells, 8 MB of them', bytes: inRows('<c/>'.repeat(200), 9_000) },
+  {
+    what: 'shared texts, 8 MB of them',
+    bytes: aWorkbook([], [['xl/sharedStrings.xml', `<sst>${'<si><t>x</t></si>'.repeat(450_000)}`]]),
+  },
+  {
     what: '200,000 attributes',
     bytes: withSheet(`<worksheet ${Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`),
   },

@@ -12,6 +12,9 @@ const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql, ['tirana', 'durres', 'vlora'])
 
+/** Nobody's accomplice: changes others while a link is open. */
+const administrator = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+
 const branches = ['tirana', 'durres', 'vlora'] as const
 const someBranches = fc.subarray([...branches])
 const someRights = fc.record({
@@ -34,6 +37,10 @@ const step = fc.oneof(
   fc.record({ ...at, do: fc.constantFrom('changeRole' as const, 'bulkRole' as const) }),
   fc.record({ ...at, do: fc.constantFrom('undo' as const, 'remove' as const, 'endSessions' as const) }),
   { weight: 4, arbitrary: fc.record({ ...at, do: fc.constant('takeLink' as const) }) },
+  fc.record({
+    ...at,
+    do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerDisabledMeanwhile' as const),
+  }),
   fc.record({ ...at, do: fc.constantFrom('makeRole' as const, 'editRole' as const), rights: someRights }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -95,14 +102,42 @@ async function attempt(party: Party, one: Step): Promise<void> {
   if (one.do === 'endSessions') await client.post('/api/user/endSessions', { _id })
   if (one.do === 'makeRole') await client.post('/api/role', { name: `Rol ${randomUUID()}`, ...one.rights })
   if (one.do === 'editRole') await client.put('/api/role', { _id: role, data: one.rights })
-  if (one.do === 'takeLink') {
-    const { body } = await client.post('/api/user/signInLink', { _id })
-    if (!body.link) return
-    const token = new URL(body.link.path, 'http://prona.test').searchParams.get('token')
-    const payload = { token, password: `kështjella ${randomUUID()}` }
-    const answer = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload })
-    if (answer.statusCode === 200) party.tokens.push(answer.json().token)
+  if (one.do === 'takeLink') await takeLink(party, client, _id)
+  if (one.do === 'roleWidenedMeanwhile') {
+    const narrow = await personWith(fresh, { permissions: ['unit.read'], hidden: ['unit.minPrice'] })
+    await takeLink(party, client, narrow._id, async () => {
+      const data = { permissions: [everything], hiddenFields: [] }
+      expect((await administrator.put('/api/role', { _id: narrow.role, data })).status).toBe(200)
+    })
   }
+  if (one.do === 'makerDisabledMeanwhile') {
+    const maker = await aPerson(sql, { role: 'manager' })
+    const peer = await personWith(fresh, {
+      permissions: ['unit.read', 'user.update'],
+      hidden: ['unit.minPrice'],
+    })
+    await takeLink(party, clientOf(app, maker), peer._id, async () => {
+      const change = { _id: maker._id, data: { status: 'disabled' } }
+      expect((await administrator.put('/api/user', change)).status).toBe(200)
+    })
+  }
+}
+
+/** Makes a link and, after what happens meanwhile, comes into the account by it. */
+async function takeLink(
+  party: Party,
+  client: ReturnType<typeof clientOf>,
+  _id: string,
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
+  const { body } = await client.post('/api/user/signInLink', { _id })
+  if (!body.link) return
+  await meanwhile?.()
+  const token = new URL(body.link.path, 'http://prona.test').searchParams.get('token')
+  const payload = { token, password: `kështjella ${randomUUID()}` }
+  const answer = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload })
+  if (meanwhile) expect(answer.statusCode).toBe(404)
+  if (answer.statusCode === 200) party.tokens.push(answer.json().token)
 }
 
 /** Those whom a manager of one branch must not reach, as they are now. */

@@ -73,6 +73,24 @@ test('what is kept of a request holds no personal number, and its fingerprint ne
   expect(row?.fingerprint).not.toBe(unsalted.digest('base64'))
 })
 
+test('two installations keep different fingerprints of the same request', async () => {
+  const other = await freshApp()
+  await aCompany(other.sql)
+  const theirs = clientOf(other.app, await aPerson(other.sql, { role: 'administrator' }))
+  const key = aCode()
+  const fingerprints = []
+  for (const [from, database] of [
+    [admin, owner],
+    [theirs, other.owner],
+  ] as const) {
+    await from.post('/api/customer', person, { 'idempotency-key': key })
+    const rows = await database`select fingerprint from idempotency_keys where key = ${key}`
+    fingerprints.push(...rows.map(({ fingerprint }) => fingerprint))
+  }
+  expect(fingerprints).toEqual([expect.any(String), expect.any(String)])
+  expect(fingerprints[0]).not.toBe(fingerprints[1])
+})
+
 test('a bulk change that is repeated by somebody who no longer sees a field shows results without values', async () => {
   const manager = await personWith({ sql, owner }, { permissions: ['customer.read', 'customer.update'] })
   const { _id } = (await admin.post('/api/customer', { ...person, lastName: aCode() })).body.customer

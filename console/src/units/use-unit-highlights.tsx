@@ -1,7 +1,7 @@
 import { clockAt, formatDay, formatMoney } from '@prona/contract/kernel/format'
-import { isCurrency, money, roundedShare } from '@prona/contract/kernel/money'
+import { isCurrency } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
-import { order, type unit } from '@prona/contract/resources'
+import { order, unit } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
@@ -17,15 +17,10 @@ export function useUnitHighlights(row: Unit): readonly OwnHighlight[] {
   return [...pricePerArea(row, useWords()), ...useTaken(row)]
 }
 
-function pricePerArea(
-  { salePrice, netArea, currency }: Unit,
-  { t, language }: Words,
-): readonly OwnHighlight[] {
-  if (typeof salePrice !== 'number' || typeof netArea !== 'number' || netArea <= 0) return []
-  if (!isCurrency(currency)) return []
-  const each = roundedShare(money(salePrice), 100, netArea)
-  const value = formatMoney(each, currency, language, { cents: 'never' })
-  return [{ key: 'per area', after: 'salePrice', label: t('details.perArea'), value }]
+function pricePerArea({ areaPrice, currency }: Unit, { label, language }: Words): readonly OwnHighlight[] {
+  if (typeof areaPrice !== 'number' || !isCurrency(currency)) return []
+  const value = formatMoney(areaPrice, currency, language, { cents: 'never' })
+  return [{ key: 'per area', after: 'salePrice', label: label(unit.fields.areaPrice.label), value }]
 }
 
 /** Their place is kept while they are asked for. */

@@ -34,3 +34,11 @@ export const contract = definePage({
   name: ['API për zhvillues', 'API for developers', 'API für Entwickler', 'API para desarrolladores'],
   icon: 'sheet',
 })
+
+/** How to find things, how work is done, whom to reach, and what is new. */
+export const help = definePage({
+  path: '/help',
+  name: ['Ndihma', 'Help', 'Hilfe', 'Ayuda'],
+  icon: 'help',
+  menu: { section: 'account', order: 50 },
+})

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isNeeded } from '../kernel/conditions.ts'
+import { isByHand, type Resource } from '../kernel/resource.ts'
 
 /** The options of `POST {single}/import`, beside the file. */
 export type ImportOptions = {
@@ -47,3 +49,11 @@ export const importOptionsSchema = z.strictObject({
       ),
   ),
 })
+
+/** Whether a file can hold all that a new record needs: it has no cell for rows within a record. */
+export function hasTemplate(resource: Resource): boolean {
+  const isByFile = isByHand(resource, 'create') && isByHand(resource, 'update')
+  return (
+    isByFile && !Object.values(resource.fields).some((field) => field.kind === 'list' && isNeeded(field, {}))
+  )
+}

@@ -53,7 +53,7 @@ export const documentFields = {
     defaulted: true,
     label: ['I kufizuar', 'Restricted', 'Vertraulich', 'Restringido'],
     help: [
-      'E sheh vetëm kush mund ta ndryshojë regjistrimin.',
+      'E sheh vetëm kush mund ta ndryshojë elementin.',
       'Only people who can edit the record see it.',
       'Nur wer den Eintrag bearbeiten darf, sieht es.',
       'Solo lo ve quien puede modificar el registro.',

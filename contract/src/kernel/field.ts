@@ -40,6 +40,8 @@ type Common = {
   readonly optional?: true
   /** Written by actions or computed by the database: not part of create and change bodies. */
   readonly readOnly?: true
+  /** Read by other programs alone: it is in every answer, and the console shows it nowhere. */
+  readonly unseen?: true
   /** Set when the record is created and never after. */
   readonly fixed?: true
   /** The column has a default, so that creating may leave it out. */

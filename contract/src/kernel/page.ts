@@ -20,7 +20,16 @@ export type Icon =
   | 'list'
 
 /** The icons a page can have in the menu besides those of resources. */
-export type PageIcon = Icon | 'bell' | 'clock' | 'idCard' | 'lock' | 'preferences' | 'sheet' | 'sliders'
+export type PageIcon =
+  | Icon
+  | 'bell'
+  | 'clock'
+  | 'help'
+  | 'idCard'
+  | 'lock'
+  | 'preferences'
+  | 'sheet'
+  | 'sliders'
 
 /** A page that is not a resource's list, record or form: a dashboard, a calendar, one's own account. */
 export type Page = {

@@ -236,7 +236,7 @@ export const unit = defineResource({
       optional: true,
       when: ofBuildings,
       group: 'layout',
-      label: ['Gjendja e ndërtimit', 'Condition', 'Bauzustand', 'Estado de conservación'],
+      label: ['Gjendja fizike', 'Condition', 'Bauzustand', 'Estado de conservación'],
       choices: {
         offPlan: ['Në ndërtim', 'Under construction', 'Im Bau', 'En construcción'],
         new: ['E re', 'New', 'Neu', 'Nueva'],
@@ -286,7 +286,7 @@ export const unit = defineResource({
       tells: 'salePrice',
       restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
       group: 'price',
-      label: ['Çmimi për m² neto', 'Net price per m²', 'Preis je m² netto', 'Precio por m² neto'],
+      label: ['Çmimi për m² neto', 'Price per net m²', 'Preis je m² Nettofläche', 'Precio por m² netos'],
     },
     minPrice: {
       kind: 'money',

@@ -58,6 +58,7 @@ export const user = defineResource({
       kind: 'text',
       max: 200,
       readOnly: true,
+      unseen: true,
       group: 'access',
       label: [
         'Identifikuesi i degës',

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { aProperty, aUnit, clientOf } from '../../test/builders.ts'
+import { sendForm } from '../../test/forms.ts'
 import { freshApp, neverLate } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { aPdf } from '../../test/pictures.ts'
 import { createApp } from '../app.ts'
 import { pruneAccess } from './access-entries.ts'
 
@@ -97,6 +99,35 @@ test('an export is recorded with its rows and fields, a report with its record, 
   await admin.post('/api/user/signInLink', { _id: agent._id })
   const [made] = await entriesOf(person._id, 'linkMade')
   expect(made).toMatchObject({ resource: 'user', record: agent._id })
+})
+
+test('a name that is locked is recorded once, not for each try', async () => {
+  const { _id, username } = await aPerson(sql)
+  for (let guess = 0; guess < 13; guess++)
+    await send('POST', '/api/user/auth', { username, password: `guess ${guess}` })
+  expect(await entriesOf(_id, 'signInFailed')).toHaveLength(10)
+  expect(await entriesOf(_id, 'signInLocked')).toMatchObject([{ address: '10.20.0.7' }])
+})
+
+test('a document that is fetched is recorded, and a resource that is taken along whole', async () => {
+  const person = await aPerson(sql, { role: 'administrator' })
+  const customer = { kind: 'person', firstName: 'Besa', lastName: 'Dervishi' }
+  const { _id } = (await clientOf(app, person).post('/api/customer', customer)).body.customer
+  const file = { field: 'documents', name: 'a.pdf', type: 'application/pdf', bytes: aPdf }
+  const added = await sendForm(app, person.token, '/api/customer/documents', [['id', _id], file])
+  const [document] = added.body.documents
+  const headers = { authorization: person.token }
+  const url = `/api/customer/document/${_id}?documentId=${document._id}`
+  expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  await recorded(person._id, 'document')
+  expect(await entriesOf(person._id, 'document')).toMatchObject([{ resource: 'customer', record: _id }])
+
+  const whole = (await app.inject({ url: '/api/customer/sync', headers })).json()
+  expect(whole.full).toBe(true)
+  const since = encodeURIComponent(whole.lastSyncTime)
+  await app.inject({ url: `/api/customer/sync?lastSyncTime=${since}`, headers })
+  await recorded(person._id, 'sync')
+  expect(await entriesOf(person._id, 'sync')).toMatchObject([{ resource: 'customer' }])
 })
 
 test('what is recorded is never changed, and deleted only after the time the settings give', async () => {

@@ -5,6 +5,8 @@ import type { Database } from '../kernel/context.ts'
 export type AccessKind =
   | 'signIn'
   | 'signInFailed'
+  /** This failure was one too many: until the lock ends, nobody is asked for a password there. */
+  | 'signInLocked'
   | 'signOut'
   | 'passwordSet'
   | 'passwordChanged'
@@ -13,6 +15,8 @@ export type AccessKind =
   | 'refused'
   | 'export'
   | 'report'
+  | 'sync'
+  | 'document'
 
 /** Where a request comes from. */
 export type Origin = {

@@ -5,9 +5,11 @@ import type { Database } from '../kernel/context.ts'
 
 /**
  * How many wrong passwords are free before each further one locks for longer, up to a quarter of an hour. Few for one
- * person from one address; many for a person from anywhere and for an address, which a whole office may share.
+ * person from one network; many for a network, which a whole office may share. Those for a person from anywhere lock
+ * nobody, or a stranger could lock out anybody: once there are many, one is free for that person from each network.
  */
-const free = { personHere: 10, person: 50, address: 100, ownPassword: 10 } as const
+const free = { personHere: 10, person: null, address: 100, ownPassword: 10 } as const
+const manyForPerson = 50
 const firstLockSeconds = 30
 const longestLockSeconds = 900
 
@@ -15,36 +17,55 @@ export type Counter = { readonly kind: keyof typeof free; readonly name: string 
 
 /**
  * An attempt is counted before it is made, in one statement, so that a thousand at once cannot all pass by reading
- * the same counter. Where any counter is locked nothing is counted, and it is told how long to wait.
+ * the same counter. Where the person's own counter is locked nothing is counted or done, and it is told how long to
+ * wait. Answers the refusal of a network that is locked: the work is done all the same, and the caller throws it;
+ * and whether this attempt locks a counter unless it succeeds.
  */
-export async function takeAttempt(db: Database, counters: readonly Counter[], now: string): Promise<void> {
-  const keys = counters.map(keyOf)
-  const [{ wait } = { wait: null }] = await db<{ wait: number | null }[]>`
-    with wanted as (
-      select decode(hex, 'hex') as key, free
-      from unnest(${keys}::text[], ${counters.map(({ kind }) => String(free[kind]))}::text[]::int[]) as w (hex, free)
-      order by 1),
+export async function takeAttempt(
+  db: Database,
+  counters: readonly Counter[],
+  now: string,
+): Promise<{ readonly refusal: AppError | undefined; readonly locks: boolean }> {
+  const [waits] = await db<{ own: number | null; shared: number | null; locks: boolean | null }[]>`
+    with asked as (
+      select decode(hex, 'hex') as key, kind, free::int from unnest(${counters.map(keyOf)}::text[],
+        ${counters.map(({ kind }) => kind)}::text[],
+        ${counters.map(({ kind }) => free[kind]?.toString() ?? null)}::text[]) as c (hex, kind, free)),
+    wanted as (
+      select key, kind, case when kind = 'personHere' and exists (
+          select from sign_in_attempts a join asked p on p.key = a.key and p.kind = 'person'
+          where a.failures >= ${manyForPerson} and a.last_at > ${now}::timestamptz - interval '1 day')
+        then 1 else free end as free
+      from asked),
     locked as (
-      select max(a.locked_until) as until from sign_in_attempts a join wanted w on w.key = a.key
-      where a.locked_until > ${now}),
+      select w.kind = 'address' as "isShared", a.locked_until as until
+      from sign_in_attempts a join wanted w on w.key = a.key
+      where w.free is not null and a.locked_until > ${now}),
     taken as (
-      insert into sign_in_attempts as a (key, failures, last_at)
-      select key, 1, ${now}::timestamptz from wanted where (select until from locked) is null
+      insert into sign_in_attempts as a (key, failures, last_at, locked_until)
+      select key, 1, ${now}::timestamptz,
+        case when free = 1 then ${now}::timestamptz + make_interval(secs => ${firstLockSeconds}) end
+      from wanted where not exists (select from locked where not "isShared") order by key
       on conflict (key) do update set
         last_at = excluded.last_at,
         failures = case when a.last_at < excluded.last_at - interval '1 day' then 1 else a.failures + 1 end,
         locked_until = (
-          select case when a.last_at < excluded.last_at - interval '1 day' or a.failures + 1 < w.free then null
-            else excluded.last_at + make_interval(secs => least(
+          select case when a.last_at < excluded.last_at - interval '1 day' then excluded.locked_until
+            when a.failures + 1 >= w.free then excluded.last_at + make_interval(secs => least(
               ${longestLockSeconds}, ${firstLockSeconds} * power(2, least(a.failures + 1 - w.free, 10)))) end
           from wanted w where w.key = a.key)
       where a.locked_until is null or a.locked_until <= excluded.last_at
-      returning key)
-    select ceil(extract(epoch from (select until from locked) - ${now}::timestamptz))::int as wait
-    union all select ${firstLockSeconds} from wanted w
-      where (select until from locked) is null and w.key not in (select key from taken)
-    order by wait desc nulls last limit 1`
-  if (wait !== null) throw tooManyGuesses(wait)
+      returning key, locked_until),
+    waits as (
+      select "isShared", ceil(extract(epoch from until - ${now}::timestamptz))::int as seconds from locked
+      union all select kind = 'address', ${firstLockSeconds} from wanted
+        where free is not null and not exists (select from locked where not "isShared") and key not in (select key from taken))
+    select max(seconds) filter (where not "isShared") as own, max(seconds) filter (where "isShared") as shared,
+      (select bool_or(locked_until > ${now}::timestamptz) from taken) as locks
+    from waits`
+  if (typeof waits?.own === 'number') throw tooManyGuesses(waits.own)
+  const refusal = typeof waits?.shared === 'number' ? tooManyGuesses(waits.shared) : undefined
+  return { refusal, locks: waits?.locks === true }
 }
 
 /** The right password adds to no counter and clears that of the person at this address. */

@@ -1,42 +1,45 @@
+import { may } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Row } from '@prona/contract/kernel/resource'
+import type { user } from '@prona/contract/resources'
 import type { PasswordChoice } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
+import type { RoleGroups } from '../roles/role-groups.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
+import { reaches } from './reach.ts'
+import { findReader } from './reader.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { findLink, useLink } from './sign-in-links.ts'
 
-type Invited = {
-  readonly _id: string
-  readonly branch: string
-  readonly username: string
-  readonly name: string
-}
+type Invited = Pick<
+  Row<typeof user>,
+  '_id' | 'username' | 'name' | 'role' | 'repository' | 'extraBranches'
+> & { readonly branch: string }
+type Parts = { readonly sql: Sql; readonly groups: RoleGroups }
 
 /** The user of a link that still works. */
-export async function whoIsInvited(sql: Sql, token: string, now: string): Promise<Invited> {
-  const link = await findLink(sql, token, now)
-  const invited = link?.user && (await acrossBranches(sql, (db) => findActive(db, String(link.user))))
-  if (!invited) throw new AppError('notFound')
-  return invited
+export async function whoIsInvited({ sql, groups }: Parts, token: string, now: string): Promise<Invited> {
+  return acrossBranches(sql, (db) => requireInvited(db, groups, token, now))
 }
 
 /** By their link somebody chooses their password and is signed in; all other sessions of theirs end. */
 export async function choosePassword(
-  sql: Sql,
+  parts: Parts,
   { token, password }: PasswordChoice,
   from: Origin,
   now: string,
 ): Promise<string> {
-  const invited = await whoIsInvited(sql, token, now)
+  const { sql, groups } = parts
+  const invited = await whoIsInvited(parts, token, now)
   await assertGoodPassword(sql, 'password', password, [invited.username, invited.name])
   const hash = await hashOfPassword(password)
   return acrossBranches(sql, async (db) => {
+    const { _id, branch } = await requireInvited(db, groups, token, now)
     if (!(await useLink(db, token, now))) throw new AppError('notFound')
-    const { _id, branch } = invited
     await writingTo(db, branch)
     await storePassword(db, _id, hash, now)
     await endSessionsOf(db, _id, now)
@@ -46,9 +49,27 @@ export async function choosePassword(
   })
 }
 
-async function findActive(db: Database, user: string): Promise<Invited | undefined> {
-  const [found] = await db<Invited[]>`
-    select _id, branch, username, name from users
-    where _id = ${user} and status = 'active' and deleted_at is null`
-  return found
+/**
+ * Rights change while a link is open, so whoever made it must be able to make it now: the user's role may have been
+ * widened, or the maker disabled. A link that may not be used is answered as an unknown one.
+ */
+async function requireInvited(
+  db: Database,
+  groups: RoleGroups,
+  token: string,
+  now: string,
+): Promise<Invited> {
+  const link = await findLink(db, token, now)
+  const [invited] = await db<Invited[]>`
+    select _id, branch, username, name, role, repository, extra_branches as "extraBranches" from users
+    where _id = ${link?.user ?? null} and status = 'active' and deleted_at is null`
+  const maker = link && (await findReader(db, link.maker, groups))?.reader
+  const mayMake =
+    invited &&
+    maker &&
+    may(maker.rights, 'user.signInLink') &&
+    maker.branches.includes(invited.branch) &&
+    (await reaches({ db, user: maker, rights: maker.rights }, invited))
+  if (!mayMake) throw new AppError('notFound')
+  return invited
 }

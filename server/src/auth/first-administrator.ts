@@ -59,7 +59,7 @@ export async function createFirstAdministrator(
 
 async function assertInvited(sql: Sql, token: string, now: string): Promise<void> {
   const link = await findLink(sql, token, now)
-  if (link?.user !== null || (await hasUsers(sql))) throw new AppError('notFound')
+  if (link !== null || (await hasUsers(sql))) throw new AppError('notFound')
 }
 
 export async function hasUsers(sql: Sql): Promise<boolean> {

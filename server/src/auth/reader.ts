@@ -1,7 +1,7 @@
 import { everything, type Rights, unseenFields } from '@prona/contract/access'
 import { isLanguage, type Language } from '@prona/contract/kernel/words'
 import type { Sql } from '../database/connect.ts'
-import type { Reader } from '../kernel/context.ts'
+import type { Database, Reader } from '../kernel/context.ts'
 import { type RoleGroups, rightsWithin } from '../roles/role-groups.ts'
 import { acrossBranches } from './every-branch.ts'
 import { branchOf } from './repository.ts'
@@ -17,9 +17,6 @@ export type Session = {
 }
 
 type Found = {
-  session: string
-  created_at: string
-  last_seen_at: string
   _id: string
   branch: string
   username: string
@@ -46,31 +43,31 @@ export async function findSession(
   now: string,
 ): Promise<Session | undefined> {
   // Guessed tokens are turned away by one cheap query.
-  const [known] = await sql`select from sessions where token_hash = ${tokenHash} and ended_at is null`
-  if (!known) return undefined
-  const [found] = await acrossBranches(
-    sql,
-    (db) => db<Found[]>`
-      select s._id as session, s.created_at, s.last_seen_at,
-        u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
+  const [open] = await sql<(Pick<Session, '_id' | 'createdAt' | 'lastSeenAt'> & { user: string })[]>`
+    select _id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_id as user from sessions
+    where token_hash = ${tokenHash} and ended_at is null
+      and created_at > ${now}::timestamptz - make_interval(days => ${longestDays})
+      and last_seen_at > ${now}::timestamptz - make_interval(hours => ${idleHours})`
+  if (!open) return undefined
+  const { user, ...session } = open
+  const found = await acrossBranches(sql, (db) => findReader(db, user, groups))
+  return found && { ...session, ...found }
+}
+
+/** Somebody as they are now, in a transaction that reads every branch; undefined if gone, disabled or without a role. */
+export async function findReader(
+  db: Database,
+  user: string,
+  groups: RoleGroups,
+): Promise<Pick<Session, 'reader' | 'branchOfUser'> | undefined> {
+  const [found] = await db<Found[]>`
+      select u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
         r._id as role, r.name as role_name, r.permissions, r.own_rows, r.hidden_fields,
         r.decided_fields, r.longest_hold_days,
         array(select code from branches where deleted_at is null order by code) as every_branch
-      from sessions s
-        join users u on u._id = s.user_id and u.deleted_at is null and u.status = 'active'
-        join roles r on r._id = u.role and r.deleted_at is null
-      where s.token_hash = ${tokenHash} and s.ended_at is null
-        and s.created_at > ${now}::timestamptz - make_interval(days => ${longestDays})
-        and s.last_seen_at > ${now}::timestamptz - make_interval(hours => ${idleHours})`,
-  )
-  if (!found) return undefined
-  return {
-    _id: found.session,
-    createdAt: found.created_at,
-    lastSeenAt: found.last_seen_at,
-    branchOfUser: found.branch,
-    reader: readerFrom(found, groups),
-  }
+      from users u join roles r on r._id = u.role and r.deleted_at is null
+      where u._id = ${user} and u.deleted_at is null and u.status = 'active'`
+  return found && { branchOfUser: found.branch, reader: readerFrom(found, groups) }
 }
 
 function readerFrom(found: Found, groups: RoleGroups): Reader {

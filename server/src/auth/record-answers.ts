@@ -5,7 +5,7 @@ import { type AccessEntry, originOf, recordAccess } from './access-entries.ts'
 
 /** What an answer gave out; its route sets it, and an export counts its rows up while it is sent. */
 export type GivenOut = Pick<AccessEntry, 'resource' | 'record' | 'report' | 'fields'> & {
-  readonly kind: 'export' | 'report'
+  readonly kind: 'export' | 'report' | 'sync' | 'document'
   rows?: number
 }
 

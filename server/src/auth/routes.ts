@@ -8,11 +8,13 @@ import {
   sessionQuerySchema,
   signInLinkSchema,
 } from '@prona/contract/users/sign-in'
+import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked, queryOf } from '../kernel/request.ts'
+import type { RoleGroups } from '../roles/role-groups.ts'
 import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
@@ -25,7 +27,9 @@ import { signedIn, signedInSchema } from './signed-in.ts'
 export type AuthParts = {
   readonly sql: Sql
   readonly authentication: Authentication
+  readonly groups: RoleGroups
   readonly now: () => string
+  readonly signInMethod: SignInMethod
 }
 
 const tag = 'sign-in'
@@ -68,9 +72,10 @@ const beginning = call({
 
 const askingWhetherFirst = call({
   tag,
-  summary: 'Whether the company is still to be made, by the link that the server prints when it starts',
+  summary:
+    'How people sign in, and whether the company is still to be made, by the link printed at the first start',
   token: 'none',
-  answer: z.strictObject({ isOpen: z.boolean() }),
+  answer: z.strictObject({ isOpen: z.boolean(), signInMethod: z.enum(signInMethods) }),
 })
 
 const openingLink = call({
@@ -95,7 +100,10 @@ const choosing = call({
  * Most of these routes are open without signing in and check what they need themselves. A changed password is
  * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
  */
-export function authRoutes(app: FastifyInstance, { sql, authentication, now }: AuthParts): void {
+export function authRoutes(
+  app: FastifyInstance,
+  { sql, authentication, groups, now, signInMethod }: AuthParts,
+): void {
   app.post(
     '/api/user/auth',
     { config: { open: true, heavy: 'password', call: signingIn } },
@@ -133,7 +141,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)
-    return { isOpen: !(await hasUsers(sql)) }
+    return { isOpen: !(await hasUsers(sql)), signInMethod }
   })
 
   app.post(
@@ -147,7 +155,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
-    const { username, name } = await whoIsInvited(sql, link.token, now())
+    const { username, name } = await whoIsInvited({ sql, groups }, link.token, now())
     return { user: { username, name } }
   })
 
@@ -156,7 +164,7 @@ export function authRoutes(app: FastifyInstance, { sql, authentication, now }: A
     { config: { open: true, heavy: 'password', call: choosing } },
     async (request) => {
       const choice = checked(choosing.body, request.body)
-      const signedIn = await choosePassword(sql, choice, originOf(request), now())
+      const signedIn = await choosePassword({ sql, groups }, choice, originOf(request), now())
       authentication.forget()
       return { token: signedIn }
     },

@@ -1,24 +1,29 @@
 import type { Database } from '../kernel/context.ts'
 import { hashOfToken, isToken, newToken } from './token.ts'
 
-/** A user, or null: the company's first administrator. */
-type For = string | null
+/** For a user, by whoever made it; null, the program's own, for the company's first administrator. */
+export type Link = { readonly user: string; readonly maker: string } | null
 
 /** Answers the link's token, which is not stored and cannot be read again. The link they had before ends. */
-export async function openLink(db: Database, user: For, expiresAt: string): Promise<string> {
+export async function openLink(db: Database, link: Link, expiresAt: string): Promise<string> {
   const token = newToken()
   await db`
-    insert into sign_in_links (user_id, token_hash, expires_at) values (${user}, ${hashOfToken(token)}, ${expiresAt})
-    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+    insert into sign_in_links (user_id, made_by, token_hash, expires_at)
+    values (${link?.user ?? null}, ${link?.maker ?? null}, ${hashOfToken(token)}, ${expiresAt})
+    on conflict (user_id) do update set
+      made_by = excluded.made_by, token_hash = excluded.token_hash, expires_at = excluded.expires_at`
   return token
 }
 
 /** Checked before any work is done; `useLink` checks again when the work is done. */
-export async function findLink(db: Database, token: string, now: string): Promise<{ user: For } | undefined> {
+export async function findLink(db: Database, token: string, now: string): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
-  const [found] = await db<{ user: For }[]>`
-    select user_id as user from sign_in_links where token_hash = ${hashOfToken(token)} and expires_at > ${now}`
-  return found
+  const [found] = await db<{ user: string | null; maker: string | null }[]>`
+    select user_id as user, made_by as maker from sign_in_links
+    where token_hash = ${hashOfToken(token)} and expires_at > ${now}`
+  if (!found) return undefined
+  const { user, maker } = found
+  return user !== null && maker !== null ? { user, maker } : null
 }
 
 /** False: of several uses at once another one was first, or the link has ended meanwhile. */

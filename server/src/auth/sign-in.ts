@@ -1,10 +1,10 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Credentials } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
+import { networkOf } from '../http/network.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
-import { networkOf } from './network.ts'
 import { passwordMatches } from './password-hash.ts'
 import { openSession } from './sessions.ts'
 
@@ -12,17 +12,22 @@ const familiarDays = 90
 
 /**
  * Answers a token. An unknown name, a wrong password and a disabled user are refused in the same words after the same
- * work, so that nobody learns which it was.
+ * work, so that nobody learns which it was. From a network that is locked only the right password of somebody who has
+ * signed in there is taken, and all else refused alike: others' guesses do not lock them out.
  */
 export async function signIn(sql: Sql, credentials: Credentials, from: Origin, now: string): Promise<string> {
   const username = credentials.username.trim().toLowerCase()
-  const known = await findPassword(sql, username, from, now)
-  const counters = countersOf(username, networkOf(from.address), known)
-  await takeAttempt(sql, counters, now)
+  const network = networkOf(from.address)
+  const known = await findPassword(sql, username, now)
+  const counters = countersOf(username, network)
+  const { refusal, locks } = await takeAttempt(sql, counters, now)
   const matches = await passwordMatches(credentials.password, known?.hash)
-  if (!matches || !known) {
-    await recordAccess(sql, { kind: 'signInFailed', by: known?.user ?? null, from, at: now })
-    throw new AppError('wrongCredentials')
+  const isFamiliar = known?.addresses.some((address) => networkOf(address) === network) ?? false
+  if (!matches || !known || (refusal && !isFamiliar)) {
+    const failed = { by: known?.user ?? null, from, at: now }
+    await recordAccess(sql, { kind: 'signInFailed', ...failed })
+    if (locks) await recordAccess(sql, { kind: 'signInLocked', ...failed })
+    throw refusal ?? new AppError('wrongCredentials')
   }
 
   await giveBack(sql, counters, now)
@@ -34,33 +39,29 @@ export async function signIn(sql: Sql, credentials: Credentials, from: Origin, n
   })
 }
 
-/** Guesses of others, at them from anywhere or from their address, do not lock out those who sign in from there. */
-function countersOf(username: string, network: string, known: Known | undefined): readonly Counter[] {
-  const here: Counter = { kind: 'personHere', name: `${username} ${network}` }
-  if (known?.isFamiliar) return [here]
-  return [here, { kind: 'person', name: username }, { kind: 'address', name: network }]
+function countersOf(username: string, network: string): readonly Counter[] {
+  return [
+    { kind: 'personHere', name: `${username} ${network}` },
+    { kind: 'person', name: username },
+    { kind: 'address', name: network },
+  ]
 }
 
 type Known = {
   readonly user: string
   readonly branch: string
   readonly hash: string
-  /** They have signed in from this address before. */
-  readonly isFamiliar: boolean
+  /** From which they have signed in lately. */
+  readonly addresses: readonly string[]
 }
 
-async function findPassword(
-  sql: Sql,
-  username: string,
-  { address }: Origin,
-  now: string,
-): Promise<Known | undefined> {
+async function findPassword(sql: Sql, username: string, now: string): Promise<Known | undefined> {
   const [found] = await acrossBranches(
     sql,
     (db) => db<Known[]>`
-      select u._id as user, u.branch, p.hash, exists (
-        select from access_entries e where e.by = u._id and e.kind = 'signIn' and e.address = ${address}
-          and e.at > ${now}::timestamptz - make_interval(days => ${familiarDays})) as "isFamiliar"
+      select u._id as user, u.branch, p.hash, array(
+        select distinct e.address from access_entries e where e.by = u._id and e.kind = 'signIn'
+          and e.at > ${now}::timestamptz - make_interval(days => ${familiarDays})) as addresses
       from users u join user_passwords p on p.user_id = u._id
       where u.username = ${username} and u.status = 'active' and u.deleted_at is null`,
   )

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { run } from '../kernel/statement.ts'
-import { connect } from './connect.ts'
+import { closePools, connect, openPools } from './connect.ts'
 import { mostPrepared } from './driver.ts'
 
 const { addresses } = await freshDatabase()
@@ -68,4 +68,11 @@ test('a connection is replaced at the end of its lifetime and no work on it is d
   } finally {
     await brief.end({ timeout: 1 })
   }
+})
+
+test('none of the server’s connections lives longer than half an hour', async () => {
+  const pools = openPools(addresses.server)
+  const lives = Object.values(pools).map(({ options }) => options.max_lifetime)
+  await closePools(pools)
+  expect(lives).toEqual([1_800, 1_800, 1_800])
 })

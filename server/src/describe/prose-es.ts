@@ -13,7 +13,7 @@ export const es = proseIn('es', {
   condition,
   price: {
     sale: (amount) => `El precio de venta es de ${amount}.`,
-    rent: (amount, period) => `La renta es de ${amount} ${period}.`,
+    rent: (amount, period) => `El alquiler es de ${amount} ${period}.`,
     periods: { month: 'al mes', quarter: 'al trimestre', year: 'al año' },
   },
   energyOfBuilding: (energyClass) => `El edificio tiene la clase energética ${energyClass}.`,

@@ -57,10 +57,12 @@ export function contentTypes(sheets: number): string {
   return `${start}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${each.join('')}</Types>`
 }
 
-export function workbookParts(name: string, sheets: number): Readonly<Record<string, string>> {
-  const listed = numbers(sheets).map(
-    (number) => `<sheet name="${sheetName(name, number)}" sheetId="${number}" r:id="rId${number}"/>`,
-  )
+export function workbookParts(names: readonly string[]): Readonly<Record<string, string>> {
+  const sheets = names.length
+  const listed = names.map((name, at) => {
+    const same = names.slice(0, at + 1).filter((one) => one === name).length
+    return `<sheet name="${sheetName(name, same)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`
+  })
   const related = numbers(sheets).map(
     (number) =>
       `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`,

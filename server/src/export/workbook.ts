@@ -13,6 +13,8 @@ import { openZip, type Zip, type ZipEntry } from './zip.ts'
 export type Heading = { readonly label: string; readonly width: number }
 export type Workbook = {
   readonly add: (rows: readonly (readonly Cell[])[]) => Promise<void>
+  /** What is added from now on stands on another sheet, with headings of its own. */
+  readonly next: (name: string, headings: readonly Heading[]) => Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -25,15 +27,17 @@ const mostBytes = 2 ** 31
 /** An XLSX workbook written row by row. Rows beyond Excel's limit go on another sheet, with the headings again. */
 export function openWorkbook(write: Write, name: string, headings: readonly Heading[]): Workbook {
   const zip = openZip(write)
-  let sheets = 0
+  let about = { name, headings }
+  const names: string[] = []
   let rows = 0
   let bytes = 0
   let sheet: ZipEntry | undefined
 
   async function turn(): Promise<ZipEntry> {
     await close()
-    sheet = zip.entry(`xl/worksheets/sheet${++sheets}.xml`)
-    await sheet.add(sheetStart(headings))
+    names.push(about.name)
+    sheet = zip.entry(`xl/worksheets/sheet${names.length}.xml`)
+    await sheet.add(sheetStart(about.headings))
     rows = 1
     bytes = 0
     return sheet
@@ -41,7 +45,7 @@ export function openWorkbook(write: Write, name: string, headings: readonly Head
 
   async function close(): Promise<void> {
     if (!sheet) return
-    await sheet.add(sheetEnd(headings.length, rows))
+    await sheet.add(sheetEnd(about.headings.length, rows))
     sheet.end()
   }
 
@@ -60,21 +64,27 @@ export function openWorkbook(write: Write, name: string, headings: readonly Head
       bytes += text.length
       await current.add(text)
     },
+    next: async (nextName, nextHeadings) => {
+      if (!sheet) await turn()
+      await close()
+      sheet = undefined
+      about = { name: nextName, headings: nextHeadings }
+    },
     end: async () => {
       if (!sheet) await turn()
       await close()
-      await writeParts(zip, name, sheets)
+      await writeParts(zip, names)
       await zip.end()
     },
   }
 }
 
-async function writeParts(zip: Zip, name: string, sheets: number): Promise<void> {
+async function writeParts(zip: Zip, names: readonly string[]): Promise<void> {
   const parts = {
     'xl/styles.xml': styles,
-    ...workbookParts(name, sheets),
+    ...workbookParts(names),
     '_rels/.rels': packageRelations,
-    '[Content_Types].xml': contentTypes(sheets),
+    '[Content_Types].xml': contentTypes(names.length),
   }
   for (const [path, text] of Object.entries(parts)) {
     const entry = zip.entry(path)

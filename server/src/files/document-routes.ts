@@ -132,7 +132,9 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       const file = idOf(queryOf(request).documentId, 'documentId')
-      const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, recordOf(request), file)
+      const record = recordOf(request)
+      const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, record, file)
+      request.givenOut = { kind: 'document', resource: resource.single, record }
       return sendFile(request, reply, {
         type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
         // Who may see a document can change, so a browser must ask before it uses its copy.

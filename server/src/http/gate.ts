@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Call } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { type Begin, fairTurns, type Leave, type Owner } from './fair-turns.ts'
+import { networkOf } from './network.ts'
 import { isClosed, onceClosed } from './once-closed.ts'
-import { networkOf } from './rate-limit.ts'
 
 const cores = availableParallelism()
 

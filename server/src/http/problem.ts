@@ -41,20 +41,20 @@ export function appErrorOf(error: unknown, rights: Rights | undefined): AppError
 
 /** The refusal in the reader's language. */
 export function problemOf(error: AppError, language: Language, requestId: string): Problem {
-  const title = sayIn(language, `error.${error.code}`, { ...error.params, requestId })
+  const general = () => sayIn(language, `error.${error.code}`, { ...error.params, requestId })
+  const title = error.detail ? labelIn(error.detail, language) : general()
   const fields = error.fields.map((issue) => ({
     field: issue.field,
     code: issue.code,
     message: messageOf(issue, language),
   }))
   const messages = [...new Set(fields.map(({ message }) => message))]
-  const detail = error.detail ? labelIn(error.detail, language) : title
   return {
     type: `/api/docs#${error.code}`,
     title,
     status: errorStatus[error.code],
     code: error.code,
-    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : detail,
+    detail: messages.length > 0 ? messages.slice(0, 5).join(' ') : title,
     ...(fields.length > 0 ? { fields } : {}),
     requestId,
     ...error.extra,

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { networkOf } from './network.ts'
 
 export type Taken = {
   readonly isAllowed: boolean
@@ -72,18 +72,4 @@ function answer(reply: FastifyReply, limit: number, taken: Taken): void {
     'ratelimit-reset': taken.reset,
   })
   if (!taken.isAllowed) throw new AppError('tooMany', { seconds: taken.wait })
-}
-
-/** One subscriber can use every address of an IPv6 /64. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  if (/^::ffff:\d/i.test(address)) return address.slice(7)
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const [start, end] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
-  const missing = tail === undefined ? 0 : 8 - (start?.length ?? 0) - (end?.length ?? 0)
-  const groups = [...(start ?? []), ...Array.from({ length: missing }, () => '0'), ...(end ?? [])]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

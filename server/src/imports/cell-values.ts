@@ -1,10 +1,11 @@
 import { normalizePhone } from '@prona/contract/kernel/check'
 import type { IssueCode, Params } from '@prona/contract/kernel/errors'
 import type { Choices } from '@prona/contract/kernel/field'
+import { folded } from '@prona/contract/kernel/likeness'
 import { parseArea, parseDay, parseMoney, parseNumber, parsePercent } from '@prona/contract/kernel/parse'
 import { longestCell } from './limits.ts'
 import type { Cell } from './sheet.ts'
-import { folded, type Target } from './targets.ts'
+import type { Target } from './targets.ts'
 
 type Read =
   | { readonly value: unknown }

@@ -20,8 +20,11 @@ export const mostParts = 1_000
 /** What a workbook may unpack to however small it is, and how many times its size beyond that. */
 export const unpackedFreely = 8 * 1024 * 1024
 export const mostTimes = 100
-/** Tags, comments and the like in all parts that are read. */
-export const mostMarks = 4_000_000
+/** Tags, comments and the like in all parts that are read: half a million cells have up to three each, and texts. */
+export const mostMarks = 3_000_000
+/** How many of them a workbook has however small it is, and how many for each of its bytes beyond that. */
+export const marksFreely = 200_000
+export const mostMarksPerByte = 5
 export const mostDepth = 32
 export const mostAttributes = 100
 /** Between two tags, or within one. */

@@ -1,22 +1,27 @@
 import multipart from '@fastify/multipart'
-import { importOptionsSchema } from '@prona/contract/batches/import-options'
-import { isByHand } from '@prona/contract/kernel/resource'
+import { hasTemplate, importOptionsSchema } from '@prona/contract/batches/import-options'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
+import { labelIn } from '@prona/contract/kernel/words'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { importAnswer, inProgress } from '../batches/answers.ts'
 import { openBatch } from '../batches/batch.ts'
 import { answerLong } from '../batches/progress.ts'
+import { workbookType } from '../export/workbook.ts'
+import { savedAs } from '../http/content-disposition.ts'
 import { authorize } from '../kernel/authorize.ts'
-import { call } from '../kernel/call.ts'
+import { call, file as fileOf } from '../kernel/call.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
 import { requireBranch } from '../kernel/rows.ts'
-import { keyOf } from '../kernel/transaction.ts'
+import { inTransaction, keyOf } from '../kernel/transaction.ts'
+import { sayIn } from '../kernel/words.ts'
 import { corrected } from './corrected.ts'
 import { importFile, prepared } from './import-file.ts'
 import { mostBytes } from './limits.ts'
 import { openSheets, type Sheets } from './sheets.ts'
+import { writeTemplate } from './template.ts'
 import { uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, registered separately because no other routes here accept forms. */
@@ -37,6 +42,7 @@ export function importRoutes(app: FastifyInstance, parts: Parts, features: reado
     }
     for (const feature of features) importRoute(scope, parts, feature, sheets)
   })
+  for (const { resource } of features) templateRoute(app, parts, resource)
 }
 
 const text = z.string()
@@ -79,4 +85,34 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
       return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened))
     },
   )
+}
+
+function templateRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
+  if (!hasTemplate(resource)) return
+  const template = call({
+    tag: resource.plural,
+    summary: `A workbook to fill in and import as ${resource.names.many[1].toLowerCase()}`,
+    description: 'Headings in the language of the reader, an example, and a sheet with the allowed values.',
+    right: `${resource.single}.create`,
+    answer: fileOf(workbookType),
+  })
+  const get = { exposeHeadRoute: false, config: { heavy: 'export', call: template } } as const
+  app.get(`/api/${resource.single}/import/template`, get, async (request, reply) => {
+    const ctx = contextOf(parts, request)
+    queryOf(request)
+    for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
+    requireBranch(ctx, resource)
+    const { language } = ctx
+    const name = sayIn(language, 'import.templateName', { name: labelIn(resource.names.many, language) })
+    const pieces: Uint8Array[] = []
+    const write = async (bytes: Uint8Array) => {
+      pieces.push(bytes)
+    }
+    await inTransaction(parts, ctx, (inside) => writeTemplate(inside, resource, write))
+    const file = Buffer.concat(pieces)
+    return reply
+      .type(workbookType)
+      .header('content-disposition', savedAs(`${name}.xlsx`))
+      .send(file)
+  })
 }

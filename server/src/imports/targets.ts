@@ -1,9 +1,9 @@
 import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
+import { folded, likeness } from '@prona/contract/kernel/likeness'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
-import { likeness } from './likeness.ts'
 
 type CellKind = Exclude<FieldKind, 'group' | 'list' | 'localized'>
 /** What a column can be: a field, dotted into groups, and one of its languages where it has several. */
@@ -51,12 +51,6 @@ export function likeliest(heading: string, targets: readonly Target[]): Target |
   const [best, next] = ranked
   if (!best || best.score < alike || best.score - (next?.score ?? 0) < clearly) return undefined
   return best.target
-}
-
-/** Only letters and digits, in lower case and without accents. */
-export function folded(text: string): string {
-  const letters = text.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 function targetsIn(fields: Fields, language: Language, prefix: string, outer: Field | undefined): Target[] {

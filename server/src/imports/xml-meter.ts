@@ -1,4 +1,13 @@
-import { longestRun, mostAttributes, mostDepth, mostMarks, mostTimes, unpackedFreely } from './limits.ts'
+import {
+  longestRun,
+  marksFreely,
+  mostAttributes,
+  mostDepth,
+  mostMarks,
+  mostMarksPerByte,
+  mostTimes,
+  unpackedFreely,
+} from './limits.ts'
 import { badFile } from './sheet.ts'
 
 /** Counts what comes out of the parts of one workbook, and refuses it at the first limit. */
@@ -18,12 +27,13 @@ const lessThan = '<'.charCodeAt(0)
 
 export function openXmlMeter(packed: number): XmlMeter {
   const mostInAll = Math.max(unpackedFreely, packed * mostTimes)
+  const mostMarksInAll = Math.min(mostMarks, Math.max(marksFreely, packed * mostMarksPerByte))
   let bytes = 0
   let marks = 0
 
   function mark(): void {
     marks += 1
-    refuseAbove(marks, mostMarks)
+    refuseAbove(marks, mostMarksInAll)
   }
 
   return {

@@ -54,7 +54,7 @@ export type Cause = {
 }
 
 /** The limit is the role's; the program itself has none. */
-export function longestHoldDaysOf({ user }: Context): number {
+export function longestHoldDaysOf({ user }: Pick<Context, 'user'>): number {
   return user?.longestHoldDays ?? Number.POSITIVE_INFINITY
 }
 

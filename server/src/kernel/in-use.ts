@@ -24,8 +24,12 @@ export async function refuseIfInUse(ctx: Context, resource: Resource, id: string
   await run(ctx.db, `select set_config('app.branches', $1, true)`, [ctx.branches.join(',')])
   if (!found) return
   const use = uses[found.use]
-  const name = use ? inSentence(labelIn(use.user.names.many, ctx.language), ctx.language) : ''
-  throw new AppError('inUse', { resource: name }, [], use ? await detailsOf(ctx, use, id) : {})
+  if (!use) throw new AppError('inUse', { resource: '' })
+  const { details } = await detailsOf(ctx, use, id)
+  const names = use.user.names
+  const name = inSentence(labelIn(details?.count === 1 ? names.one : names.many, ctx.language), ctx.language)
+  const counted = details ? `${details.count} ${name}` : name
+  throw new AppError('inUse', { resource: counted }, [], details ? { details } : {})
 }
 
 /** What hangs on it, as far as the reader may see it: others are told no more than that there is something. */
@@ -33,7 +37,7 @@ async function detailsOf(
   ctx: Context,
   { user, path, alias, from }: Use,
   id: string,
-): Promise<{ details?: unknown }> {
+): Promise<{ readonly details?: { resource: string; field: string; count: number } }> {
   if (!mayDo(ctx.rights, user, 'read') || isHidden(ctx.rights, user, path.split('.')[0] ?? path)) return {}
   const { bind, values } = statement()
   bind(id)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { connect } from '../database/connect.ts'
-import { run, runInBatches, runOnce, runTogether, statement } from './statement.ts'
+import { run, runComposed, runInBatches, runOnce, runTogether, statement } from './statement.ts'
 
 const { addresses, owner } = await freshDatabase()
 const sql = connect(addresses.server, { max: 1 })
@@ -23,6 +23,19 @@ test('a text that comes again is planned once, and one made for its values leave
     await runOnce(sql, `select 'of plans', array[${places.join(', ')}]::integer[]`, values)
   }
   expect(await plansKept()).toBe(1)
+})
+
+test('a text that a reader composed is planned once it comes again, and not before', async () => {
+  const before = await plansKept()
+  for (const kept of [0, 1, 1]) {
+    await runComposed(sql, `select 'of plans', 'composed', $1::integer`, [1])
+    expect((await plansKept()) - before).toBe(kept)
+  }
+  const first = [`select set_config('app.branch', $1, true)`, ['tirana']] as const
+  for (const kept of [1, 2]) {
+    await sql.begin((db) => runTogether(db, first, [`select 'of plans', 'together', $1::integer`, [1]]))
+    expect((await plansKept()) - before).toBe(kept)
+  }
 })
 
 test('what goes into jsonb comes out as it was, and figures, days and instants as they are written', async () => {

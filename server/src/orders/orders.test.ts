@@ -322,6 +322,7 @@ test('a unit and a customer of a live order are not deleted, a draft of nobody i
   const unitInUse = (await manager.remove('/api/unit', unit._id)).body
   expect(unitInUse).toMatchObject({
     code: 'inUse',
+    detail: expect.stringContaining(': 1 '),
     details: { resource: 'order', field: 'lines.unit', count: 1 },
   })
   expect((await manager.remove('/api/customer', order.parties[0].customer)).body).toMatchObject({

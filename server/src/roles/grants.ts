@@ -7,7 +7,7 @@ import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.
 export type Grant = Rights & { readonly longestHoldDays: number }
 type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
 
-export function granterIn(ctx: Context): Granter {
+export function granterIn(ctx: Pick<Context, 'user' | 'rights'>): Granter {
   return { rights: ctx.rights, longestHoldDays: longestHoldDaysOf(ctx) }
 }
 

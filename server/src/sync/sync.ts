@@ -45,7 +45,10 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       const time = timeOf(queryOf(request).lastSyncTime, 'lastSyncTime')
-      return synced(parts.sql, ctx, viewOf(ctx, resource, request.headers.branch), time)
+      const answer = await synced(parts.sql, ctx, viewOf(ctx, resource, request.headers.branch), time)
+      // The first page stands for the whole.
+      if (answer.full) request.givenOut = { kind: 'sync', resource: resource.single }
+      return answer
     },
   )
 }

@@ -40,7 +40,7 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       checked(making.body, rest)
       const row = await runAction(ctx, feature, action, target, {})
       const expiresAt = hoursAfter(ctx.now, hoursOpen)
-      const token = await openLink(ctx.db, row._id, expiresAt)
+      const token = await openLink(ctx.db, { user: row._id, maker: ctx.user._id }, expiresAt)
       await recordAccess(ctx.db, {
         ...{ kind: 'linkMade', by: ctx.user._id, from: originOf(request), at: ctx.now },
         ...{ resource: user.single, record: row._id },

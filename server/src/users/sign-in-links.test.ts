@@ -4,6 +4,7 @@ import { clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
 import { inviteAdministrator } from '../auth/first-administrator.ts'
 import { pruneLinks } from '../auth/sign-in-links.ts'
 
@@ -175,4 +176,53 @@ test('nobody’s password can be given with a user, in a change, an import or fo
   const credentials = { username: 'me.fjalekalim', password: newPassword }
   expect((await call('POST', '/api/user/auth', credentials)).statusCode).toBe(401)
   expect(await passwordOf(_id)).toBe(before)
+})
+
+test('a link ends with the right of whoever made it: disabled, deleted, demoted, without the branch', async () => {
+  const admin = clientOf(app, await someone({ role: 'administrator' }))
+  const [agent] = await owner`select _id from roles where key = 'agent'`
+  const branchTaken = (_id: string) => owner`
+    update users set branch = 'durres', repository = 'prona/durres@banesa-iliria' where _id = ${_id}`
+  for (const end of [
+    (_id: string) => admin.put('/api/user', { _id, data: { status: 'disabled' } }),
+    (_id: string) => admin.remove('/api/user', _id),
+    (_id: string) => admin.put('/api/user', { _id, data: { role: agent?._id } }),
+    (_id: string) => branchTaken(_id),
+  ]) {
+    const boss = await someone({ role: 'manager' })
+    const { _id } = await someone()
+    const token = await linkOf(clientOf(app, boss), _id)
+    const before = await passwordOf(_id)
+    expect(await opened(token)).toBe(200)
+    await end(boss._id)
+    expect([await opened(token), await chosen(token)]).toEqual([404, 404])
+    expect(await passwordOf(_id)).toBe(before)
+  }
+})
+
+test('a link ends when the user’s role is given what its maker lacks, and works again once it is taken away', async () => {
+  const admin = clientOf(app, await someone({ role: 'administrator' }))
+  const narrow = await personWith({ sql, owner }, { permissions: ['unit.read'], hidden: ['unit.minPrice'] })
+  const manager = await managerOf('tirana')
+  const token = await linkOf(manager, narrow._id)
+  const wide = { permissions: ['*'], hiddenFields: [] }
+  expect((await admin.put('/api/role', { _id: narrow.role, data: wide })).status).toBe(200)
+  expect([await opened(token), await chosen(token)]).toEqual([404, 404])
+  const narrowed = { permissions: ['unit.read'], hiddenFields: ['unit.minPrice'] }
+  expect((await admin.put('/api/role', { _id: narrow.role, data: narrowed })).status).toBe(200)
+  expect(await chosen(token)).toBe(200)
+})
+
+test('an open link ends when its user changes their password, and when their sessions are ended', async () => {
+  const manager = await managerOf('tirana')
+  const own = await someone()
+  const change = { oldPassword: goodPassword, newPassword }
+  for (const [person, end] of [
+    [own, () => clientOf(app, own).put('/api/user/auth', change)],
+    [await someone(), (_id: string) => manager.post('/api/user/endSessions', { _id })],
+  ] as const) {
+    const token = await linkOf(manager, person._id)
+    expect((await end(person._id)).status).toBe(200)
+    expect([await opened(token), await chosen(token, 'një i tretë i fortë')]).toEqual([404, 404])
+  }
 })

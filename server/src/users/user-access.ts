@@ -1,9 +1,10 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
+import { requireReach } from '../auth/reach.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { endLinkOf } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
-import { requireReach } from './write-user.ts'
 
 type User = Row<typeof user>
 
@@ -17,5 +18,6 @@ export async function allowLink(ctx: Context, row: User): Promise<User> {
 export async function endSessions(ctx: Context, row: User): Promise<User> {
   if (row._id !== ctx.actor) await requireReach(ctx, row)
   await endSessionsOf(ctx.db, row._id, ctx.now)
+  await endLinkOf(ctx.db, row._id)
   return row
 }

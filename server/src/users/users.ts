@@ -1,12 +1,14 @@
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { user } from '@prona/contract/resources'
+import { requireReach } from '../auth/reach.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
+import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions } from './user-access.ts'
-import { changeUser, createUser, removeUser, requireReach } from './write-user.ts'
+import { changeUser, createUser, removeUser } from './write-user.ts'
 
 export const userFeature: Feature<typeof user> = defineFeature(user, {
   begin: (ctx) => lockAdministrators(ctx.db),
@@ -19,6 +21,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   asked: branchesToGive,
   routes(app, parts) {
     colleaguesRoute(app, parts)
+    administratorsRoute(app, parts)
     signInLinkRoute(app, parts, userFeature)
   },
 })

@@ -1,16 +1,16 @@
-import { everything, may, unseenFields } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import { findCompany } from '../auth/company.ts'
-import { branchOf, repositoryOf } from '../auth/repository.ts'
+import { findGrant, requireReach } from '../auth/reach.ts'
+import { repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinkOf } from '../auth/sign-in-links.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
-import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
+import { granterIn, isWithin } from '../roles/grants.ts'
 
 type User = Row<typeof user>
 
@@ -51,19 +51,6 @@ export async function removeUser(ctx: Context, row: User): Promise<{ _id: string
   return removed
 }
 
-/** Nobody acts on a user who has more rights than themselves, or a branch that they do not have. */
-export async function requireReach(ctx: Context, row: User): Promise<void> {
-  const grant = await findGrant(ctx, row.role)
-  if (!grant || !isWithin(granterIn(ctx), grant) || !hasBranchesOf(ctx, row)) throw new AppError('forbidden')
-}
-
-/** A closed branch counts too, since it may be opened again; then only those who may do everything reach the user. */
-function hasBranchesOf(ctx: Context, { repository, extraBranches }: User): boolean {
-  if (!ctx.user || may(ctx.rights, everything)) return true
-  const { branches } = ctx.user
-  return [branchOf(repository), ...extraBranches].every((code) => branches.includes(code))
-}
-
 /** Of a user's fields those that decide what they may do. */
 const rights = ['role', 'status', 'extraBranches'] as const
 
@@ -76,14 +63,6 @@ async function roleIssues(ctx: Context, role: string): Promise<FieldIssue[]> {
   const grant = await findGrant(ctx, role)
   if (!grant) return [{ field: 'role', code: 'noSuchRecord' }]
   return isWithin(granterIn(ctx), grant) ? [] : [{ field: 'role', code: 'notAllowed' }]
-}
-
-async function findGrant(ctx: Context, role: string): Promise<Grant | undefined> {
-  const [grant] = await ctx.db<(Grant & { decidedFields: string[] })[]>`
-    select permissions, own_rows as "ownRows", hidden_fields as "hiddenFields", decided_fields as "decidedFields",
-      longest_hold_days as "longestHoldDays"
-    from roles where _id = ${role} and deleted_at is null for share`
-  return grant && { ...grant, hiddenFields: unseenFields(grant) }
 }
 
 /** A branch can be given only by somebody who has it; one that the user already has may stay. */

@@ -16,7 +16,7 @@ test('a reader sees what they may read, in the order of the declarations', () =>
   const menu = menuFor({ permissions: ['order.read', 'unit.read', 'property.read', 'user.update'] })
   expect(menu.map(({ section, entries }) => [section, entries.map(({ href }) => href)])).toEqual([
     ['management', ['/properties', '/units', '/orders']],
-    ['account', ['/account', '/account/security', '/notifications', '/account/preferences']],
+    ['account', ['/account', '/account/security', '/notifications', '/account/preferences', '/help']],
   ])
 })
 

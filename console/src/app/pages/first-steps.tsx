@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react'
 import { listStateFrom } from '../../engine/data/list-state.ts'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { listQuery } from '../../engine/data/use-list.ts'
+import { TemplateButton } from '../../engine/import/template-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
@@ -58,10 +59,18 @@ export function FirstSteps({ onOver }: { readonly onOver: () => void }) {
         {steps.map((step, index) => (
           <StepCard key={step.title} step={step} isDone={done[index] === true} isNext={index === next}>
             {step.resource === unit && done[0] && (
-              <Link className="btn" to="/$plural" params={{ plural: unit.plural }} search={{ import: true }}>
-                <Icon name="upload" />
-                {t('start.import')}
-              </Link>
+              <>
+                <TemplateButton resource={unit} />
+                <Link
+                  className="btn"
+                  to="/$plural"
+                  params={{ plural: unit.plural }}
+                  search={{ import: true }}
+                >
+                  <Icon name="upload" />
+                  {t('start.import')}
+                </Link>
+              </>
             )}
           </StepCard>
         ))}

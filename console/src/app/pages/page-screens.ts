@@ -7,6 +7,7 @@ type FetchScreen = () => Promise<ComponentType>
 export const pageScreens = [
   [pages.comparison, async () => (await import('../../units/comparison-page.tsx')).ComparisonPage],
   [pages.contract, async () => (await import('../account/contract-page.tsx')).ContractPage],
+  [pages.help, async () => (await import('../help/help-page.tsx')).HelpPage],
   [pages.notifications, async () => (await import('../account/notifications-page.tsx')).NotificationsPage],
   [pages.preferences, async () => (await import('../account/preferences-page.tsx')).PreferencesPage],
   [pages.profile, async () => (await import('../account/profile-page.tsx')).ProfilePage],

@@ -1,3 +1,4 @@
+import { contract } from '@prona/contract/account/pages'
 import { beginningsOf, creationAddress, wordFor } from '@prona/contract/kernel/kinds'
 import { languages } from '@prona/contract/kernel/words'
 import { findResource } from '@prona/contract/registry'
@@ -90,7 +91,7 @@ function useAccount(): readonly Item[] {
   const branches = [{ code: allBranches, name: t('shell.allBranches') }, ...user.branches]
   const others = user.branches.length > 1 ? branches.filter(({ code }) => code !== branch) : []
   return [
-    ...accountPages.map(
+    ...[...accountPages, contract].map(
       ({ path, icon, name }): Item => ({
         id: `page ${path}`,
         title: label(name),

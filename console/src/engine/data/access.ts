@@ -11,7 +11,7 @@ import { useSignedIn } from './signed-in.tsx'
  */
 export type Access = {
   may(resource: Resource, verb: string): boolean
-  /** The field of that name, its own or of what it refers to, unless it does not exist or is hidden from the reader. */
+  /** The field of that name, its own or of what it refers to, unless there is none or it is not for the reader. */
   field(resource: Resource, path: string): Field | undefined
 }
 
@@ -22,7 +22,7 @@ export function useAccess(): Access {
       const [head = '', ...rest] = path.split('.')
       if (isHidden(user, resource, head)) return undefined
       const own = fieldNamed(resource, path)
-      if (own || rest.length === 0) return own
+      if (own || rest.length === 0) return own?.unseen ? undefined : own
       const reference = fieldNamed(resource, head)
       const other = reference?.kind === 'reference' ? findResource(reference.to) : undefined
       return other && field(other, rest.join('.'))

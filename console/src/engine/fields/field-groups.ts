@@ -19,3 +19,10 @@ export function groupsOf({ groups }: Resource, fields: Fields): readonly Group[]
 export function sayTheSame(label: Words['label'], one: Label | undefined, other: Label): boolean {
   return one !== undefined && label(one) === label(other)
 }
+
+/** Two fields of one kind, as from and to, which are read together and stay side by side. */
+export function isPair(field: Field): boolean {
+  if (field.kind !== 'group') return false
+  const [one, other, ...more] = Object.values(field.fields)
+  return one !== undefined && one.kind === other?.kind && more.length === 0
+}

@@ -18,7 +18,8 @@ export const money: FieldView<FieldOf<'money'>> = {
     const currency = currencyIn(field, display)
     return currency
       ? formatMoney(value, currency, display.words.language, {
-          cents: display.cents.has(field) ? 'always' : 'whenPresent',
+          // An amount computed from another, such as a price per m², is only told roughly, in one way everywhere.
+          cents: field.tells ? 'never' : display.cents.has(field) ? 'always' : 'whenPresent',
         })
       : formatNumber(value / 100, display.words.language)
   },

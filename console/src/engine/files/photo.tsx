@@ -1,3 +1,4 @@
+import '../../ui/styles/files.css'
 import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/problem'
 import type { Picture } from '@prona/contract/files/picture'

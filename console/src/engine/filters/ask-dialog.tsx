@@ -1,6 +1,6 @@
 import '../../ui/styles/filters.css'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
@@ -10,6 +10,8 @@ import { type ListState, narrowed } from '../data/list-state.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { textsOf } from '../fields/view.ts'
+import { findingQuery } from './asked-search.ts'
+import { askedTerms } from './asked-terms.ts'
 import { type Askable, filtersHeard } from './asked-words.ts'
 import { filterName, filterSaid } from './filter-words.tsx'
 import { Matching } from './matching.tsx'
@@ -22,21 +24,36 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks for filters as one says them. What was understood is shown before it is applied; the rest is searched for. */
+/** Asks for filters as one says them. What was understood is shown before it is applied. The rest is searched for where it finds something. */
 export function AskDialog({ resource, state, onApply, onClose }: Props) {
   const words = useWords()
   const { t } = words
   const display = useFieldDisplay()
   const [typed, setTyped] = useState('')
   const askables = useAskables(resource, state)
-  const { filter, rest } = filtersHeard(typed, askables)
-  const next = narrowed(state, { filter: { ...state.filter, ...filter }, q: rest || state.q })
+  const { client, branch } = useSignedIn()
+  const queries = useQueryClient()
+  const heard = filtersHeard(typed, askables, {
+    terms: askedTerms,
+    called: [...resource.names.one, ...resource.names.many],
+  })
+  const { filter, rest } = heard
+  const asked = narrowed(state, { filter: { ...state.filter, ...filter } })
+  const finding = findingQuery(client, branch, { resource, state: asked, heard })
+  const searched = useQuery(finding).data
+  const withSearch = (words: readonly string[]) =>
+    narrowed(asked, { q: [...heard.quoted, ...words].join(' ') || state.q })
+  const next = withSearch(searched ?? [])
+  const unknown = searched ? rest.filter((one) => !searched.includes(one)) : []
+  const text = [...heard.quoted, ...(searched ?? [])].join(' ')
   return (
     <Dialog title={t('filter.askTitle')} size={560} opened onClose={onClose}>
       <form
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault()
-          onApply(next)
+          // Enter may be quicker than the answer to which words find something; without an answer none is searched.
+          const words = await queries.ensureQueryData(finding).catch(() => [])
+          onApply(withSearch(words))
           onClose()
         }}
       >
@@ -66,7 +83,10 @@ export function AskDialog({ resource, state, onApply, onClose }: Props) {
                   {name} <b>{filterSaid(filter[path], (one) => display.say(field, one), words)}</b>
                 </span>
               ))}
-            {rest && <span className="muted small">{t('filter.askRest', { words: rest })}</span>}
+            {text && <span className="muted small">{t('filter.askRest', { words: text })}</span>}
+            {unknown.length > 0 && (
+              <span className="muted small">{t('filter.askUnknown', { words: unknown.join(' ') })}</span>
+            )}
           </p>
         </div>
         <div className="dialog__foot">

@@ -1,26 +1,46 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { askedTerms } from './asked-terms.ts'
 import { type Askable, filtersHeard } from './asked-words.ts'
 
-const words = {
-  status: { available: 'E lirë', held: 'E mbajtur' },
-  city: { Tiranë: 'Tiranë', Vlorë: 'Vlorë' },
-  kind: { apartment: 'Apartament', parking: 'Vend parkimi' },
-  layout: { '1+1': '1+1', '2+1': '2+1', '12+1': '12+1' },
-  orientation: { south: 'Jug', southEast: 'Juglindje' },
-  floor: {},
-  netArea: {},
-  salePrice: {},
-  rentPrice: {},
-  currency: { EUR: 'EUR', ALL: 'ALL' },
+const paths = [
+  'status',
+  'city',
+  'kind',
+  'layout',
+  'orientation',
+  'floor',
+  'bedrooms',
+  'netArea',
+  'salePrice',
+  'rentPrice',
+  'currency',
+]
+const lists: Readonly<Record<string, readonly string[]>> = {
+  city: ['Tiranë', 'Vlorë'],
+  layout: ['1+1', '2+1', '12+1'],
 }
-const askables: readonly Askable[] = Object.entries(words).flatMap(([path, values]) => {
-  const field: Field | undefined = fieldNamed(unit, path)
-  const each = Object.entries<string>(values).map(([value, word]) => ({ value, word }))
-  return field ? [{ path, field, name: field.label[0], values: each }] : []
-})
+
+/** The filters of the units as one sees them who reads one of the languages. */
+function askablesIn(language: number): readonly Askable[] {
+  return paths.flatMap((path) => {
+    const field: Field | undefined = fieldNamed(unit, path)
+    if (!field) return []
+    const choices = field.kind === 'choice' ? Object.entries(field.choices) : []
+    const values = [
+      ...choices.map(([value, label]) => ({ value, word: label[language] ?? '' })),
+      ...(lists[path] ?? []).map((value) => ({ value, word: value })),
+    ]
+    return [{ path, field, name: field.label[language] ?? '', values }]
+  })
+}
+
+function heard(text: string, language = 0) {
+  const called = [...unit.names.one, ...unit.names.many]
+  return filtersHeard(text, askablesIn(language), { terms: askedTerms, called })
+}
 
 test.each<[string, Record<string, unknown>, string]>([
   [
@@ -52,7 +72,70 @@ test.each<[string, Record<string, unknown>, string]>([
   ['Kulla 302', {}, 'kulla 302'],
   ['', {}, ''],
 ])('“%s” is understood', (text, filter, rest) => {
-  expect(filtersHeard(text, askables)).toEqual({ filter, rest })
+  expect(heard(text)).toEqual({ filter, rest: rest ? rest.split(' ') : [], quoted: [] })
+})
+
+const asked = {
+  layout: ['2+1'],
+  salePrice: { to: 150_000_00 },
+  currency: ['EUR'],
+  city: ['Tiranë'],
+  floor: { from: 4 },
+  orientation: ['south'],
+}
+test.each<[number, string]>([
+  [0, '2+1 nën 150 000 € në Tiranë, lart, nga jugu'],
+  [0, '2+1 nën 150 mijë euro në Tiranë, kat i lartë, orientuar nga jugu'],
+  [1, '2+1 under 150,000 € in Tirana, high, facing south'],
+  [2, '2+1 unter 150.000 € in Tirana, hoch, nach Süden'],
+  [2, '2+1 bis 150 Tausend Euro in Tirana, hoch gelegen, nach Süden ausgerichtet'],
+  [3, '2+1 por menos de 150.000 € en Tirana, alto, orientado al sur'],
+  [3, '2+1 hasta 150 mil euros en Tirana, planta alta, orientada al sur'],
+])('the customer’s question is understood whole in each language (%i: “%s”)', (language, text) => {
+  expect(heard(text, language)).toEqual({ filter: asked, rest: [], quoted: [] })
+})
+
+describe('Ordinary words', () => {
+  test.each<[number, string, Record<string, unknown>]>([
+    [0, 'njësi e lirë kati mbi 5', { status: ['available'], floor: { from: 5 } }],
+    [0, 'njësi të lira', { status: ['available'] }],
+    [0, '2 dhoma', { bedrooms: { from: 2, to: 2 } }],
+    [0, 'dy dhoma gjumi kati 3', { bedrooms: { from: 2, to: 2 }, floor: { from: 3, to: 3 } }],
+    [0, 'përdhes', { floor: { from: 0, to: 0 } }],
+    [0, 'kat i ulët', { floor: { to: 1 } }],
+    [1, 'ground floor', { floor: { from: 0, to: 0 } }],
+    [1, '5th floor', { floor: { from: 5, to: 5 } }],
+    [1, 'low floor, 80 m²', { floor: { to: 1 }, netArea: { from: 80_00 } }],
+    [
+      1,
+      'two bedrooms below 150k south',
+      { bedrooms: { from: 2, to: 2 }, salePrice: { to: 150_000_00 }, orientation: ['south'] },
+    ],
+    [1, 'at least three bedrooms', { bedrooms: { from: 3 } }],
+    [1, 'apartments facing south-east', { kind: ['apartment'], orientation: ['southEast'] }],
+    [
+      2,
+      'freie Wohnungen, 3 Zimmer',
+      { status: ['available'], kind: ['apartment'], bedrooms: { from: 3, to: 3 } },
+    ],
+    [2, 'Erdgeschoss', { floor: { from: 0, to: 0 } }],
+    [
+      3,
+      'apartamentos libres al menos 2 dormitorios',
+      { kind: ['apartment'], status: ['available'], bedrooms: { from: 2 } },
+    ],
+    [3, 'planta baja', { floor: { from: 0, to: 0 } }],
+  ])('are understood (%i: “%s”)', (language, text, filter) => {
+    expect(heard(text, language)).toEqual({ filter, rest: [], quoted: [] })
+  })
+
+  test('that say nothing the list knows are told apart from what stands in quotes', () => {
+    expect(heard('2+1 near “Kulla e Parkut” cozy', 1)).toEqual({
+      filter: { layout: ['2+1'] },
+      rest: ['near', 'cozy'],
+      quoted: ['Kulla e Parkut'],
+    })
+  })
 })
 
 function expected(layout: string, city: string) {

@@ -1,112 +1,123 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { isRecord } from '../data/value-at.ts'
+import {
+  amountIn,
+  folded,
+  isPassing,
+  isSame,
+  quotedIn,
+  sideOf,
+  stem,
+  tokensOf,
+  unitsOf,
+} from './asked-tokens.ts'
+
+type Value = { readonly value: string; readonly word: string }
+type Range = { readonly from?: number; readonly to?: number }
+
+/** What people write for a resource's fields beside their names, and words that mean a range of theirs. */
+export type AskedTerms = Readonly<
+  Record<
+    string,
+    { readonly names: string; readonly ranges?: readonly (readonly [words: string, range: Range])[] }
+  >
+>
 
 /** A filter that can be asked for in words: what it is called, and the words of its values. */
 export type Askable = {
   readonly path: string
   readonly field: Field
   readonly name: string
-  readonly values: readonly { readonly value: string; readonly word: string }[]
+  readonly values: readonly Value[]
 }
 
 export type Heard = {
   readonly filter: Readonly<Record<string, unknown>>
-  /** What is none of the list's values, to be searched for. */
-  readonly rest: string
+  /** Words that are none of the list's values. */
+  readonly rest: readonly string[]
+  /** What stands in quotes is searched for as it is. */
+  readonly quoted: readonly string[]
+}
+
+type Around = {
+  readonly terms?: AskedTerms
+  /** What the list's records are called: that says nothing of which are wanted. */
+  readonly called?: readonly string[]
 }
 
 /**
- * The filters in a text such as “2+1 under 150,000 € in Tirana facing south”. Values are known by their words, with
- * any ending; amounts by what stands before and after them.
+ * The filters in a text such as “2+1 under 150,000 € in Tirana, high, facing south”. Values are known by their
+ * words, with any ending; amounts by what stands before and after them.
  */
-export function filtersHeard(text: string, askables: readonly Askable[]): Heard {
-  const tokens = tokensOf(text)
+export function filtersHeard(text: string, askables: readonly Askable[], around: Around = {}): Heard {
+  const { terms = {}, called = [] } = around
+  const { quoted, unquoted } = quotedIn(text)
+  const tokens = tokensOf(unquoted)
+  const ownNames = new Set(called.map((one) => stem(folded(one))))
+  const figures = askables.filter(isFigure)
+  const valueAt = (at: number) => longest(tokens, at, askables, ({ values }) => values)
+  const rangeAt = (at: number) =>
+    longest(tokens, at, figures, ({ path }) =>
+      (terms[path]?.ranges ?? []).flatMap(([words, range]) =>
+        phrases(words).map((word) => ({ value: range, word })),
+      ),
+    )
+  const nameAt = (at: number) =>
+    longest(tokens, at, figures, ({ path, name }) =>
+      [name, ...phrases(terms[path]?.names ?? '')].map((word) => ({ value: '', word })),
+    )
   const filter: Record<string, unknown> = {}
   const rest: string[] = []
-  let end: End | undefined
+  let side: 'from' | 'to' | undefined
   let named: Askable | undefined
   for (let at = 0; at < tokens.length; ) {
-    const value = longest(tokens, at, askables, ({ values }) => values)
-    const name = longest(tokens, at, askables.filter(isFigure), (one) => [{ value: '', word: one.name }])
     const token = tokens[at] ?? ''
+    const value = valueAt(at)
+    const range = value ? undefined : rangeAt(at)
+    const name = value || range ? undefined : nameAt(at)
     const amount = amountIn(token)
     if (value) {
       const before = filter[value.of.path]
       filter[value.of.path] = [...new Set([...(Array.isArray(before) ? before : []), value.value])]
+      side = undefined
       at += value.length
+    } else if (range) {
+      filter[range.of.path] = range.value
+      named = undefined
+      at += range.length
     } else if (name) {
       named = name.of
       at += name.length
     } else if (amount !== undefined) {
       const unit = tokens[at + 1] ?? ''
-      const of = named ?? measured(amount, unit, askables)
-      if (!of) rest.push(token)
-      else {
+      const after = named ? undefined : nameAt(at + 1)
+      const of =
+        [named, after?.of].find((one) => one && fits(one, amount, unit)) ?? measured(amount, unit, askables)
+      if (of) {
         const usual = of.field.kind === 'money' ? 'to' : of.field.kind === 'area' ? 'from' : undefined
-        const found = token.endsWith('+') ? 'from' : (end ?? usual)
+        const found = token.endsWith('+') ? 'from' : (side ?? usual)
         const stored = amount * (isMeasured(of) ? 100 : 1)
-        const ends = found ? { [found]: stored } : { from: stored, to: stored }
         const before = filter[of.path]
-        filter[of.path] = { ...(found && isRecord(before) ? before : {}), ...ends }
+        filter[of.path] = found
+          ? { ...(isRecord(before) ? before : {}), [found]: stored }
+          : { from: stored, to: stored }
         Object.assign(filter, currencyOf(of, unit, askables))
-        named = undefined
-      }
-      end = undefined
-      at += of && isUnit(unit) ? 2 : 1
+      } else rest.push(token)
+      named = undefined
+      side = undefined
+      at += 1 + (of && unitsOf(unit) ? 1 : of && of === after?.of ? after.length : 0)
     } else {
-      end = endWords.get(token) ?? end
-      if (!endWords.has(token) && !passing.has(token) && !isUnit(token)) rest.push(token)
+      const said = sideOf(token)
+      side = said ?? side
+      if (!said && !isPassing(token) && !unitsOf(token) && !ownNames.has(stem(token))) rest.push(token)
       at += 1
     }
   }
-  return { filter, rest: rest.join(' ') }
+  return { filter, rest, quoted }
 }
 
-type End = 'from' | 'to'
-
-const endWords: ReadonlyMap<string, End> = new Map<string, End>([
-  ...'nen deri under below max unter bis menos hasta < <='.split(' ').map((word) => [word, 'to'] as const),
-  ...'mbi nga over above from min uber ab mas desde > >='.split(' ').map((word) => [word, 'from'] as const),
-])
-
-/** Words that join the others, in all four languages: they say nothing of their own. */
-const passing = new Set(
-  'ne me per e i te se dhe in at with for the a an and facing mit im der die das und nach en con de la el y al que'.split(
-    ' ',
-  ),
-)
-
-const currencySigns: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  eur: 'EUR',
-  euro: 'EUR',
-  lek: 'ALL',
-  leke: 'ALL',
-  all: 'ALL',
-  $: 'USD',
-  usd: 'USD',
-}
-
-function isUnit(token: string): boolean {
-  return token in currencySigns || token === 'm2'
-}
-
-/** `150,000`, `150.000` and `150 000` are one number; what is written to it without a space is a word of its own. */
-function tokensOf(text: string): readonly string[] {
-  return folded(text)
-    .replaceAll('m²', 'm2')
-    .replaceAll(/(?<![\d+])\d{1,3}(?:[\s\u00a0\u202f.,]\d{3})+(?!\d)/g, (number) =>
-      number.replaceAll(/\D/g, ''),
-    )
-    .replaceAll(/(?<!\+)\b(\d+)\s*(?:k|mije)\b/g, '$1000')
-    .replaceAll(/(\d)(€|\$|eur|lek|m2)/g, '$1 $2')
-    .replaceAll(/([<>]=?|€|\$)(\d)/g, '$1 $2')
-    .split(/[\s\u00a0\u202f,;]+/)
-    .filter((token) => token !== '')
-}
-
-function amountIn(token: string): number | undefined {
-  return /^\d{1,12}\+?$/.test(token) ? Number.parseInt(token, 10) : undefined
+function phrases(listed: string): readonly string[] {
+  return listed.split(', ').filter((one) => one !== '')
 }
 
 function isMeasured({ field }: Askable): boolean {
@@ -119,25 +130,34 @@ function isFigure(one: Askable): boolean {
 
 const leastPrice = 1000
 
+/** A price is never a count: “two bedrooms below 150k” says nothing of 150 000 bedrooms. */
+function fits({ field }: Askable, amount: number, unit: string): boolean {
+  const measure = unitsOf(unit)
+  if (field.kind === 'money') return measure !== 'area'
+  if (field.kind === 'area') return measure === undefined || measure === 'area'
+  return measure === undefined && amount < leastPrice
+}
+
 /** Whose amount it is: an area with its unit, a price with its currency or when it is as high as prices are. */
 function measured(amount: number, unit: string, askables: readonly Askable[]): Askable | undefined {
-  if (unit === 'm2') return askables.find(({ field }) => field.kind === 'area')
-  const isPrice = unit in currencySigns || amount >= leastPrice
+  const measure = unitsOf(unit)
+  if (measure === 'area') return askables.find(({ field }) => field.kind === 'area')
+  const isPrice = measure !== undefined || amount >= leastPrice
   return isPrice ? askables.find(({ field }) => field.kind === 'money') : undefined
 }
 
 function currencyOf({ field }: Askable, unit: string, askables: readonly Askable[]) {
-  const code = currencySigns[unit]
+  const code = unitsOf(unit)
   const of = field.kind === 'money' ? askables.find(({ path }) => path === field.currency) : undefined
   return of && code && of.values.some(({ value }) => value === code) ? { [of.path]: [code] } : {}
 }
 
 const mostWords = 4
 
-type Words = (one: Askable) => Askable['values']
+type Words<V> = (one: Askable) => readonly { readonly value: V; readonly word: string }[]
 
 /** The longest run of words from there that is a value or a name. */
-function longest(tokens: readonly string[], at: number, askables: readonly Askable[], wordsOf: Words) {
+function longest<V>(tokens: readonly string[], at: number, askables: readonly Askable[], wordsOf: Words<V>) {
   for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
     const said = tokens.slice(at, at + length)
     for (const of of askables) {
@@ -146,20 +166,4 @@ function longest(tokens: readonly string[], at: number, askables: readonly Askab
     }
   }
   return undefined
-}
-
-function isSame(said: readonly string[], word: readonly string[]): boolean {
-  return said.length === word.length && said.every((one, index) => stem(one) === stem(word[index] ?? ''))
-}
-
-const leastStem = 3
-
-/** Albanian says `Tiranë` and `në Tirana`, `jug` and `nga jugu`: the last vowels do not count. */
-function stem(word: string): string {
-  const short = word.replace(/[aeiouy]+$/, '')
-  return short.length >= leastStem ? short : word
-}
-
-function folded(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

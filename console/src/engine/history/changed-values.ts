@@ -34,7 +34,7 @@ export function changedValuesOf(
   { field: name, from, to }: Change,
 ): readonly ChangedValue[] {
   const field = resource.fields[name]
-  if (!field) return []
+  if (!field || field.unseen) return []
   if (isHiddenValue(from) || isHiddenValue(to))
     return [{ key: name, field: plainText(field), part: '', from, to }]
   if (field.kind === 'localized') {

@@ -125,6 +125,11 @@ describe('from what to what', () => {
     expect(lines([first, second], [second, first])).toEqual([['reordered', [first, second], [second, first]]])
   })
 
+  test('what programs alone read is left out', () => {
+    const change = { field: 'repository', from: null, to: 'prona/tirana@banesa-iliria' }
+    expect(changedValuesOf(resourceNamed('user'), change)).toEqual([])
+  })
+
   test('a field that is no more is left out', () => {
     expect(changedValuesOf(unit, { field: 'gone', from: 1, to: 2 })).toEqual([])
   })

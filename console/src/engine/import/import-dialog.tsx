@@ -1,7 +1,7 @@
 import '../../ui/styles/batches.css'
 import '../../ui/styles/imports.css'
 import type { ImportAnswer } from '@prona/client/batches'
-import { mostMends } from '@prona/contract/batches/import-options'
+import { hasTemplate, mostMends } from '@prona/contract/batches/import-options'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { ColumnsStep } from './columns-step.tsx'
 import { fileProblem } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
 import { type Cells, ImportOutcome } from './import-outcome.tsx'
+import { TemplateButton } from './template-button.tsx'
 import { type Reading, useImport, useTried } from './use-import.ts'
 
 type Props = { readonly resource: Resource; readonly onClose: () => void }
@@ -53,6 +54,7 @@ export function ImportDialog({ resource, onClose }: Props) {
             <FileDrop problem={problem} onFile={choose} />
           </div>
           <div className="dialog__foot">
+            {hasTemplate(resource) && <TemplateButton resource={resource} />}
             <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           </div>
         </>

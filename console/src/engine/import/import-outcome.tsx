@@ -1,15 +1,16 @@
 import type { ImportAnswer } from '@prona/client/batches'
 import { formatNumber } from '@prona/contract/kernel/format'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { saveFile } from '../files/save-file.ts'
 import { CorrectCell } from './correct-cell.tsx'
+import { CorrectChoice } from './correct-choice.tsx'
 import { importTargets } from './import-targets.ts'
 import { issueList } from './issues-file.ts'
-import { sharedIssues } from './shared-issues.ts'
+import { type SharedIssue, sharedIssues } from './shared-issues.ts'
 
 /** The cells of one column that have the same text. */
 export type Cells = { readonly column: string; readonly text: string; readonly rows: readonly number[] }
@@ -84,20 +85,7 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
                   </td>
                   <td>{[column, heading].filter(Boolean).join(' ') || '–'}</td>
                   <td className="dim">
-                    {onCorrect && column !== null && (text ?? '').length < longestTold ? (
-                      <CorrectCell
-                        key={text}
-                        label={
-                          rows.length === 1
-                            ? t('import.mendCell', { cell: `${column}${rows[0]}` })
-                            : t('import.mendAll', { value: text ?? '', count: rows.length })
-                        }
-                        text={text ?? ''}
-                        onCorrect={(typed) => onCorrect({ column, rows, text: text ?? '' }, typed)}
-                      />
-                    ) : (
-                      (text ?? '–')
-                    )}
+                    <Value resource={resource} issue={{ rows, column, field, text }} onCorrect={onCorrect} />
                   </td>
                   <td className="outcome__message">{message}</td>
                 </tr>
@@ -127,6 +115,27 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
       )}
     </section>
   )
+}
+
+type ValueProps = Pick<Props, 'resource' | 'onCorrect'> & {
+  readonly issue: Pick<SharedIssue, 'rows' | 'column' | 'field' | 'text'>
+}
+
+/** What the file has, in an input that corrects it; of a field with choices one is chosen. */
+function Value({ resource, issue: { rows, column, field, text }, onCorrect }: ValueProps) {
+  const { t } = useWords()
+  const was = text ?? ''
+  if (!onCorrect || column === null || was.length >= longestTold) return text ?? '–'
+  const label =
+    rows.length === 1
+      ? t('import.mendCell', { cell: `${column}${rows[0]}` })
+      : t('import.mendAll', { value: was, count: rows.length })
+  const correct = (typed: string) => onCorrect({ column, rows, text: was }, typed)
+  const declared = fieldNamed(resource, field)
+  if (declared?.kind !== 'choice')
+    return <CorrectCell key={text} label={label} text={was} onCorrect={correct} />
+  const id = `correct-${column}${rows[0]}`
+  return <CorrectChoice id={id} label={label} field={declared} text={was} onCorrect={correct} />
 }
 
 /** A row's number, or how many rows there are: all their numbers open with a click. */

@@ -3,12 +3,12 @@ import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { type Access, useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { valueAt } from '../data/value-at.ts'
-import { groupsOf, sayTheSame } from '../fields/field-groups.ts'
+import { groupsOf, isPair, sayTheSame } from '../fields/field-groups.ts'
 import { viewOf } from '../fields/kinds.ts'
 import { Fact } from '../fields/show.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
@@ -75,23 +75,27 @@ export function Facts({ resource, row, display, details, extras = {}, elsewhere 
             <EditGroup resource={resource} row={row} details={details} group={key} members={members} />
           </div>
           <dl className="facts">
-            {facts.map(({ path, field }) => (
+            {together(resource, facts).map((some) => (
               <div
-                key={path}
-                className={viewOf(field).wide ? 'fact wide' : 'fact'}
-                data-fresh={isFresh(path) || undefined}
+                key={some[0]?.path}
+                className={classOf(some)}
+                data-fresh={some.some(({ path }) => isFresh(path)) || undefined}
               >
-                <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
-                <dd>
-                  <Fact field={field} path={path} value={valueAt(row, path)} display={display} />
-                  <FactTools
-                    field={field}
-                    text={copiedFrom(field, valueAt(row, path), display)}
-                    name={path.split('.')[0] ?? path}
-                    resource={resource}
-                    id={row._id}
-                  />
-                </dd>
+                {some.map(({ path, field }) => (
+                  <Fragment key={path}>
+                    <dt className={isHeading(key, field) ? 'vh' : undefined}>{label(field.label)}</dt>
+                    <dd>
+                      <Fact field={field} path={path} value={valueAt(row, path)} display={display} />
+                      <FactTools
+                        field={field}
+                        text={copiedFrom(field, valueAt(row, path), display)}
+                        name={path.split('.')[0] ?? path}
+                        resource={resource}
+                        id={row._id}
+                      />
+                    </dd>
+                  </Fragment>
+                ))}
               </div>
             ))}
           </dl>
@@ -218,6 +222,21 @@ type Known = { readonly path: string; readonly field: Field }
 function factsOf(path: string, field: Field): readonly Known[] {
   if (field.kind !== 'group') return [{ path, field }]
   return Object.entries(field.fields).map(([name, one]) => ({ path: `${path}.${name}`, field: one }))
+}
+
+/** One after the other; the two of a pair as one. */
+function together(resource: Resource, facts: readonly Known[]): readonly (readonly Known[])[] {
+  const parts = Map.groupBy(facts, ({ path }) => {
+    const [head = ''] = path.split('.')
+    const outer = resource.fields[head]
+    return outer && isPair(outer) ? head : path
+  })
+  return [...parts.values()]
+}
+
+function classOf([{ field } = {}, ...more]: readonly Partial<Known>[]): string {
+  if (more.length > 0) return 'fact fact--pair'
+  return field && viewOf(field).wide ? 'fact wide' : 'fact'
 }
 
 function isShown(path: string, field: Field, row: AnyRow, display: FieldDisplay): boolean {

@@ -4,14 +4,16 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { RowsBox } from '../../../ui/inputs/rows-box.tsx'
 import { useWords } from '../../../ui/language.ts'
 import { isRecord } from '../../data/value-at.ts'
+import { isPair } from '../../fields/field-groups.ts'
 import { headOf } from '../../fields/group.tsx'
 import { FormPartsContext } from './form-parts.ts'
 import type { InputProps, InputView } from './input-view.ts'
 
 export const group: InputView<FieldOf<'group'>> = {
-  Input: ({ field, path, inner }) => (
-    <>{Object.entries(field.fields).map(([name, one]) => inner(`${path}.${name}`, one))}</>
-  ),
+  Input: ({ field, path, inner }) => {
+    const inputs = Object.entries(field.fields).map(([name, one]) => inner(`${path}.${name}`, one))
+    return isPair(field) ? <div className="pair">{inputs}</div> : inputs
+  },
   framed: true,
 }
 

@@ -1,4 +1,4 @@
-/** How much two headings are alike, from 0 to 1, by the words they are made of. */
+/** How much two names are alike, from 0 to 1, by the words they are made of; both are folded. */
 export function likeness(one: string, other: string): number {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   if (words.length === 0 || others.length === 0) return 0
@@ -56,4 +56,10 @@ function editsBetween(one: string, other: string): number {
     last = next
   }
   return last.at(-1) ?? 0
+}
+
+/** Only letters and digits, in lower case and without accents. */
+export function folded(text: string): string {
+  const letters = text.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

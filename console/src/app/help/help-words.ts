@@ -1,0 +1,248 @@
+import type { Label } from '@prona/contract/kernel/field'
+
+/** What only the help says; apart from the catalogues, so that nothing else waits for these texts. */
+export const helpWords = {
+  about: [
+    'Si gjeni gjërat, si kryhet puna dhe kujt i drejtoheni.',
+    'How to find things, how work is done, and whom to reach.',
+    'Wie Sie etwas finden, wie die Arbeit geht und an wen Sie sich wenden.',
+    'Cómo encontrar las cosas, cómo se hace el trabajo y a quién dirigirse.',
+  ],
+  find: [
+    'Shtypni Ctrl K (Cmd K në Mac) dhe shkruani një kod, emër, numër ose veprim. Shtypni ? për shkurtoret në çdo faqe.',
+    'Press Ctrl K (Cmd K on a Mac) and type a code, a name, a number or an action. Press ? for the shortcuts on any page.',
+    'Drücken Sie Strg K (Cmd K am Mac) und geben Sie einen Code, einen Namen, eine Nummer oder eine Aktion ein. Mit ? sehen Sie auf jeder Seite die Tastenkürzel.',
+    'Pulse Ctrl K (Cmd K en Mac) y escriba un código, un nombre, un número o una acción. Con ? verá los atajos en cualquier página.',
+  ],
+  start: ['Fillo', 'Go there', 'Dorthin', 'Ir allí'],
+  administrators: ['Administratorët', 'Administrators', 'Administratoren', 'Administradores'],
+  askThem: [
+    'Për leje, llogari dhe fjalëkalime.',
+    'For permissions, accounts and passwords.',
+    'Für Berechtigungen, Konten und Passwörter.',
+    'Para permisos, cuentas y contraseñas.',
+  ],
+  noneHere: [
+    'Në degët tuaja nuk ka administrator. Pyesni atë që ju hapi llogarinë.',
+    'There is no administrator in your branches. Ask whoever created your account.',
+    'In Ihren Filialen gibt es keinen Administrator. Fragen Sie die Person, die Ihr Konto angelegt hat.',
+    'En sus sucursales no hay ningún administrador. Pregunte a quien creó su cuenta.',
+  ],
+  version: ['Versioni', 'Version', 'Version', 'Versión'],
+  news: ['Çfarë ka të re', 'What is new', 'Was ist neu', 'Novedades'],
+  newsHelp: [
+    'Shënimet janë në anglisht.',
+    'The newest changes.',
+    'Die Hinweise sind auf Englisch.',
+    'Las notas están en inglés.',
+  ],
+} as const satisfies Readonly<Record<string, Label>>
+
+type Topic = {
+  readonly name: Label
+  readonly steps: readonly Label[]
+  /** The permission without which it is of no use to the reader. */
+  readonly right?: string
+  /** The list where it is done, or the new record there. */
+  readonly plural?: string
+  readonly isNew?: true
+}
+
+/** The main jobs, each in a few steps; the buttons are called as they are on the screens. */
+export const topics: readonly Topic[] = [
+  {
+    name: ['Mbani një njësi', 'Hold a unit', 'Eine Einheit vormerken', 'Apartar una unidad'],
+    right: 'order.hold',
+    plural: 'units',
+    steps: [
+      [
+        'Hapni një njësi të lirë ose gjejeni në listë.',
+        'Open a unit that is available, or find it in the list.',
+        'Öffnen Sie eine freie Einheit oder suchen Sie sie in der Liste.',
+        'Abra una unidad disponible o búsquela en la lista.',
+      ],
+      [
+        'Shtypni “Mbaj”, zgjidhni klientin ose shtoni një të ri.',
+        'Press “Hold” and choose the customer, or add a new one.',
+        'Klicken Sie auf „Vormerken“ und wählen Sie den Kunden oder legen Sie ihn neu an.',
+        'Pulse «Apartar» y elija el cliente o añada uno nuevo.',
+      ],
+      [
+        'Konfirmoni datën deri kur mbahet: pastaj lirohet vetë.',
+        'Confirm how long it is held: after that day it becomes available by itself.',
+        'Bestätigen Sie, bis wann vorgemerkt wird: Danach ist die Einheit von selbst wieder frei.',
+        'Confirme hasta cuándo se aparta: después queda libre por sí sola.',
+      ],
+    ],
+  },
+  {
+    name: ['Rezervoni me kapar', 'Reserve with a deposit', 'Mit Anzahlung reservieren', 'Reservar con señal'],
+    right: 'order.reserve',
+    plural: 'orders',
+    steps: [
+      [
+        'Hapni rezervimin që mbahet dhe shtypni “Rezervo”.',
+        'Open the reservation that is on hold and press “Reserve”.',
+        'Öffnen Sie die vorgemerkte Reservierung und klicken Sie auf „Reservieren“.',
+        'Abra la reserva apartada y pulse «Reservar».',
+      ],
+      [
+        'Shkruani kaparin dhe ditën kur u mor, ose hiqni dorë prej tij.',
+        'Enter the deposit and the day it was received, or waive it.',
+        'Geben Sie die Anzahlung und den Tag ihres Eingangs ein oder erlassen Sie sie.',
+        'Introduzca la señal y el día en que se recibió, o renuncie a ella.',
+      ],
+      [
+        'Shtypni konfirmimin për ta nënshkruar nga faqja e rezervimit.',
+        'Print the confirmation to be signed from the reservation’s page.',
+        'Drucken Sie auf der Seite der Reservierung die Bestätigung zum Unterschreiben.',
+        'Imprima la confirmación para firmar desde la página de la reserva.',
+      ],
+    ],
+  },
+  {
+    name: ['Shtoni një klient', 'Add a customer', 'Einen Kunden anlegen', 'Añadir un cliente'],
+    right: 'customer.create',
+    plural: 'customers',
+    isNew: true,
+    steps: [
+      [
+        'Kërkoni së pari emrin ose telefonin: ndoshta është regjistruar.',
+        'Search for the name or the phone first: the customer may be there already.',
+        'Suchen Sie zuerst nach Name oder Telefon: Vielleicht gibt es den Kunden schon.',
+        'Busque primero el nombre o el teléfono: quizá ya esté registrado.',
+      ],
+      [
+        'Zgjidhni person ose shoqëri dhe plotësoni fushat e kërkuara.',
+        'Choose a person or a company and fill in the required fields.',
+        'Wählen Sie Person oder Unternehmen und füllen Sie die Pflichtfelder aus.',
+        'Elija persona o empresa y rellene los campos obligatorios.',
+      ],
+    ],
+  },
+  {
+    name: [
+      'Shtoni prona dhe njësi',
+      'Add properties and units',
+      'Immobilien und Einheiten anlegen',
+      'Añadir propiedades y unidades',
+    ],
+    right: 'unit.create',
+    plural: 'properties',
+    steps: [
+      [
+        'Shtoni pronën, pastaj njësitë e saj.',
+        'Add the property, then its units.',
+        'Legen Sie die Immobilie an, dann ihre Einheiten.',
+        'Añada la propiedad y después sus unidades.',
+      ],
+      [
+        'Shumë njësi njëherësh: importojini nga një skedar CSV ose Excel te lista e njësive.',
+        'Many units at once: import them from a CSV or Excel file in the list of units.',
+        'Viele Einheiten auf einmal: Importieren Sie sie in der Liste der Einheiten aus einer CSV- oder Excel-Datei.',
+        'Muchas unidades a la vez: impórtelas desde un archivo CSV o Excel en la lista de unidades.',
+      ],
+    ],
+  },
+  {
+    name: [
+      'Ndryshoni shumë çmime njëherësh',
+      'Change many prices at once',
+      'Viele Preise auf einmal ändern',
+      'Cambiar muchos precios a la vez',
+    ],
+    right: 'unit.update',
+    plural: 'units',
+    steps: [
+      [
+        'Filtroni listën dhe zgjidhni rreshtat.',
+        'Filter the list and select the rows.',
+        'Filtern Sie die Liste und wählen Sie die Zeilen aus.',
+        'Filtre la lista y seleccione las filas.',
+      ],
+      [
+        'Shtypni “Ndrysho”, zgjidhni çmimin dhe shkruani p.sh. +3 % ose −500.',
+        'Press “Edit”, choose the price and type, for example, +3 % or −500.',
+        'Klicken Sie auf „Bearbeiten“, wählen Sie den Preis und geben Sie z. B. +3 % oder −500 ein.',
+        'Pulse «Modificar», elija el precio y escriba, por ejemplo, +3 % o −500.',
+      ],
+      [
+        'Shihni vlerat e vjetra dhe të reja para se të ruhen. Ndryshimi zhbëhet me një shtypje.',
+        'See old and new values before they are saved. One press undoes the change.',
+        'Sie sehen alte und neue Werte vor dem Speichern. Ein Klick macht die Änderung rückgängig.',
+        'Verá los valores antiguos y nuevos antes de guardar. El cambio se deshace con una pulsación.',
+      ],
+    ],
+  },
+  {
+    name: [
+      'Krahasoni dhe dërgoni njësi',
+      'Compare and share units',
+      'Einheiten vergleichen und teilen',
+      'Comparar y compartir unidades',
+    ],
+    right: 'unit.read',
+    plural: 'units',
+    steps: [
+      [
+        'Zgjidhni deri në katër njësi në listë dhe krahasojini.',
+        'Select up to four units in the list and compare them.',
+        'Wählen Sie in der Liste bis zu vier Einheiten aus und vergleichen Sie sie.',
+        'Seleccione hasta cuatro unidades en la lista y compárelas.',
+      ],
+      [
+        'Nga faqja e një njësie dërgoni tekstin, lidhjen dhe fletën e saj në gjuhën e klientit.',
+        'From a unit’s page, send its text, link and fact sheet in the customer’s language.',
+        'Senden Sie von der Seite einer Einheit Text, Link und Datenblatt in der Sprache des Kunden.',
+        'Desde la página de una unidad envíe su texto, enlace y ficha en el idioma del cliente.',
+      ],
+    ],
+  },
+  {
+    name: [
+      'Ruani listën si ju duhet',
+      'Keep a list the way you need it',
+      'Eine Liste speichern, wie Sie sie brauchen',
+      'Guardar la lista como la necesita',
+    ],
+    steps: [
+      [
+        'Vendosni filtrat, renditjen dhe kolonat.',
+        'Set the filters, the sorting and the columns.',
+        'Stellen Sie Filter, Sortierung und Spalten ein.',
+        'Ajuste los filtros, el orden y las columnas.',
+      ],
+      [
+        'Ruajeni si pamje: për vete ose për degën.',
+        'Save it as a view: for yourself or for your branch.',
+        'Speichern Sie sie als Ansicht: für sich oder für die Filiale.',
+        'Guárdela como vista: para usted o para su sucursal.',
+      ],
+    ],
+  },
+  {
+    name: [
+      'Ftoni një koleg',
+      'Invite a colleague',
+      'Eine Kollegin oder einen Kollegen einladen',
+      'Invitar a un colega',
+    ],
+    right: 'user.create',
+    plural: 'users',
+    isNew: true,
+    steps: [
+      [
+        'Shtoni përdoruesin dhe zgjidhni rolin: roli vendos çfarë sheh dhe çfarë bën.',
+        'Add the user and choose the role: it decides what they see and may do.',
+        'Legen Sie den Benutzer an und wählen Sie die Rolle: Sie bestimmt, was er sieht und darf.',
+        'Añada el usuario y elija el rol: decide qué ve y qué puede hacer.',
+      ],
+      [
+        'Dërgojani lidhjen e hyrjes: me të vendos vetë fjalëkalimin, një herë, brenda tri ditësh.',
+        'Send them the sign-in link: with it they set their own password, once, within three days.',
+        'Senden Sie den Anmeldelink: Damit wird einmal, binnen drei Tagen, das eigene Passwort festgelegt.',
+        'Envíele el enlace de acceso: con él establece su contraseña, una vez y en tres días.',
+      ],
+    ],
+  },
+]

@@ -1,0 +1,34 @@
+import type { AskedTerms } from './asked-words.ts'
+
+/** What is called high, from the fourth floor on. */
+const high = { from: 4 }
+const low = { to: 1 }
+const ground = { from: 0, to: 0 }
+
+/** What people write for fields of these names, in all four languages, beside their labels. */
+export const askedTerms: AskedTerms = {
+  floor: {
+    names: 'kat, kati, floor, storey, etage, stock, stockwerk, planta, piso',
+    ranges: [
+      [
+        'i lartë, kat i lartë, kati i lartë, e lartë, lart, high, high up, high floor, upper floor, hoch, hoch oben, oben, hohe etage, obere etage, alto, alta, piso alto, planta alta, arriba',
+        high,
+      ],
+      [
+        'i ulët, kat i ulët, kati i ulët, e ulët, ulët, poshtë, low, low floor, lower floor, niedrig, tief, unten, niedrige etage, untere etage, bajo, baja, piso bajo',
+        low,
+      ],
+      [
+        'përdhes, kat përdhes, kati përdhes, përdhe, ground, ground floor, erdgeschoss, parterre, planta baja',
+        ground,
+      ],
+    ],
+  },
+  bedrooms: {
+    names:
+      'dhoma, dhomë, dhoma gjumi, dhomë gjumi, bedrooms, bedroom, rooms, room, bed, beds, schlafzimmer, zimmer, dormitorios, dormitorio, habitaciones, habitación',
+  },
+  netArea: { names: 'sipërfaqja, area, fläche, wohnfläche, superficie' },
+  salePrice: { names: 'çmimi, price, preis, kaufpreis, precio' },
+  rentPrice: { names: 'qiraja, rent, miete, alquiler, renta' },
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { clientOf } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
+
+const fresh = await freshApp()
+const { app, sql } = fresh
+await aCompany(sql)
+const chief = await aPerson(sql, { role: 'administrator', username: 'drita.tirana' })
+const gone = await aPerson(sql, { role: 'administrator', username: 'ikur.tirana' })
+await fresh.owner`update users set status = 'disabled' where _id = ${gone._id}`
+await fresh.owner`update users set email = 'drita@example.com' where _id = ${chief._id}`
+const manager = clientOf(app, await aPerson(sql, { role: 'manager', username: 'zana.tirana' }))
+const agent = clientOf(app, await aPerson(sql, { role: 'agent', username: 'arta.tirana' }))
+
+const asked = { _id: chief._id, name: 'Emri drita.tirana' }
+
+test('whoever needs a right is told who gives it, and the address where they may read users', async () => {
+  expect((await manager.get('/api/user/administrators')).body).toEqual({
+    administrators: [{ ...asked, email: 'drita@example.com' }],
+  })
+  expect((await agent.get('/api/user/administrators')).body).toEqual({
+    administrators: [{ ...asked, email: null }],
+  })
+})
+
+test('who sees no users but their own is not told the address either', async () => {
+  const own = await personWith(fresh, { permissions: ['user.read'], ownRows: ['user'] })
+  expect((await clientOf(app, own).get('/api/user/administrators')).body).toEqual({
+    administrators: [{ ...asked, email: null }],
+  })
+})
+
+test('administrators of branches that the reader was not given are not named', async () => {
+  const away = await aPerson(sql, { role: 'agent', branch: 'durres', username: 'bora.durres' })
+  expect((await clientOf(app, away).get('/api/user/administrators')).body).toEqual({ administrators: [] })
+})
