@@ -120,14 +120,17 @@ test('the second buyer is offered the share that the first leaves, and what is l
   await page.getByText('Pjesët kalojnë 100 % me 10 %.').waitFor()
 })
 
-test('a second buyer without a share is given what is left as soon as the first one’s is changed', async () => {
+test('a second buyer takes half, and one without a share what is left as soon as the first one’s is changed', async () => {
   const { page } = await openPage()
   await page.goto('/orders/new')
   const shares = page.getByLabel('Pjesa', { exact: true })
   await expect.poll(() => shares.first().inputValue(), patience).toBe('100')
   await page.getByRole('button', { name: 'Shto palë' }).click()
   await expect.poll(() => shares.count(), patience).toBe(2)
-  expect(await shares.nth(1).inputValue()).toBe('')
+  await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('50')
+  expect(await shares.first().inputValue()).toBe('50')
+  await shares.nth(1).fill('')
+  await page.keyboard.press('Tab')
   await shares.first().fill('70')
   await page.keyboard.press('Tab')
   await expect.poll(() => shares.nth(1).inputValue(), patience).toBe('30')
@@ -249,7 +252,7 @@ test('no price of two or three units is cut off, from a laptop to the narrowest 
   }
 })
 
-test('on a phone a unit is shared with its text, its link and its fact sheet in the customer’s language', async () => {
+test('on a phone a unit is shared with its text and its fact sheet in the customer’s language, without an address for colleagues', async () => {
   const unit = await aUnit(prona, { property, code: 'N-1', floor: 3, salePrice: 12_100_000 })
   const { page } = await openPage({ touch: true })
   await page.addInitScript(() => {
@@ -266,8 +269,10 @@ test('on a phone a unit is shared with its text, its link and its fact sheet in 
   await dialog.getByRole('button', { name: 'Ndaj', exact: true }).click(patience)
   await expect.poll(() => page.locator('body').getAttribute('data-shared'), patience).toContain('Etage 3')
   const shared = plainText(await page.locator('body').getAttribute('data-shared'))
-  for (const told of ['Rezidenca Ulliri · N-1', '121.000 €', `/units/${unit._id}`, '.pdf application/pdf'])
+  for (const told of ['Wohnung', 'Rezidenca Ulliri · N-1', '121.000 €', '.pdf application/pdf'])
     expect(shared).toContain(told)
+  expect(shared).not.toContain(`/units/${unit._id}`)
+  await dialog.getByRole('button', { name: 'Lidhja për kolegët' }).waitFor()
 })
 
 test.each([

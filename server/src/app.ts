@@ -63,6 +63,7 @@ type Program = Pick<Pools, 'sql'> & {
   /** Where they are missing, the other connections serve for everything. */
   long?: Pools['long']
   entry?: Pools['entry']
+  health?: Pools['health']
   config: Config
   log: FastifyBaseLogger
   now?: () => string
@@ -77,7 +78,7 @@ const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, 
 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
-  const { config, sql, long = sql, entry = sql, log, patience = usualPatience } = program
+  const { config, sql, long = sql, entry = sql, health = entry, log, patience = usualPatience } = program
   const { now = () => new Date().toISOString() } = program
   const app = Fastify({
     loggerInstance: log,
@@ -121,9 +122,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   openGate(app)
   tagRecords(app)
-  recordAnswers(app, parts)
+  recordAnswers(app, forLongWork)
 
-  healthRoute(app, entry)
+  healthRoute(app, health)
   authRoutes(app, { sql: entry, authentication, groups, now, signInMethod: config.signInMethod })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)

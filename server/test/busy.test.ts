@@ -121,6 +121,40 @@ test('one reader’s many wrong old passwords keep nobody from signing in', asyn
   await wrong.statuses()
 })
 
+test('with sign-ins waiting for what somebody else holds the server still says that it is healthy', async () => {
+  const held = Promise.withResolvers<void>()
+  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(builder)))
+  const holding = owner.begin(async (db) => {
+    await db`select from users for update`
+    await held.promise
+  })
+  await pause(100)
+  const signingIn = people.map(({ username }) =>
+    app.inject({ method: 'POST', url: '/api/user/auth', payload: { username, password: goodPassword } }),
+  )
+  await pause(600)
+  const health = await timed(() => app.inject('/api/health'))
+  held.resolve()
+  await Promise.all([holding, ...signingIn])
+  expect(health.answer.statusCode).toBe(200)
+  expect(health.milliseconds).toBeLessThan(500)
+})
+
+test('two readers who search without end leave room for a third', async () => {
+  await owner`create policy slow on units as restrictive for select using (pg_sleep(0.7) is not null)`
+  try {
+    const other = clientOf(app, await aPerson(builder, { role: 'manager' }))
+    const searches = [client, other].map((one) => flood(20, () => one.get('/api/search?query=a-0101')))
+    await pause(300)
+    const list = await timed(() => clientOf(app, bystander).get('/api/properties'))
+    expect(list.answer.status).toBe(200)
+    expect(list.milliseconds).toBeLessThan(500)
+    for (const { statuses } of searches) expect(new Set(await statuses())).toEqual(new Set([200]))
+  } finally {
+    await owner`drop policy slow on units`
+  }
+})
+
 test('with every other connection busy the server still says that it is healthy and lets people in', async () => {
   let areAwake = false
   const sleeping = Promise.all([

@@ -32,6 +32,7 @@ function Shares() {
   const parties = Array.isArray(watched) ? watched.filter(isRecord) : []
   const left = wholeShare - sharesOf(parties)
   useGivenShare(parties, left)
+  useHalves(parties)
   const isShared = parties.some(({ shareBp }) => typeof shareBp === 'number')
   if (!isShared || left === 0) return null
   if (left < 0) {
@@ -82,4 +83,20 @@ function useGivenShare(parties: readonly Party[], left: number) {
     const isOtherChanged = parties.some(({ shareBp }, at) => at !== only && shareBp !== last[at]?.shareBp)
     if (isOtherChanged) setValue(`parties.${only}.shareBp`, left, { shouldDirty: true, shouldTouch: true })
   }, [parties, left, setValue])
+}
+
+/** Who joins somebody that had everything takes half of it. */
+function useHalves(parties: readonly Party[]) {
+  const { setValue } = useFormContext()
+  const count = useRef(parties.length)
+  useEffect(() => {
+    const before = count.current
+    count.current = parties.length
+    const [first, second] = parties
+    const isJoined = before === 1 && parties.length === 2 && first?.role === second?.role
+    if (!isJoined || first?.shareBp !== wholeShare || second?.shareBp) return
+    for (const at of [0, 1]) {
+      setValue(`parties.${at}.shareBp`, wholeShare / 2, { shouldDirty: true, shouldTouch: true })
+    }
+  }, [parties, setValue])
 }

@@ -19,14 +19,17 @@ import { shareText } from './share-text.ts'
 
 type Props = { readonly row: Row<typeof unit>; readonly onClose: () => void }
 
-/** Sends a unit to a customer: text, link and fact sheet in their language, through what the device shares with. */
+/** Sends a unit to a customer: text and fact sheet in their language, through what the device shares with. */
 export function ShareUnit({ row, onClose }: Props) {
   const { t, language: own, label } = useWords()
   const [language, setLanguage] = useState(own)
   const [isCopied, setCopied] = useState(false)
   const { sheet, isMaking, isLost } = useFactSheet(row, language)
   const id = useId()
-  const text = shareText(row, language, new URL(`/${unit.plural}/${row._id}`, location.origin).href)
+  const text = shareText(row, language)
+  // Only who has an account can open it, so it is no part of what a customer gets.
+  const link = new URL(`/${unit.plural}/${row._id}`, location.origin).href
+  const [isLinkCopied, setLinkCopied] = useState(false)
   return (
     <Dialog title={t('share.title', { unit: row.code })} opened onClose={onClose}>
       <div className="dialog__text stack">
@@ -52,6 +55,12 @@ export function ShareUnit({ row, onClose }: Props) {
       <div className="dialog__foot">
         <Button icon={isCopied ? 'check' : 'copy'} onClick={async () => setCopied(await copied(text))}>
           {t(isCopied ? 'details.copied' : 'share.copy')}
+        </Button>
+        <Button
+          icon={isLinkCopied ? 'check' : 'copy'}
+          onClick={async () => setLinkCopied(await copied(link))}
+        >
+          {t(isLinkCopied ? 'details.copied' : 'share.link')}
         </Button>
         {sheet && (
           <Button icon="download" onClick={() => saveFile(sheet)}>

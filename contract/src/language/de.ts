@@ -932,6 +932,7 @@ export const de: Catalogue = {
   'share.copy': 'Text kopieren',
   'share.failed': 'Teilen fehlgeschlagen. Kopieren Sie den Text oder laden Sie das Exposé herunter.',
   'share.language': 'Sprache des Kunden',
+  'share.link': 'Link für Kollegen',
   'share.noSheet': 'Das Exposé konnte nicht erstellt werden.',
   'share.text': 'Text',
   'share.title': 'Einheit {unit} teilen',

@@ -905,6 +905,7 @@ export const en: Catalogue = {
   'share.copy': 'Copy text',
   'share.failed': 'Couldn’t share. Copy the text or download the fact sheet.',
   'share.language': 'Customer’s language',
+  'share.link': 'Link for colleagues',
   'share.noSheet': 'The fact sheet couldn’t be created.',
   'share.text': 'Text',
   'share.title': 'Share unit {unit}',

@@ -914,6 +914,7 @@ export const es: Catalogue = {
   'share.copy': 'Copiar texto',
   'share.failed': 'No se pudo compartir. Copie el texto o descargue la ficha.',
   'share.language': 'Idioma del cliente',
+  'share.link': 'Enlace para compañeros',
   'share.noSheet': 'No se pudo crear la ficha de la unidad.',
   'share.text': 'Texto',
   'share.title': 'Compartir la unidad {unit}',

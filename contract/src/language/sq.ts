@@ -911,6 +911,7 @@ export const sq = {
   'share.copy': 'Kopjo tekstin',
   'share.failed': 'Nuk u nda. Kopjoni tekstin ose shkarkoni fletën.',
   'share.language': 'Gjuha e klientit',
+  'share.link': 'Lidhja për kolegët',
   'share.noSheet': 'Fleta e njësisë nuk u krijua.',
   'share.text': 'Teksti',
   'share.title': 'Ndaj njësinë {unit}',

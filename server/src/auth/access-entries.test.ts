@@ -60,6 +60,21 @@ test('a refusal is recorded with what was asked for', async () => {
   ])
 })
 
+test('what somebody is refused again and again is recorded once a minute, and other refusals beside it', async () => {
+  const agent = await aPerson(sql, { role: 'agent' })
+  const client = clientOf(app, agent, from)
+  const asked = Array.from({ length: 60 }, () => client.get('/api/users'))
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([403]))
+  expect((await client.get('/api/roles')).status).toBe(403)
+  await expect
+    .poll(async () => (await entriesOf(agent._id, 'refused')).map(({ route }) => route))
+    .toContain('GET /api/roles')
+  const routes = (await entriesOf(agent._id, 'refused')).map(({ route }) => route)
+  // The minute may change meanwhile.
+  expect(routes.length).toBeLessThanOrEqual(3)
+  expect(routes).toContain('GET /api/users')
+})
+
 test('an export is recorded with its rows and fields, a report with its record, a link with its user', async () => {
   const person = await aPerson(sql, { role: 'administrator' })
   const admin = clientOf(app, person)

@@ -70,7 +70,10 @@ test('it works once, and fifty at once make one administrator', async () => {
   const token = await invitation()
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)))
   expect(answers.map((answer) => answer.statusCode).filter((status) => status === 200)).toHaveLength(1)
-  expect(answers.map((answer) => answer.statusCode).filter((status) => status === 404)).toHaveLength(49)
+  // Of so many at once from one address the gate lets only some wait.
+  expect(
+    answers.map((answer) => answer.statusCode).filter((status) => [404, 429].includes(status)),
+  ).toHaveLength(49)
   expect(await owner`select from users`).toHaveLength(1)
   expect(await inviteAdministrator(sql, config, now())).toBeUndefined()
 })

@@ -21,21 +21,29 @@ type Parts = {
   readonly now: () => string
 }
 
+const mostWaiting = 1_000
+
 /**
  * Records what was refused for want of a right, and what was given out as a file, also where it was broken off. No
- * answer waits for it.
+ * answer waits for it. They are written one after the other, and what somebody is refused again and again once a minute.
  */
 export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): void {
-  const writing = new Set<Promise<void>>()
+  let waiting = 0
+  let written = Promise.resolve()
+  const isNew = oncePerMinute()
   const record = (request: FastifyRequest, status: number) => {
     const entry = entryOf(request, status, now())
-    if (!entry) return
-    const done = recordAccess(sql, entry)
-      .catch((error: unknown) =>
-        log.error({ err: error, requestId: request.id }, 'What somebody did could not be recorded'),
-      )
-      .finally(() => writing.delete(done))
-    writing.add(done)
+    if (!entry || (entry.kind === 'refused' && !isNew(`${entry.by} ${entry.route}`, entry.at))) return
+    const failed = (error: unknown) =>
+      log.error({ err: error, requestId: request.id }, 'What somebody did could not be recorded')
+    if (waiting >= mostWaiting) return failed(new Error('Too many entries wait to be written'))
+    waiting += 1
+    written = written
+      .then(() => recordAccess(sql, entry))
+      .catch(failed)
+      .finally(() => {
+        waiting -= 1
+      })
   }
   app.addHook('onRequest', async (request, reply) => {
     let isRecorded = false
@@ -45,7 +53,20 @@ export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): v
     }
     reply.raw.once('finish', end).once('close', end)
   })
-  app.addHook('onClose', async () => void (await endsWithin(Promise.all(writing), unlistenMs)))
+  app.addHook('onClose', async () => void (await endsWithin(written, unlistenMs)))
+}
+
+/** Whether this is the first time within its minute. */
+function oncePerMinute() {
+  const seen = new Set<string>()
+  let minute = ''
+  return (what: string, at: string): boolean => {
+    if (at.slice(0, 16) !== minute || seen.size >= 10_000) seen.clear()
+    minute = at.slice(0, 16)
+    if (seen.has(what)) return false
+    seen.add(what)
+    return true
+  }
 }
 
 function entryOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {

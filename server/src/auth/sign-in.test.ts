@@ -155,9 +155,7 @@ test('guesses from everywhere lock nobody out, but from then on each network has
 test('from a locked address wrong passwords are refused alike, of who works there and of names nobody has', async () => {
   for (const username of ['ibrahim', 'ismet']) await someone({ username })
   expect((await signIn('ibrahim', goodPassword, '10.13.0.1')).statusCode).toBe(200)
-  await Promise.all(
-    Array.from({ length: 105 }, (_, guess) => signIn(`invented${guess}`, 'some password', '10.13.0.1')),
-  )
+  for (let guess = 0; guess < 105; guess++) await signIn(`invented${guess}`, 'some password', '10.13.0.1')
   const refusals = async (password: string) => {
     const bodies: string[] = []
     for (const username of ['ibrahim', 'ismet', 'nobody.here']) {
@@ -177,11 +175,8 @@ test('from a locked address wrong passwords are refused alike, of who works ther
 test('who signed in from another address of their network is known there', async () => {
   await someone({ username: 'jehona' })
   expect((await signIn('jehona', goodPassword, '2001:db8:7:1::1')).statusCode).toBe(200)
-  await Promise.all(
-    Array.from({ length: 105 }, (_, guess) =>
-      signIn(`invented${guess}`, 'some password', `2001:db8:7:1::${guess + 2}`),
-    ),
-  )
+  for (let guess = 0; guess < 105; guess++)
+    await signIn(`invented${guess}`, 'some password', `2001:db8:7:1::${guess + 2}`)
   expect((await signIn('jehona', goodPassword, '2001:db8:7:1:ffff::9')).statusCode).toBe(200)
 }, 60_000)
 
@@ -189,9 +184,7 @@ test('an address that guesses at a hundred names is stopped, and neither others 
   await someone({ username: 'hekuran' })
   await someone({ username: 'hermes' })
   expect((await signIn('hermes', goodPassword, '10.5.0.1')).statusCode).toBe(200)
-  await Promise.all(
-    Array.from({ length: 110 }, (_, guess) => signIn(`name${guess}`, 'some password', '10.5.0.1')),
-  )
+  for (let guess = 0; guess < 110; guess++) await signIn(`name${guess}`, 'some password', '10.5.0.1')
   expect((await signIn('hekuran', goodPassword, '10.5.0.1')).statusCode).toBe(429)
   expect((await signIn('hekuran', goodPassword, '10.5.0.2')).statusCode).toBe(200)
   expect((await signIn('hermes', goodPassword, '10.5.0.1')).statusCode).toBe(200)

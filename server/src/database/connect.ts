@@ -74,8 +74,10 @@ export type Pools = {
   readonly sql: Sql
   /** For what may take long. */
   readonly long: Sql
-  /** Kept for signing in and for whether the server is healthy. */
+  /** Kept for signing in. */
   readonly entry: Sql
+  /** Kept for whether the server is healthy. */
+  readonly health: Sql
 }
 
 export function openPools(address: Address): Pools {
@@ -83,6 +85,7 @@ export function openPools(address: Address): Pools {
     sql: connect(address, { settings: serverSession }),
     long: connect(address, { max: 8, settings: longSession }),
     entry: connect(address, { max: 2, settings: entrySession }),
+    health: connect(address, { max: 1, settings: entrySession }),
   }
 }
 

@@ -267,7 +267,10 @@ test('whoever leaves in the middle ends the reading and gives their place free',
 
 test('whoever takes nothing is waited for only so long', async () => {
   const raw = new EventEmitter()
-  const file = outgoingFile({ raw } as unknown as FastifyReply, 10)
+  const file = outgoingFile(
+    { raw, request: { raw: { socket: new EventEmitter() } } } as unknown as FastifyReply,
+    10,
+  )
   await expect(file.write(Buffer.alloc(1_000_000))).rejects.toThrow('aborted')
   expect(file.signal.aborted).toBe(true)
 })

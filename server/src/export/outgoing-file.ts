@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { savedAs } from '../http/content-disposition.ts'
+import { onceClosed } from '../http/once-closed.ts'
 
 /** Writes bytes and resolves once there is room for more. */
 export type Write = (bytes: Uint8Array) => Promise<void>
@@ -22,9 +23,11 @@ export function outgoingFile(reply: FastifyReply, patienceMs: number): OutgoingF
   const out = new PassThrough()
   const gone = new AbortController()
   const begun = Promise.withResolvers<void>()
-  reply.raw.once('close', () => gone.abort())
   out.once('close', () => gone.abort())
   out.on('error', () => {})
+  // Nobody else ends it where the client goes away before it is sent.
+  gone.signal.addEventListener('abort', () => out.destroy())
+  onceClosed(reply, () => gone.abort())
 
   return {
     signal: gone.signal,

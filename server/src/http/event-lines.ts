@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
+import { onceClosed } from './once-closed.ts'
 
 /**
  * Sends one event at a time, no faster than the client reads, until there are no more or the client is gone. Once the
@@ -30,7 +31,6 @@ export async function sendEvents(
     if (!left.aborted) throw error
   } finally {
     raw.end()
-    reply.leaveGate?.()
   }
 }
 
@@ -43,6 +43,6 @@ export function eventOf(data: string, name?: string): string {
 /** Aborted when the client disconnects, on whichever side the connection breaks. */
 export function leavingOf(reply: FastifyReply): AbortController {
   const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
+  onceClosed(reply, () => leaving.abort())
   return leaving
 }

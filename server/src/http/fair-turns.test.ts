@@ -6,7 +6,10 @@ const limits = {
   places: { light: 4, export: 2, picture: 1 },
   mostOfOne: 3,
   mostHeavyOfOne: 2,
+  mostLightBesideOthers: 3,
+  lightForNewcomers: 0,
   mostWaitingOfOne: 5,
+  mostWaitingOfStranger: 2,
   mostWaiting: 7,
   longestWaitMs: 1_000,
 }
@@ -23,7 +26,7 @@ function office(more: Partial<typeof limits> = {}) {
     refused,
     ask: (name: string, kind: 'light' | 'export' | 'picture' = 'light') =>
       turns.enter(
-        name.slice(0, 1),
+        { name: name.slice(0, 1), isStranger: name < 'a' },
         kind,
         (leave) => {
           begun.push(name)
@@ -68,14 +71,14 @@ test('what begins and ends at once lets all that waits in, one after the other',
   const order: string[] = []
   const leaves: (() => void)[] = []
   turns.enter(
-    'a',
+    { name: 'a' },
     'light',
     (leave) => void leaves.push(leave),
     () => {},
   )
   for (const name of ['b', 'c', 'd']) {
     turns.enter(
-      name,
+      { name },
       'light',
       (leave) => {
         order.push(name)
@@ -89,14 +92,59 @@ test('what begins and ends at once lets all that waits in, one after the other',
   expect(turns.owners()).toBe(0)
 })
 
-test('who has too many waiting is told so, and when all together have, so is the next one', () => {
+test('who has too many waiting is told so, of strangers sooner', () => {
   const { ask, begun, refused } = office()
   for (let number = 0; number < 9; number++) ask(`a${number}`)
   expect(refused).toEqual(['a8 tooMany'])
-  ask('b0', 'picture')
-  for (let number = 1; number < 5; number++) ask(`b${number}`, 'picture')
-  expect(refused).toEqual(['a8 tooMany', 'b3 unavailable', 'b4 unavailable'])
-  expect(begun).toEqual(['a0', 'a1', 'a2', 'b0'])
+  for (let number = 0; number < 4; number++) ask(`B${number}`)
+  expect(begun).toEqual(['a0', 'a1', 'a2', 'B0'])
+  expect(refused).toEqual(['a8 tooMany', 'B3 tooMany'])
+})
+
+test('where too many wait for a kind, whoever has most loses their last, and a newcomer always waits', () => {
+  const { ask, begun, refused, end } = office({ mostWaiting: 4 })
+  for (const name of ['a0', 'b0']) ask(name, 'export')
+  for (const name of ['a1', 'a2', 'a3', 'b1']) ask(name, 'export')
+  ask('c0', 'export')
+  ask('a4', 'export')
+  expect(refused).toEqual(['a3 unavailable', 'a4 unavailable'])
+  ask('d0', 'picture')
+  expect(begun).toEqual(['a0', 'b0', 'd0'])
+  end('a0')
+  end('b0')
+  end('a1')
+  expect(begun.slice(3)).toEqual(['b1', 'a1', 'c0'])
+})
+
+test('beside others a reader has fewer in work than alone, so that two never take every place', () => {
+  const { ask, begun, end } = office({
+    places: { light: 7, export: 2, picture: 1 },
+    mostOfOne: 6,
+    lightForNewcomers: 2,
+  })
+  for (let number = 0; number < 5; number++) ask(`a${number}`)
+  for (let number = 0; number < 5; number++) ask(`b${number}`)
+  expect(begun).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'b0'])
+  for (const name of ['a0', 'a1', 'a2']) end(name)
+  ask('a5')
+  ask('c0')
+  expect(begun.slice(6)).toEqual(['b1', 'b2', 'c0'])
+})
+
+test('whoever waits when the server stops is refused soon, and nobody begins to wait', () => {
+  vi.useFakeTimers()
+  try {
+    const { turns, ask, refused } = office({ mostOfOne: 1 })
+    ask('a1')
+    ask('a2')
+    turns.endWithin(200)
+    ask('a3')
+    expect(refused).toEqual(['a3 unavailable'])
+    vi.advanceTimersByTime(201)
+    expect(refused).toEqual(['a3 unavailable', 'a2 unavailable'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('nobody waits longer than that, and whoever leaves meanwhile has no turn', () => {

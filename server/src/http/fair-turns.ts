@@ -3,19 +3,24 @@ import { AppError } from '@prona/contract/kernel/errors'
 export type Leave = () => void
 export type Begin = (leave: Leave) => void
 export type Refuse = (error: AppError) => void
+/** Who asks. A stranger is an address where nobody is signed in. */
+export type Owner = { readonly name: string; readonly isStranger?: boolean }
 
 type Limits<Kind extends string> = {
   readonly places: Readonly<Record<Kind | 'light', number>>
   readonly mostOfOne: number
   readonly mostHeavyOfOne: number
+  readonly mostLightBesideOthers: number
+  readonly lightForNewcomers: number
   readonly mostWaitingOfOne: number
+  readonly mostWaitingOfStranger: number
   readonly mostWaiting: number
   readonly longestWaitMs: number
 }
 
 /** What one reader has in work and waiting. */
 type Own = { running: number; heavy: number; waiting: number }
-type Waiting = { readonly begin: () => void }
+type Waiting = { readonly begin: () => void; readonly giveUp: Refuse }
 
 /**
  * Places for work of several kinds. Each owner has a limit of their own, and a place that becomes free goes to the
@@ -27,9 +32,15 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
   /** For each kind those who wait, in the order of their turns, with their requests in the order these came. */
   const queues = new Map<Kind | 'light', Map<string, Waiting[]>>()
   let waiting = 0
+  let isEnding = false
 
   /** Begins at once, waits or refuses. Where it waits, the answered function gives that up. */
-  function enter(owner: string, kind: Kind | 'light', begin: Begin, refuse: Refuse): Refuse | undefined {
+  function enter(
+    { name: owner, isStranger }: Owner,
+    kind: Kind | 'light',
+    begin: Begin,
+    refuse: Refuse,
+  ): Refuse | undefined {
     const own = owners.get(owner) ?? { running: 0, heavy: 0, waiting: 0 }
     owners.set(owner, own)
     const mine = queues.get(kind)?.get(owner)
@@ -37,7 +48,8 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
       begin(taken(owner, own, kind))
       return undefined
     }
-    const error = refusal(own)
+    const most = isStranger ? limits.mostWaitingOfStranger : limits.mostWaitingOfOne
+    const error = own.waiting >= most ? new AppError('tooMany', { seconds: 5 }) : fullFor(mine, kind)
     if (!error) return wait(owner, own, kind, begin, refuse)
     forgetIdle(owner, own)
     refuse(error)
@@ -51,12 +63,33 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
   function hasRoom(own: Own, kind: Kind | 'light'): boolean {
     if (own.running >= limits.mostOfOne) return false
     if (kind !== 'light' && own.heavy >= limits.mostHeavyOfOne) return false
-    return (running.get(kind) ?? 0) < limits.places[kind]
+    const all = running.get(kind) ?? 0
+    if (all >= limits.places[kind]) return false
+    const light = own.running - own.heavy
+    if (kind !== 'light' || light === 0) return true
+    if (all >= limits.places.light - limits.lightForNewcomers) return false
+    return light < limits.mostLightBesideOthers || light === all
   }
 
-  function refusal(own: Own): AppError | undefined {
-    if (own.waiting >= limits.mostWaitingOfOne) return new AppError('tooMany', { seconds: 5 })
-    return waiting >= limits.mostWaiting ? new AppError('unavailable') : undefined
+  /** Where too many wait, whoever has most waiting gives up their last one to somebody who has fewer. */
+  function fullFor(mine: readonly Waiting[] = [], kind: Kind | 'light'): AppError | undefined {
+    if (isEnding) return new AppError('unavailable')
+    const lines = [...(queues.get(kind)?.values() ?? [])]
+    const total = lines.reduce((sum, { length }) => sum + length, 0)
+    if (total < limits.mostWaiting) return undefined
+    const longest = lines.reduce((most, line) => (line.length >= most.length ? line : most))
+    if (longest.length <= mine.length) return new AppError('unavailable')
+    longest.at(-1)?.giveUp(new AppError('unavailable'))
+    return undefined
+  }
+
+  /** Nobody waits any more from now on, and those who do, not for longer than this. */
+  function endWithin(milliseconds: number): void {
+    isEnding = true
+    setTimeout(() => {
+      const all = [...queues.values()].flatMap((queue) => [...queue.values()].flat())
+      for (const { giveUp } of all) giveUp(new AppError('unavailable'))
+    }, milliseconds).unref()
   }
 
   function taken(owner: string, own: Own, kind: Kind | 'light'): Leave {
@@ -86,6 +119,7 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
         leaveQueue()
         begin(taken(owner, own, kind))
       },
+      giveUp,
     }
     const mine = queue.get(owner)
     if (mine) mine.push(one)
@@ -127,5 +161,5 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
     return undefined
   }
 
-  return { enter, owners: () => owners.size }
+  return { enter, endWithin, owners: () => owners.size }
 }

@@ -14,6 +14,7 @@ const limits = {
   places: { ...usualLimits.places, light: 4 },
   mostOfOne: 2,
   mostHeavyOfOne: 1,
+  lightForNewcomers: 0,
   mostWaitingOfOne: 2,
 }
 

@@ -4,15 +4,16 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call } from '../kernel/call.ts'
 import { isRecord } from '../kernel/columns.ts'
-import { type Begin, fairTurns, type Leave } from './fair-turns.ts'
+import { type Begin, fairTurns, type Leave, type Owner } from './fair-turns.ts'
 import { networkOf } from './network.ts'
+import { isClosed, onceClosed } from './once-closed.ts'
 
 const cores = availableParallelism()
 
 /** How many requests of each kind the server works on at once; all those that are not heavy are `light`. */
 const places = {
-  /** Twice as many would only wait for the same database connections. */
-  light: 16,
+  /** As many as the screens have database connections: who waits, waits here, where turns are fair. */
+  light: 10,
   /** Each holds a connection until its last row is sent. */
   export: 4,
   /** They are printed one after the other; meanwhile the next one is read. */
@@ -35,10 +36,19 @@ export const usualLimits = {
   /** Of one reader at once, and how many of these may be heavy. */
   mostOfOne: 8,
   mostHeavyOfOne: 2,
-  /** How many wait: of one reader, and of all. */
+  /** So many light ones while others are at work too, so that two readers never take every place. */
+  mostLightBesideOthers: 4,
+  /** The last light places are for readers who have none. */
+  lightForNewcomers: 2,
+  /** How many wait: of one reader, of an address where nobody is signed in, and of all for each kind. */
   mostWaitingOfOne: 100,
-  mostWaiting: 1_000,
+  mostWaitingOfStranger: 8,
+  mostWaiting: 500,
   longestWaitMs: 30_000,
+  /** Work nobody waits for any more keeps its place no longer than this; no statement runs longer. */
+  longestWorkMs: 60_000,
+  /** Those who wait when the server stops are refused after this time. */
+  lastWaitMs: 2_000,
 }
 
 declare module 'fastify' {
@@ -51,43 +61,74 @@ declare module 'fastify' {
     always?: boolean
   }
   interface FastifyReply {
-    /** Gives the request's place to the next one. */
-    leaveGate?: Leave
+    place?: Place
   }
+}
+
+/** What a request holds from its turn on. It is given back once, however the request ends. */
+type Place = {
+  readonly leave: Leave
+  /** Its handler is running. */
+  isAtWork: boolean
 }
 
 /**
  * The one place where requests wait for each other. A reader, or an address where nobody is signed in, gets so many
  * places at once; the next free place goes to the next reader, not to the next request. A request counts from the
- * moment its body is there until its answer is made, however early its client goes away.
+ * moment its body is there until its answer is sent. If its client goes away before, it counts until its handler ends.
  */
 export function openGate(app: FastifyInstance, limits = usualLimits): void {
   const turns = fairTurns(limits)
-  app.decorateReply('leaveGate', undefined)
-  app.addHook('onRoute', refuseUnsaid)
+  app.decorateReply('place', undefined)
+  app.addHook('onRoute', (route) => {
+    refuseUnsaid(route)
+    const { handler } = route
+    route.handler = function (request, reply) {
+      return atWork(reply, () => handler.call(this, request, reply))
+    }
+  })
+  app.addHook('preClose', async () => turns.endWithin(limits.lastWaitMs))
 
   app.addHook('preHandler', (request, reply, done) => {
     const { always, heavy = 'light' } = request.routeOptions.config
     if (always || request.is404 || !request.url.startsWith('/api')) return done()
+    if (isClosed(reply)) return done(new AppError('unavailable'))
     const begin: Begin = (leave) => {
-      reply.leaveGate = leave
+      const place = { leave, isAtWork: false }
+      reply.place = place
+      leaveWhenClosed(reply, place, limits.longestWorkMs)
       done()
     }
     const giveUp = turns.enter(whoAsks(request), heavy, begin, done)
-    if (giveUp) reply.raw.once('close', () => giveUp(new AppError('unavailable')))
+    if (giveUp) onceClosed(reply, () => giveUp(new AppError('unavailable')))
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    leaveWithAnswer(request, reply, payload)
+    const isStillMade = payload instanceof Readable && !payload.destroyed
+    const leave = reply.place?.leave
+    if (leave && isStillMade && !request.routeOptions.config.lasting) payload.once('close', leave)
+    else leave?.()
     done(null, payload)
   })
 }
 
-function leaveWithAnswer(request: FastifyRequest, { leaveGate }: FastifyReply, payload: unknown): void {
-  if (!leaveGate) return
-  const isStillMade = payload instanceof Readable && !payload.destroyed
-  if (isStillMade && !request.routeOptions.config.lasting) payload.once('close', leaveGate)
-  else leaveGate()
+/** Runs the handler. The place of a client who went away meanwhile is given back when it ends. */
+function atWork(reply: FastifyReply, work: () => unknown): unknown {
+  const { place } = reply
+  const working = work()
+  if (!place || !(working instanceof Promise)) return working
+  place.isAtWork = true
+  return working.finally(() => {
+    place.isAtWork = false
+    if (isClosed(reply)) place.leave()
+  })
+}
+
+function leaveWhenClosed(reply: FastifyReply, place: Place, longestWorkMs: number): void {
+  onceClosed(reply, () => {
+    if (place.isAtWork) setTimeout(place.leave, longestWorkMs).unref()
+    else place.leave()
+  })
 }
 
 /** Whoever adds a route that looks heavy says whether it is: a forgotten one stops the start. */
@@ -105,6 +146,6 @@ function looksHeavy({ answer, form, body }: Call): boolean {
   return isMade || form !== undefined || fields.some((name) => /password/i.test(name))
 }
 
-function whoAsks({ reader, ip }: FastifyRequest): string {
-  return reader?._id ?? networkOf(ip)
+function whoAsks({ reader, ip }: FastifyRequest): Owner {
+  return reader ? { name: reader._id } : { name: networkOf(ip), isStranger: true }
 }

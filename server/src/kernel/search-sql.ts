@@ -6,13 +6,17 @@ import { hiddenFrom } from './authorize.ts'
 import type { Context } from './context.ts'
 import type { Bind } from './statement.ts'
 
-const mostWords = 10
+const mostWords = 8
 
 export function wordsOf(search: string): string[] {
   return search
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, mostWords)
+}
+
+export function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)]
 }
 
 /**
@@ -32,11 +36,28 @@ export function searchConditions(
     // The first condition is for the index, the second for whoever does not see all that the index holds.
     return seen === undefined ? found : `(${found} and ${seen} like containing(${bind(text)}))`
   }
-  return runsOf(wordsOf(search)).flatMap((run) => {
-    const each = run.map(holds)
-    const digits = phoneDigits(run.join(''))
-    return digits === undefined ? each : [`(${each.join(' and ')} or ${holds(digits)})`]
-  })
+  const { words, numbers } = lookedFor(search)
+  return [
+    ...words.map(holds),
+    ...numbers.map(({ digits, pieces }) => `(${pieces.map(holds).join(' and ')} or ${holds(digits)})`),
+  ]
+}
+
+type LookedFor = {
+  readonly words: readonly string[]
+  readonly numbers: readonly { readonly digits: string; readonly pieces: readonly string[] }[]
+}
+
+/** What a search text asks for, each once: words, and what may be a telephone number, as its digits or its pieces. */
+export function lookedFor(search: string): LookedFor {
+  const runs = runsOf(wordsOf(search)).map((run) => ({ run, digits: phoneDigits(run.join('')) }))
+  const numbers = new Map(
+    runs.flatMap(({ run, digits }) => (digits === undefined ? [] : [[digits, distinct(run)] as const])),
+  )
+  return {
+    words: distinct(runs.flatMap(({ run, digits }) => (digits === undefined ? run : []))),
+    numbers: [...numbers].map(([digits, pieces]) => ({ digits, pieces })),
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { outgoingFile } from '../export/outgoing-file.ts'
 import { openWorkbook, workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
+import { onceClosed } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -60,7 +61,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
         const { make, label, report: reportName } = chosen(resource, reportId)
         const name = labelIn(label, ctx.language)
         const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
+        onceClosed(reply, () => gone.abort())
         const id = idOf((request.params as { id: unknown }).id, 'id')
         request.givenOut = { kind: 'report', resource: resource.single, record: id, report: reportName }
         const report = await make({

@@ -5,7 +5,7 @@ import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
-import { searchConditions } from '../kernel/search-sql.ts'
+import { distinct, searchConditions } from '../kernel/search-sql.ts'
 import { selection } from '../kernel/selection.ts'
 import { afterBranches, type Bind } from '../kernel/statement.ts'
 import { narrowed, unshown } from './found-row.ts'
@@ -33,7 +33,11 @@ export function foundIn(
   if (!words.every(isShort)) {
     const bears = searchConditions(ctx, resource, words.join(' '), 't', bind).join(' and ')
     if (words.length > 1)
-      kinds.push(`${bears} and (${words.map((word) => isExactly(resource, bind(word))).join(' or ')})`)
+      kinds.push(
+        `${bears} and (${distinct(words)
+          .map((word) => isExactly(resource, bind(word)))
+          .join(' or ')})`,
+      )
     kinds.push(bears)
   }
   const arms = kinds.map(

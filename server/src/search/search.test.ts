@@ -153,6 +153,11 @@ test('whose rows are their own finds no others', async () => {
   expect((await search(limited, 'hekuran')).map(({ _id }) => _id)).toEqual([own._id])
 })
 
+test('a word that is said again and again finds what bears it once', async () => {
+  await aCustomer(admin, { firstName: 'Përsëri', lastName: 'Njëherë' })
+  expect(await search(admin, Array(8).fill('perseri').join(' '))).toHaveLength(1)
+})
+
 test('hidden fields are neither answered nor searched', async () => {
   const unit = await aUnit(admin, {
     property: property._id,

@@ -41,7 +41,9 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const begin = useOwnScreens(resource).actions?.[name]
+  const { actions, hint } = useOwnScreens(resource)
+  const begin = actions?.[name]
+  const which = hint?.(row, display)
   const [start] = useState(() =>
     startingValues(input, begin?.(details.limits, new Date().toISOString(), row) ?? {}),
   )
@@ -67,6 +69,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
       onClose={onClose}
       held={wish !== undefined}
     >
+      {which && <p className="dialog__text muted">{which}</p>}
       <FormScope form={form} display={display}>
         <form
           noValidate
