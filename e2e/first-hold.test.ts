@@ -156,6 +156,7 @@ test('by keyboard alone one writes at once who holds the unit', async () => {
   await page.keyboard.type('Tastiera')
   await page.getByRole('option').filter({ hasText: 'Besa Tastiera' }).waitFor()
   await page.keyboard.press('Enter')
+  await expect.poll(() => customer.inputValue()).toContain('Besa Tastiera')
   await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).press('Enter')
   await page.locator('.head .badge', { hasText: 'E mbajtur' }).waitFor()
 })

@@ -116,7 +116,7 @@ export const topics: readonly Topic[] = [
         'Zgjidhni person ose shoqëri dhe plotësoni fushat e kërkuara.',
         'Choose a person or a company and fill in the required fields.',
         'Wählen Sie Person oder Unternehmen und füllen Sie die Pflichtfelder aus.',
-        'Elija persona o empresa y rellene los campos obligatorios.',
+        'Elija persona o empresa y complete los campos obligatorios.',
       ],
     ],
   },
