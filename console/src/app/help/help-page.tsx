@@ -125,7 +125,10 @@ function News() {
   return (
     <div className="card__body help__text">
       <p>
-        Prona · {label(helpWords.version)} {version}
+        Prona{' '}
+        <span className="muted">
+          · {label(helpWords.version)} {version}
+        </span>
       </p>
       <p className="muted">{label(helpWords.newsHelp)}</p>
       <ul lang="en">
