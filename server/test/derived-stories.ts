@@ -30,7 +30,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
 
     test('it is read by whoever may, and by nobody else', async () => {
       const record = await aRecord(admin, resource)
-      const reader = clientOf(app, await personWith(fresh, { permissions: [`${single}.read`] }))
+      const reader = clientOf(app, await personWith(fresh, { permissions: readsWithParent(resource) }))
       expect((await reader.get(path, { id: record._id })).body[single]._id).toBe(record._id)
       const powerless = clientOf(app, await personWith(fresh, { permissions: [] }))
       for (const url of readings) {
@@ -189,7 +189,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
     })
 
     test('whoever follows it is sent a change when the records it is derived from change', async () => {
-      const person = await personWith(fresh, { permissions: [`${single}.read`] })
+      const person = await personWith(fresh, { permissions: readsWithParent(resource) })
       const live = await openLive(await address(), person.token)
       const record = await aRecord(admin, resource)
       expect(await live.next()).toEqual({ resource: single, id: null, kind: 'many' })
@@ -212,7 +212,7 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
     test('read alone it has a tag, and who shows the tag is sent nothing', async () => {
       const record = await aRecord(admin, resource)
       const read = await admin.get(path, { id: record._id })
-      const headers = { authorization: (await personWith(fresh, { permissions: [`${single}.read`] })).token }
+      const headers = { authorization: (await personWith(fresh, { permissions: readsWithParent(resource) })).token }
       const first = await app.inject({ url: `${path}?id=${record._id}`, headers })
       const shown = { ...headers, 'if-none-match': String(first.headers.etag) }
       expect((await app.inject({ url: `${path}?id=${record._id}`, headers: shown })).statusCode).toBe(304)
@@ -223,6 +223,13 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
       return allOf(client, resource, query)
     }
   })
+}
+
+/** The right to read it, and what it belongs to, without which nobody reads its rows. */
+function readsWithParent(resource: Resource): string[] {
+  return [...new Set([resource, ...ownersOf({ ...resource, followsFrom: undefined })])].map(
+    ({ single }) => `${single}.read`,
+  )
 }
 
 async function allOf(client: Client, resource: Resource, query: Record<string, unknown>): Promise<Body[]> {
