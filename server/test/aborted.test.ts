@@ -9,10 +9,10 @@ import { aUnit, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
-const { config, sql } = await freshApp()
+const { config, sql, owner } = await freshApp()
 await aCompany(sql)
 const { token } = await aPerson(sql, { role: 'administrator' })
-const moments = [0, 0, 1, 2, 3, 5, 8, 12, 20, 40]
+const moments = [0, 0, 1, 2, 3, 5, 8, 12, 20, 40, 60, 80, 120, 160, 200]
 
 type Asked = { method: string; path: string; body?: object }
 
@@ -40,6 +40,7 @@ test('whoever breaks off their requests, at whatever moment, gives every place b
     sent.end(text)
     return sent
   }
+  await owner`create policy slow on units as restrictive for select using (pg_sleep(0.05) is not null)`
   for (const one of asked) {
     await Promise.all(
       moments.map(async (after) => {
@@ -56,6 +57,7 @@ test('whoever breaks off their requests, at whatever moment, gives every place b
     await pause(30)
     line.destroy()
   }
+  await owner`drop policy slow on units`
   const start = performance.now()
   for (const one of asked.filter(({ path }) => path !== '/api/live')) {
     const again = Array.from({ length: 4 }, async () => {
