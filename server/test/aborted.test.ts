@@ -28,7 +28,7 @@ test('whoever breaks off their requests, at whatever moment, gives every place b
     { method: 'POST', path: '/api/unit/describe', body: { _id: unit._id, language: 'en' } },
     { method: 'POST', path: '/api/unit/import', body: { text: 'code;floor\nA;1\n', dryRun: true } },
     { method: 'PUT', path: '/api/user/auth', body: { oldPassword: 'x', newPassword: 'y' } },
-    { method: 'POST', path: '/api/units/batch', body: { ids: [unit._id] } },
+    { method: 'POST', path: '/api/units/bulk', body: { ids: [unit._id] } },
     { method: 'GET', path: '/api/live' },
     { method: 'GET', path: '/api/search?query=a' },
   ]

@@ -212,7 +212,9 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
     test('read alone it has a tag, and who shows the tag is sent nothing', async () => {
       const record = await aRecord(admin, resource)
       const read = await admin.get(path, { id: record._id })
-      const headers = { authorization: (await personWith(fresh, { permissions: readsWithParent(resource) })).token }
+      const headers = {
+        authorization: (await personWith(fresh, { permissions: readsWithParent(resource) })).token,
+      }
       const first = await app.inject({ url: `${path}?id=${record._id}`, headers })
       const shown = { ...headers, 'if-none-match': String(first.headers.etag) }
       expect((await app.inject({ url: `${path}?id=${record._id}`, headers: shown })).statusCode).toBe(304)

@@ -74,5 +74,5 @@ test('none of the server’s connections lives longer than half an hour', async 
   const pools = openPools(addresses.server)
   const lives = Object.values(pools).map(({ options }) => options.max_lifetime)
   await closePools(pools)
-  expect(lives).toEqual([1_800, 1_800, 1_800])
+  expect(new Set(lives)).toEqual(new Set([1_800]))
 })
