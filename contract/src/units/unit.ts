@@ -77,6 +77,7 @@ export const unit = defineResource({
       to: 'property',
       group: 'identity',
       label: ['Prona', 'Property', 'Objekt', 'Inmueble'],
+      headings: ['projekti', 'project', 'projekt', 'proyecto', 'promoción', 'kompleksi', 'objekti'],
     },
     code: {
       kind: 'text',
@@ -84,11 +85,29 @@ export const unit = defineResource({
       shape: 'code',
       group: 'identity',
       label: ['Kodi', 'Code', 'Code', 'Código'],
+      headings: [
+        'nr apartamenti',
+        'nr i banesës',
+        'apartment no',
+        'flat no',
+        'apt no',
+        'ap nr',
+        'wohnungsnr',
+        'wohnung nr',
+        'wohneinheit',
+        'we nr',
+        'einheitennummer',
+        'vivienda',
+        'nr vivienda',
+        'referencia',
+        'ref',
+      ],
     },
     kind: {
       kind: 'choice',
       group: 'identity',
       label: ['Lloji', 'Type', 'Art', 'Tipo'],
+      headings: ['tip', 'tipi'],
       choices: {
         apartment: ['Apartament', 'Apartment', 'Wohnung', 'Apartamento'],
         duplex: ['Dupleks', 'Duplex', 'Maisonette', 'Dúplex'],
@@ -142,6 +161,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Hyrja', 'Entrance', 'Eingang', 'Entrada'],
+      headings: ['shkalla', 'staircase', 'aufgang', 'treppenhaus', 'escalera', 'portal'],
     },
     floor: {
       kind: 'number',
@@ -151,6 +171,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Kati', 'Floor', 'Etage', 'Planta'],
+      headings: ['etazhi', 'kat', 'level', 'storey', 'stockwerk', 'geschoss', 'nivel'],
     },
     position: {
       kind: 'text',
@@ -178,6 +199,7 @@ export const unit = defineResource({
       when: ofRooms,
       group: 'layout',
       label: ['Dhoma gjumi', 'Bedrooms', 'Schlafzimmer', 'Dormitorios'],
+      headings: ['dhoma', 'nr dhomave', 'dh gjumi', 'beds', 'habitaciones'],
     },
     livingRooms: {
       kind: 'number',
@@ -187,6 +209,7 @@ export const unit = defineResource({
       when: ofRooms,
       group: 'layout',
       label: ['Dhoma ndenjeje', 'Living rooms', 'Wohnzimmer', 'Salones'],
+      headings: ['dhoma ditore', 'sallone', 'wohnzimmer', 'living', 'salas de estar'],
     },
     bathrooms: {
       kind: 'number',
@@ -196,6 +219,7 @@ export const unit = defineResource({
       when: ofRooms,
       group: 'layout',
       label: ['Banjo', 'Bathrooms', 'Bäder', 'Baños'],
+      headings: ['tualete', 'wc', 'badezimmer', 'baths', 'cuartos de baño'],
     },
     balconies: {
       kind: 'number',
@@ -249,12 +273,32 @@ export const unit = defineResource({
       optional: true,
       group: 'measures',
       label: ['Sipërfaqja neto', 'Net area', 'Nettofläche', 'Superficie neta'],
+      headings: [
+        'neto m2',
+        'sip neto',
+        'net m2',
+        'living area',
+        'internal area',
+        'netto m2',
+        'wohnfläche',
+        'útil m2',
+        'superficie útil',
+      ],
     },
     grossArea: {
       kind: 'area',
       optional: true,
       group: 'measures',
       label: ['Sipërfaqja bruto', 'Gross area', 'Bruttofläche', 'Superficie bruta'],
+      headings: [
+        'bruto m2',
+        'sip bruto',
+        'sipërfaqja totale',
+        'gross m2',
+        'brutto m2',
+        'construida m2',
+        'superficie construida',
+      ],
     },
     outdoorArea: {
       kind: 'area',
@@ -277,6 +321,7 @@ export const unit = defineResource({
       restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
       group: 'price',
       label: ['Çmimi i shitjes', 'Sale price', 'Verkaufspreis', 'Precio de venta'],
+      headings: ['çmimi', 'çmim', 'price', 'asking price', 'preis', 'kaufpreis', 'precio'],
     },
     areaPrice: {
       kind: 'money',
@@ -295,6 +340,7 @@ export const unit = defineResource({
       restricted: { manager: true, agent: false, accountant: false, reporting: true, limited: false },
       group: 'price',
       label: ['Çmimi minimal', 'Minimum price', 'Mindestpreis', 'Precio mínimo'],
+      headings: ['çmimi minimum', 'min price', 'lowest price', 'preis min', 'precio min'],
       help: [
         'E shohin vetëm rolet me leje.',
         'Only roles with permission see it.',
@@ -309,6 +355,7 @@ export const unit = defineResource({
       restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
       group: 'price',
       label: ['Qiraja e kërkuar', 'Asking rent', 'Mietpreis', 'Precio de alquiler'],
+      headings: ['qira', 'çmimi i qirasë', 'rent', 'miete', 'kaltmiete', 'alquiler', 'renta'],
     },
     rentPeriod: {
       kind: 'choice',
@@ -340,6 +387,7 @@ export const unit = defineResource({
       optional: true,
       group: 'price',
       label: ['E lirë nga', 'Available from', 'Frei ab', 'Disponible desde'],
+      headings: ['e disponueshme nga', 'available on', 'bezugsfrei ab', 'verfügbar ab', 'libre desde'],
     },
     parentUnit: {
       kind: 'reference',
