@@ -58,6 +58,7 @@ export const unit = defineResource({
       to: 'property',
       group: 'identity',
       label: ['Prona', 'Property', 'Objekt', 'Inmueble'],
+      headings: ['projekti', 'project', 'projekt', 'proyecto', 'promoción', 'kompleksi', 'objekti'],
     },
     code: {
       kind: 'text',
@@ -65,11 +66,29 @@ export const unit = defineResource({
       shape: 'code',
       group: 'identity',
       label: ['Kodi', 'Code', 'Code', 'Código'],
+      headings: [
+        'nr apartamenti',
+        'nr i banesës',
+        'apartment no',
+        'flat no',
+        'apt no',
+        'ap nr',
+        'wohnungsnr',
+        'wohnung nr',
+        'wohneinheit',
+        'we nr',
+        'einheitennummer',
+        'vivienda',
+        'nr vivienda',
+        'referencia',
+        'ref',
+      ],
     },
     kind: {
       kind: 'choice',
       group: 'identity',
       label: ['Lloji', 'Type', 'Art', 'Tipo'],
+      headings: ['tip', 'tipi'],
       choices: unitKinds,
     },
     status: {
@@ -103,6 +122,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Hyrja', 'Entrance', 'Eingang', 'Entrada'],
+      headings: ['shkalla', 'staircase', 'aufgang', 'treppenhaus', 'escalera', 'portal'],
     },
     floor: {
       kind: 'number',
@@ -112,6 +132,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Kati', 'Floor', 'Etage', 'Planta'],
+      headings: ['etazhi', 'kat', 'level', 'storey', 'stockwerk', 'geschoss', 'nivel'],
     },
     position: {
       kind: 'text',
