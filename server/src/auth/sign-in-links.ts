@@ -33,8 +33,17 @@ export async function useLink(db: Database, token: string, now: string): Promise
   return used.length === 1
 }
 
-export async function endLinkOf(db: Database, user: string): Promise<void> {
-  await db`delete from sign_in_links where user_id = ${user}`
+/**
+ * Ends the link that somebody was given and those they made for others, for good. Whoever used their account without
+ * being asked may have made some, and rights that are taken away and given back bring no link back.
+ */
+export async function endLinksOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where ${user} in (user_id, made_by)`
+}
+
+/** Ends the links that these people made. */
+export async function endLinksBy(db: Database, makers: readonly string[]): Promise<void> {
+  await db`delete from sign_in_links where made_by = any (${[...makers]}::uuid[])`
 }
 
 export async function pruneLinks(db: Database, now: string): Promise<void> {

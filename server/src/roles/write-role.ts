@@ -3,6 +3,8 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
+import { besideOwnBranches } from '../auth/every-branch.ts'
+import { endLinksBy } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from './administrators.ts'
@@ -43,7 +45,25 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
   const changed = await updateRow(ctx, role, row, changes)
   if (changes.hiddenFields) await noteDecided(ctx, row)
   await requireAdministrator(ctx)
+  if (losesRights(row, changed)) await endLinksOfHolders(ctx, row)
   return changed
+}
+
+function losesRights(before: Role, after: Role): boolean {
+  const left = grantOf(after)
+  return !isWithin({ rights: left, longestHoldDays: left.longestHoldDays }, grantOf(before))
+}
+
+/** Who had a right that is taken away may have made links by it. */
+async function endLinksOfHolders(ctx: Context, { _id }: Role): Promise<void> {
+  const holders = await besideOwnBranches(
+    ctx,
+    () => ctx.db<{ _id: string }[]>`select _id from users where role = ${_id}`,
+  )
+  await endLinksBy(
+    ctx.db,
+    holders.map((holder) => holder._id),
+  )
 }
 
 /** Seeded roles cannot be deleted; the company may change what they may do. */
