@@ -71,7 +71,7 @@ export function planned(
   )
   if (columns.every(({ target }) => !target)) {
     // To map the columns, the sender needs to see them.
-    const told = { import: { columns: columns.map(answeredColumn) } }
+    const told = { import: { columns: columns.map(answeredColumn), missing: missingIn(resource, columns) } }
     throw new AppError('invalid', {}, [{ field: 'mapping', code: 'required' }], told)
   }
   return { columns, rows, missing: missingIn(resource, columns) }
