@@ -29,6 +29,11 @@ test.each([
   expect(adjusted(price, before, change)).toBe(after)
 })
 
+test('what is larger than any price can be stays so, and is not an error of its own', () => {
+  expect(adjusted(price, 89_999_999_999_999, { percent: 1_000_000 })).toBeGreaterThan(100_000_000_000_000)
+  expect(adjusted(price, 12_650_000, { add: -Number.MAX_SAFE_INTEGER })).toBeLessThan(-100_000_000_000_000)
+})
+
 test('a number with decimals is changed exactly', () => {
   expect(adjusted(rooms, 2.5, { add: 0.2 })).toBe(2.7)
   expect(adjusted(rooms, 2.5, { percent: 1_000 })).toBe(2.8)
