@@ -41,11 +41,6 @@ export async function endLinksOf(db: Database, user: string): Promise<void> {
   await db`delete from sign_in_links where ${user} in (user_id, made_by)`
 }
 
-/** Ends the links that these people made. */
-export async function endLinksBy(db: Database, makers: readonly string[]): Promise<void> {
-  await db`delete from sign_in_links where made_by = any (${[...makers]}::uuid[])`
-}
-
 export async function pruneLinks(db: Database, now: string): Promise<void> {
   await db`delete from sign_in_links where expires_at <= ${now}`
 }

@@ -1,7 +1,7 @@
 import { everything } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
-import { besideOwnBranches } from '../auth/every-branch.ts'
 import type { Context, Database } from '../kernel/context.ts'
+import { besideOwnBranches } from './every-branch.ts'
 
 /**
  * Changes that may remove an administrator run one after the other, and take this lock before any other: otherwise

@@ -3,11 +3,10 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
-import { besideOwnBranches } from '../auth/every-branch.ts'
-import { endLinksBy } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from './administrators.ts'
+import { besideOwnBranches } from './every-branch.ts'
 import { type Grant, granterIn, grantIssues, isWithin } from './grants.ts'
 
 type Role = Row<typeof role>
@@ -56,13 +55,9 @@ function losesRights(before: Role, after: Role): boolean {
 
 /** Who had a right that is taken away may have made links by it. */
 async function endLinksOfHolders(ctx: Context, { _id }: Role): Promise<void> {
-  const holders = await besideOwnBranches(
+  await besideOwnBranches(
     ctx,
-    () => ctx.db<{ _id: string }[]>`select _id from users where role = ${_id}`,
-  )
-  await endLinksBy(
-    ctx.db,
-    holders.map((holder) => holder._id),
+    () => ctx.db`delete from sign_in_links where made_by in (select _id from users where role = ${_id})`,
   )
 }
 
