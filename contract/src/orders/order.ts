@@ -176,6 +176,13 @@ export const order = defineResource({
         gross: { kind: 'money', currency: 'currency', label: ['Gjithsej', 'Total', 'Gesamt', 'Total'] },
       },
     },
+    heldAt: {
+      kind: 'instant',
+      optional: true,
+      readOnly: true,
+      group: 'reservation',
+      label: ['Mbahet që prej', 'On hold since', 'Vorgemerkt seit', 'Apartada desde'],
+    },
     expiresAt: {
       kind: 'instant',
       optional: true,
