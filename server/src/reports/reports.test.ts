@@ -196,14 +196,19 @@ test('a confirmation tells the layout, the list price beside what was agreed, it
   const phones = ['+355692012345']
   const customer = await aCustomer(client, { lastName: 'Gruda', phones })
   const flat = { code: 'K-302', bedrooms: 2, livingRooms: 1, salePrice: 13_000_000 }
-  const unit = await aUnit(client, { kind: 'apartment', ...flat })
+  const { _id: property } = await aProperty(client, { name: 'Rezidenca Gështenja e Çamërisë së Re' })
+  const unit = await aUnit(client, { property, kind: 'apartment', netArea: 12_450, ...flat })
   const order = await anOrder(client, [], {
     parties: [{ customer: customer._id, role: 'buyer' }],
-    lines: [{ unit: unit._id, price: 12_500_000, discountBp: 200 }],
+    lines: [{ unit: unit._id, price: 12_500_000, discountBp: 250, vatProfile: 'outOfScope' }],
   })
   await done('hold', order, { expiresAt: '2026-11-30T17:00:00.000Z' })
   const text = (await pagesOf((await report('order', order._id)).bytes)).texts.join()
-  expect(text).toMatch(/K-302 .*Apartament 2\+1 .*130 000 € 125 000 € 2 %/)
+  expect(text).toMatch(/K-302 .*Apartament 2\+1 .*130 000 € 125 000 € 2,50 %/)
+  for (const language of ['sq', 'de']) {
+    const { bytes } = await report('order', order._id, { language })
+    expect(await reachOf(bytes), language).toBeLessThan((await pagesOf(bytes)).widths[0]! - 40)
+  }
   expect(text).toMatch(/Data 21\.11\.2026/)
   expect(text).toMatch(/Vlen deri më 30\.11\.2026, 18:00/)
   await owner`update roles set hidden_fields = '{unit.salePrice}' where key = 'agent'`
@@ -214,7 +219,7 @@ test('a confirmation tells the layout, the list price beside what was agreed, it
   expect(seen).not.toMatch(/130 000|Çmimi në listë/)
 })
 
-test('every printed paper writes telephones in groups, as screens do, and no export does', async () => {
+test('every printed paper writes telephones in groups, as screens do', async () => {
   await owner`update branches set phone = '+355442233445' where code = 'tirana'`
   const customer = await aCustomer(client, { phones: ['+355692012345', '+4915112345678'] })
   const parties = [{ customer: customer._id, role: 'buyer' }]
