@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@prona/contract/kernel/errors'
-import { answerTasks } from '../src/kernel/worker-side.ts'
+import { answerTasks } from '../src/kernel/worker-tasks.ts'
 
 export type TestTask = 'answer' | 'refuse' | 'fail' | 'hang' | 'grow' | 'growOutside' | 'exit'
 

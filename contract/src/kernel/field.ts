@@ -34,6 +34,8 @@ type Common = {
   readonly label: Label
   /** A sentence below the input. */
   readonly help?: Label
+  /** What else spreadsheets call it, in any language; a number's sign, a measure or an ending need not be repeated. */
+  readonly headings?: readonly string[]
   /** The heading it is under in details and forms: a key of the resource's `groups`. */
   readonly group?: string
   /** May be empty: null in the API. */

@@ -1,29 +1,10 @@
-import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { vatProfiles } from '../kernel/vat.ts'
-
-const ofRooms = {
-  kind: ['apartment', 'duplex', 'penthouse', 'studio', 'shop', 'office', 'warehouse', 'villa'],
-} as const
-const ofBuildings = { kind: [...ofRooms.kind, 'parking', 'storage'] } as const
-const ofOutlook = { kind: [...ofRooms.kind, 'land'] } as const
-
-const saleStates = {
-  available: ['E lirë', 'Available', 'Frei', 'Libre'],
-  held: ['E mbajtur', 'On hold', 'Vorgemerkt', 'Apartada'],
-  reserved: ['E rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
-  underContract: ['Në kontratë', 'Under contract', 'Unter Vertrag', 'En contrato'],
-  sold: ['E shitur', 'Sold', 'Verkauft', 'Vendida'],
-  handedOver: ['E dorëzuar', 'Handed over', 'Übergeben', 'Entregada'],
-} as const
-const saleMarks = {
-  available: 'available',
-  held: 'held',
-  reserved: 'reserved',
-  underContract: 'underContract',
-  sold: 'sold',
-  handedOver: 'handedOver',
-} as const
+import { unitActions } from './unit-actions.ts'
+import { ofBuildings, unitKinds } from './unit-kinds.ts'
+import { layoutFields } from './unit-layout.ts'
+import { priceFields } from './unit-prices.ts'
+import { unitRules } from './unit-rules.ts'
+import { leaseStates, saleMarks, saleStates, unitMarks, unitStates } from './unit-states.ts'
 
 export const unit = defineResource({
   single: 'unit',
@@ -83,6 +64,7 @@ export const unit = defineResource({
       to: 'property',
       group: 'identity',
       label: ['Prona', 'Property', 'Objekt', 'Inmueble'],
+      headings: ['projekti', 'project', 'projekt', 'proyecto', 'promoción', 'kompleksi', 'objekti'],
     },
     code: {
       kind: 'text',
@@ -90,40 +72,38 @@ export const unit = defineResource({
       shape: 'code',
       group: 'identity',
       label: ['Kodi', 'Code', 'Code', 'Código'],
+      headings: [
+        'nr apartamenti',
+        'nr i banesës',
+        'apartment no',
+        'flat no',
+        'apt no',
+        'ap nr',
+        'wohnungsnr',
+        'wohnung nr',
+        'wohneinheit',
+        'we nr',
+        'einheitennummer',
+        'vivienda',
+        'nr vivienda',
+        'referencia',
+        'ref',
+      ],
     },
     kind: {
       kind: 'choice',
       group: 'identity',
       label: ['Lloji', 'Type', 'Art', 'Tipo'],
-      choices: {
-        apartment: ['Apartament', 'Apartment', 'Wohnung', 'Apartamento'],
-        duplex: ['Dupleks', 'Duplex', 'Maisonette', 'Dúplex'],
-        penthouse: ['Penthaus', 'Penthouse', 'Penthouse', 'Ático'],
-        studio: ['Garsonierë', 'Studio', 'Studio', 'Estudio'],
-        shop: ['Dyqan', 'Shop', 'Laden', 'Local'],
-        office: ['Zyrë', 'Office', 'Büro', 'Oficina'],
-        warehouse: ['Magazinë', 'Warehouse', 'Lager', 'Almacén'],
-        parking: ['Vend parkimi', 'Parking space', 'Stellplatz', 'Plaza de aparcamiento'],
-        storage: ['Bodrum', 'Storage room', 'Kellerraum', 'Trastero'],
-        villa: ['Vilë', 'Villa', 'Villa', 'Villa'],
-        land: ['Truall', 'Land', 'Grundstück', 'Terreno'],
-      },
+      headings: ['tip', 'tipi'],
+      choices: unitKinds,
     },
     status: {
       kind: 'choice',
       readOnly: true,
       group: 'state',
       label: ['Gjendja', 'Status', 'Status', 'Estado'],
-      choices: {
-        ...saleStates,
-        occupied: ['E zënë', 'Occupied', 'Vermietet', 'Ocupada'],
-        blocked: ['E bllokuar', 'Blocked', 'Gesperrt', 'Bloqueada'],
-      },
-      marks: {
-        ...saleMarks,
-        occupied: 'occupied',
-        blocked: 'blocked',
-      },
+      choices: unitStates,
+      marks: unitMarks,
     },
     city: {
       kind: 'text',
@@ -148,6 +128,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Hyrja', 'Entrance', 'Eingang', 'Entrada'],
+      headings: ['shkalla', 'staircase', 'aufgang', 'treppenhaus', 'escalera', 'portal'],
     },
     floor: {
       kind: 'number',
@@ -157,6 +138,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Kati', 'Floor', 'Etage', 'Planta'],
+      headings: ['etazhi', 'kat', 'level', 'storey', 'stockwerk', 'geschoss', 'nivel'],
     },
     position: {
       kind: 'text',
@@ -166,109 +148,7 @@ export const unit = defineResource({
       group: 'identity',
       label: ['Pozicioni', 'Position', 'Lage im Geschoss', 'Posición'],
     },
-    layout: {
-      kind: 'text',
-      max: 10,
-      whole: true,
-      optional: true,
-      readOnly: true,
-      when: ofRooms,
-      group: 'layout',
-      label: ['Tipologjia', 'Layout', 'Raumaufteilung', 'Tipología'],
-    },
-    bedrooms: {
-      kind: 'number',
-      min: 0,
-      max: 50,
-      optional: true,
-      when: ofRooms,
-      group: 'layout',
-      label: ['Dhoma gjumi', 'Bedrooms', 'Schlafzimmer', 'Dormitorios'],
-    },
-    livingRooms: {
-      kind: 'number',
-      min: 0,
-      max: 20,
-      optional: true,
-      when: ofRooms,
-      group: 'layout',
-      label: ['Dhoma ndenjeje', 'Living rooms', 'Wohnzimmer', 'Salones'],
-    },
-    bathrooms: {
-      kind: 'number',
-      min: 0,
-      max: 20,
-      optional: true,
-      when: ofRooms,
-      group: 'layout',
-      label: ['Banjo', 'Bathrooms', 'Bäder', 'Baños'],
-    },
-    balconies: {
-      kind: 'number',
-      min: 0,
-      max: 20,
-      optional: true,
-      when: ofRooms,
-      group: 'layout',
-      label: ['Ballkone', 'Balconies', 'Balkone', 'Balcones'],
-    },
-    orientation: {
-      kind: 'choice',
-      optional: true,
-      when: ofOutlook,
-      group: 'layout',
-      label: ['Orientimi', 'Orientation', 'Ausrichtung', 'Orientación'],
-      choices: {
-        north: ['Veri', 'North', 'Nord', 'Norte'],
-        northEast: ['Verilindje', 'North-east', 'Nordost', 'Noreste'],
-        east: ['Lindje', 'East', 'Ost', 'Este'],
-        southEast: ['Juglindje', 'South-east', 'Südost', 'Sureste'],
-        south: ['Jug', 'South', 'Süd', 'Sur'],
-        southWest: ['Jugperëndim', 'South-west', 'Südwest', 'Suroeste'],
-        west: ['Perëndim', 'West', 'West', 'Oeste'],
-        northWest: ['Veriperëndim', 'North-west', 'Nordwest', 'Noroeste'],
-      },
-    },
-    view: {
-      kind: 'text',
-      max: 80,
-      optional: true,
-      when: ofOutlook,
-      group: 'layout',
-      label: ['Pamja nga njësia', 'View', 'Aussicht', 'Vistas'],
-    },
-    condition: {
-      kind: 'choice',
-      optional: true,
-      when: ofBuildings,
-      group: 'layout',
-      label: ['Gjendja fizike', 'Condition', 'Bauzustand', 'Estado de conservación'],
-      choices: {
-        offPlan: ['Në ndërtim', 'Under construction', 'Im Bau', 'En construcción'],
-        new: ['E re', 'New', 'Neu', 'Nueva'],
-        good: ['E mirë', 'Good', 'Gut', 'Buen estado'],
-        toRenovate: ['Për rikonstruksion', 'Needs renovation', 'Renovierungsbedürftig', 'Para reformar'],
-      },
-    },
-    netArea: {
-      kind: 'area',
-      optional: true,
-      group: 'measures',
-      label: ['Sipërfaqja neto', 'Net area', 'Nettofläche', 'Superficie neta'],
-    },
-    grossArea: {
-      kind: 'area',
-      optional: true,
-      group: 'measures',
-      label: ['Sipërfaqja bruto', 'Gross area', 'Bruttofläche', 'Superficie bruta'],
-    },
-    outdoorArea: {
-      kind: 'area',
-      optional: true,
-      when: ofRooms,
-      group: 'measures',
-      label: ['Sipërfaqja e jashtme', 'Outdoor area', 'Außenfläche', 'Superficie exterior'],
-    },
+    ...layoutFields,
     cadastralNumber: {
       kind: 'text',
       max: 60,
@@ -276,77 +156,7 @@ export const unit = defineResource({
       group: 'identity',
       label: ['Nr. kadastral', 'Cadastral no.', 'Katasternr.', 'N.º catastral'],
     },
-    salePrice: {
-      kind: 'money',
-      currency: 'currency',
-      optional: true,
-      restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
-      group: 'price',
-      label: ['Çmimi i shitjes', 'Sale price', 'Verkaufspreis', 'Precio de venta'],
-    },
-    areaPrice: {
-      kind: 'money',
-      currency: 'currency',
-      optional: true,
-      readOnly: true,
-      tells: 'salePrice',
-      restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
-      group: 'price',
-      label: ['Çmimi për m² neto', 'Price per net m²', 'Preis je m² Nettofläche', 'Precio por m² netos'],
-    },
-    minPrice: {
-      kind: 'money',
-      currency: 'currency',
-      optional: true,
-      restricted: { manager: true, agent: false, accountant: false, reporting: true, limited: false },
-      group: 'price',
-      label: ['Çmimi minimal', 'Minimum price', 'Mindestpreis', 'Precio mínimo'],
-      help: [
-        'E shohin vetëm rolet me leje.',
-        'Only roles with permission see it.',
-        'Nur berechtigte Rollen sehen ihn.',
-        'Solo lo ven los roles con permiso.',
-      ],
-    },
-    rentPrice: {
-      kind: 'money',
-      currency: 'currency',
-      optional: true,
-      restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
-      group: 'price',
-      label: ['Qiraja e kërkuar', 'Asking rent', 'Mietpreis', 'Precio de alquiler'],
-    },
-    rentPeriod: {
-      kind: 'choice',
-      optional: true,
-      group: 'price',
-      label: ['Periudha e qirasë', 'Rent period', 'Mietzeitraum', 'Período de alquiler'],
-      choices: {
-        month: ['Në muaj', 'Monthly', 'Monatlich', 'Mensual'],
-        quarter: ['Në tremujor', 'Quarterly', 'Vierteljährlich', 'Trimestral'],
-        year: ['Në vit', 'Yearly', 'Jährlich', 'Anual'],
-      },
-    },
-    currency: {
-      kind: 'choice',
-      defaulted: true,
-      group: 'price',
-      label: ['Monedha', 'Currency', 'Währung', 'Moneda'],
-      choices: currencies,
-    },
-    vatProfile: {
-      kind: 'choice',
-      defaulted: true,
-      group: 'price',
-      label: ['TVSH', 'VAT', 'MwSt.', 'IVA'],
-      choices: vatProfiles,
-    },
-    availableFrom: {
-      kind: 'day',
-      optional: true,
-      group: 'price',
-      label: ['E lirë nga', 'Available from', 'Frei ab', 'Disponible desde'],
-    },
+    ...priceFields,
     parentUnit: {
       kind: 'reference',
       to: 'unit',
@@ -367,10 +177,7 @@ export const unit = defineResource({
       readOnly: true,
       group: 'state',
       label: ['Qiraja', 'Lease', 'Miete', 'Alquiler'],
-      choices: {
-        free: ['Pa qiramarrës', 'No tenant', 'Kein Mieter', 'Sin inquilino'],
-        occupied: ['Me qira', 'Let', 'Vermietet', 'Alquilada'],
-      },
+      choices: leaseStates,
       marks: { free: 'available', occupied: 'occupied' },
     },
     blockedReason: {
@@ -470,83 +277,8 @@ export const unit = defineResource({
     ],
     order: { field: 'code', direction: 'asc' },
   },
-  constraints: {
-    units_code_is_unique: {
-      field: 'code',
-      message: [
-        'Një njësi tjetër e pronës e ka këtë kod.',
-        'Another unit of the property has this code.',
-        'Eine andere Einheit des Objekts hat diesen Code.',
-        'Otra unidad del inmueble tiene este código.',
-      ],
-    },
-    units_net_within_gross: {
-      field: 'netArea',
-      message: [
-        'Sipërfaqja neto nuk mund të kalojë sipërfaqen bruto.',
-        'The net area cannot exceed the gross area.',
-        'Die Nettofläche kann die Bruttofläche nicht übersteigen.',
-        'La superficie neta no puede superar la bruta.',
-      ],
-    },
-    units_min_within_sale_price: {
-      field: 'minPrice',
-      message: [
-        'Çmimi minimal nuk mund të kalojë çmimin e shitjes.',
-        'The minimum price cannot exceed the sale price.',
-        'Der Mindestpreis kann den Verkaufspreis nicht übersteigen.',
-        'El precio mínimo no puede superar el de venta.',
-      ],
-    },
-    units_rent_has_a_period: {
-      field: 'rentPeriod',
-      message: [
-        'Zgjidhni periudhën e qirasë.',
-        'Choose a rent period.',
-        'Wählen Sie den Mietzeitraum.',
-        'Elija el período de alquiler.',
-      ],
-    },
-    units_is_not_its_own_parent: {
-      field: 'parentUnit',
-      message: [
-        'Njësia nuk mund të shitet bashkë me veten.',
-        'A unit cannot be sold with itself.',
-        'Eine Einheit kann nicht mit sich selbst verkauft werden.',
-        'Una unidad no puede venderse consigo misma.',
-      ],
-    },
-  },
-  actions: {
-    hold: {
-      label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
-      needs: ['order.create', 'order.hold'],
-      done: [
-        'Njësia u mbajt.',
-        'The unit is on hold.',
-        'Die Einheit ist vorgemerkt.',
-        'La unidad está apartada.',
-      ],
-      did: ['mbajti njësinë', 'put the unit on hold', 'hat die Einheit vorgemerkt', 'apartó la unidad'],
-      input: {
-        customer: {
-          kind: 'reference',
-          to: 'customer',
-          label: ['Klienti', 'Customer', 'Kunde', 'Cliente'],
-        },
-        expiresAt: {
-          kind: 'instant',
-          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Apartar hasta'],
-        },
-        price: {
-          kind: 'money',
-          currency: 'currency',
-          optional: true,
-          label: ['Çmimi', 'Price', 'Preis', 'Precio'],
-        },
-      },
-    },
-  },
+  constraints: unitRules,
+  actions: unitActions,
   files: { images: 60, documents: 100 },
   reports: {
     factSheet: { label: ['Fleta e njësisë', 'Fact sheet', 'Exposé', 'Ficha de la unidad'] },

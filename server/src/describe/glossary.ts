@@ -1,3 +1,4 @@
+import { plainly } from '@prona/contract/kernel/accents'
 import type { Language } from '@prona/contract/kernel/words'
 
 /** The same word in the four languages, in the form its sentence needs. */
@@ -5,12 +6,12 @@ type Entry = Readonly<Record<Language, string>>
 
 /** The form after “pamje nga”, “views of”, “Blick auf”, “vistas”. Undefined where we have no translation. */
 export function viewIn(view: string, language: Language): string | undefined {
-  return views.get(folded(view))?.[language]
+  return views.get(plainly(view))?.[language]
 }
 
 /** Without an article, as in a list. */
 export function amenityIn(amenity: string, language: Language): string | undefined {
-  return amenities.get(folded(amenity))?.[language]
+  return amenities.get(plainly(amenity))?.[language]
 }
 
 /** The city's name in the language; in Albanian the form after “në”. */
@@ -113,11 +114,7 @@ function known(
 ): ReadonlyMap<string, Entry> {
   return new Map(
     Object.entries(entries).flatMap(([names, [sq, en, de, es]]) =>
-      names.split('|').map((name) => [folded(name), { sq, en, de, es }] as const),
+      names.split('|').map((name) => [plainly(name), { sq, en, de, es }] as const),
     ),
   )
-}
-
-function folded(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

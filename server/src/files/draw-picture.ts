@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mostPixels } from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
+import { loadSharp } from './load-sharp.ts'
 import type { Kept, Measured } from './pictures.ts'
-import { studio } from './studio.ts'
 
 /** Read from the header of the file, before any pixels are. Undefined when it cannot be read. */
 export async function measured(path: string): Promise<Measured | undefined> {
-  const sharp = await studio()
+  const sharp = await loadSharp()
   try {
     const { format, width, height, pages } = await sharp(path, { limitInputPixels: false }).metadata()
     const scans = format === 'jpeg' ? await scansIn(path) : 1
@@ -37,7 +37,7 @@ const largestSide = 3840
  * pixels. Undefined when it cannot be read to its end.
  */
 export async function drawnAnew(path: string, target: string): Promise<Kept | undefined> {
-  const sharp = await studio()
+  const sharp = await loadSharp()
   try {
     const picture = sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
     const { hasAlpha } = await picture.metadata()

@@ -1,4 +1,4 @@
-import { aProcess, aThread } from '../kernel/worker-hand.ts'
+import { startProcess, startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
 import type { Kept, Measured } from './pictures.ts'
 import type { Kind } from './sniff.ts'
@@ -16,13 +16,15 @@ type PictureAnswer = { readonly measured?: Measured | undefined; readonly kept?:
 
 export function openForeignFiles(): ForeignFiles {
   const kinds = openWorkers({
-    hire: () => aThread<string, { kind: Kind | undefined }>(new URL('./kind-worker.ts', import.meta.url), 64),
+    start: () =>
+      startThread<string, { kind: Kind | undefined }>(new URL('./kind-worker.ts', import.meta.url), 64),
     atOnce: 1,
     waiting: 100,
     longestMs: 10_000,
   })
   const pictures = openWorkers({
-    hire: () => aProcess<PictureTask, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url), 1024),
+    start: () =>
+      startProcess<PictureTask, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url), 1024),
     // Each may take 40 million pixels of memory.
     atOnce: 1,
     waiting: 40,

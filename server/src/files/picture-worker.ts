@@ -1,4 +1,4 @@
-import { answerTasks } from '../kernel/worker-side.ts'
+import { answerTasks } from '../kernel/worker-tasks.ts'
 import { drawnAnew, measured } from './draw-picture.ts'
 import type { PictureTask } from './foreign-files.ts'
 

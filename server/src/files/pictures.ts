@@ -1,6 +1,6 @@
 import { mostPixels } from '@prona/contract/files/picture'
 import type { Sharp } from 'sharp'
-import { studio } from './studio.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type Measured = {
   readonly format: string
@@ -24,7 +24,7 @@ export type Variant = {
 
 /** Of a stored picture, hence of one that was drawn here: no stranger's bytes are decoded by the server itself. */
 export async function resized(original: Buffer, { format, width, quality }: Variant): Promise<Buffer> {
-  const sharp = await studio()
+  const sharp = await loadSharp()
   const sized = sharp(original, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true })
   return encodedAs(sized, format, quality).timeout({ seconds: 60 }).toBuffer()
 }

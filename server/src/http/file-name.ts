@@ -1,3 +1,4 @@
+import { withoutAccents } from '@prona/contract/kernel/accents'
 /** A file's name as it may be kept and shown: without folders, control or direction marks, and not too long. */
 export function safeFileName(name: string): string {
   const last = unescaped(name.toWellFormed()).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -24,9 +25,7 @@ export function extensionOf(name: string): string {
 
 /** A well-formed header whatever the name: RFC 8187 for today's clients, RFC 6266 for older ones. */
 export function contentDisposition(way: 'attachment' | 'inline', name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const plain = withoutAccents(name)
     .replaceAll(/[–—]/g, '-')
     .replaceAll(/[^\x20-\x7e]/g, '_')
     .replaceAll(/["\\%]/g, '_')

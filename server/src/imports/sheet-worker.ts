@@ -1,4 +1,4 @@
-import { answerTasks } from '../kernel/worker-side.ts'
+import { answerTasks } from '../kernel/worker-tasks.ts'
 import { packed } from './packed-sheet.ts'
 import { readSheet } from './read-sheet.ts'
 

@@ -1,4 +1,4 @@
-import { aThread } from '../kernel/worker-hand.ts'
+import { startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
 import { type PackedSheet, unpacked } from './packed-sheet.ts'
 import { badFile, type Sheet } from './sheet.ts'
@@ -13,12 +13,12 @@ const heapMegabytes = 256
 /** Reads import files, two at a time, in threads: what a stranger's file costs, nobody else waits for. */
 export function openSheets(): Sheets {
   const workers = openWorkers({
-    hire: () =>
-      aThread<Uint8Array, PackedSheet>(new URL('./sheet-worker.ts', import.meta.url), heapMegabytes),
+    start: () =>
+      startThread<Uint8Array, PackedSheet>(new URL('./sheet-worker.ts', import.meta.url), heapMegabytes),
     atOnce: 2,
     waiting: 20,
     longestMs: 20_000,
-    restAfterMs: 15_000,
+    idleAfterMs: 15_000,
   })
   return {
     async read(bytes) {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TestTask } from '../../test/a-worker.ts'
-import { aProcess, aThread } from './worker-hand.ts'
+import { startProcess, startThread } from './worker-handle.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
 const file = new URL('../../test/a-worker.ts', import.meta.url)
 const ways = {
-  'in a thread': () => aThread<TestTask, string>(file, 32),
-  'in a process': () => aProcess<TestTask, string>(file, 200),
+  'in a thread': () => startThread<TestTask, string>(file, 32),
+  'in a process': () => startProcess<TestTask, string>(file, 200),
 }
 
-describe.each(Object.entries(ways))('%s', (way, hire) => {
+describe.each(Object.entries(ways))('%s', (way, start) => {
   let workers: Workers<TestTask, string>
   beforeEach(() => {
-    workers = openWorkers({ hire, atOnce: 1, waiting: 2, longestMs: 2_000 })
+    workers = openWorkers({ start, atOnce: 1, waiting: 2, longestMs: 2_000 })
   })
   afterEach(() => workers.close())
 
@@ -23,7 +23,7 @@ describe.each(Object.entries(ways))('%s', (way, hire) => {
     expect(first === String(process.pid)).toBe(way === 'in a thread')
   })
 
-  test('a refusal comes over as it was meant, and a fault of our own as a fault', async () => {
+  test('a refusal comes ended as it was meant, and a fault of our own as a fault', async () => {
     const fields = [{ field: 'file', code: 'badFile' }]
     await expect(workers.ask('refuse')).rejects.toMatchObject({ code: 'invalid', fields })
     await expect(workers.ask('fail')).rejects.toThrow('A fault of our own')
@@ -60,33 +60,33 @@ describe.each(Object.entries(ways))('%s', (way, hire) => {
 })
 
 test('a thread whose heap is full ends, and the server goes on', async () => {
-  const workers = openWorkers({ hire: ways['in a thread'], atOnce: 1, waiting: 2, longestMs: 30_000 })
+  const workers = openWorkers({ start: ways['in a thread'], atOnce: 1, waiting: 2, longestMs: 30_000 })
   expect(await workers.ask('grow')).toBeUndefined()
   expect(await workers.ask('answer')).toBeDefined()
   await workers.close()
 })
 
 test('a process that takes more memory than it may ends, and the server goes on', async () => {
-  const workers = openWorkers({ hire: ways['in a process'], atOnce: 1, waiting: 2, longestMs: 30_000 })
+  const workers = openWorkers({ start: ways['in a process'], atOnce: 1, waiting: 2, longestMs: 30_000 })
   expect(await workers.ask('growOutside')).toBeUndefined()
   expect(await workers.ask('answer')).toBeDefined()
   await workers.close()
 })
 
 test('a worker whose code cannot be loaded is a fault of ours, not of the file', async () => {
-  const hire = () => aThread<TestTask, string>(new URL('./no-such-worker.ts', import.meta.url), 32)
-  const workers = openWorkers({ hire, atOnce: 1, waiting: 2, longestMs: 10_000 })
+  const start = () => startThread<TestTask, string>(new URL('./no-such-worker.ts', import.meta.url), 32)
+  const workers = openWorkers({ start, atOnce: 1, waiting: 2, longestMs: 10_000 })
   await expect(workers.ask('answer')).rejects.toThrow('no-such-worker')
   await workers.close()
 })
 
-test('a worker without work for a while ends, and a new one is hired for the next task', async () => {
+test('a worker without work for a while ends, and a new one is running for the next task', async () => {
   const workers = openWorkers({
-    hire: ways['in a process'],
+    start: ways['in a process'],
     atOnce: 1,
     waiting: 2,
     longestMs: 10_000,
-    restAfterMs: 50,
+    idleAfterMs: 50,
   })
   const first = await workers.ask('answer')
   await expect.poll(() => isThere(Number(first))).toBe(false)

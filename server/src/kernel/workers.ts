@@ -1,6 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { boundedQueue } from './bounded-queue.ts'
-import type { Hand, Reply } from './worker-hand.ts'
+import type { Reply, WorkerHandle } from './worker-handle.ts'
 
 export type Workers<Task, Answer> = {
   /** Undefined where the task took too long or too much memory, or its worker died: the worker is replaced. */
@@ -8,12 +8,12 @@ export type Workers<Task, Answer> = {
   readonly close: () => Promise<void>
 }
 type Terms<Task, Answer> = {
-  readonly hire: () => Hand<Task, Answer>
+  readonly start: () => WorkerHandle<Task, Answer>
   readonly atOnce: number
   /** How many tasks may wait for a worker; any beyond are refused at once. */
   readonly waiting: number
   readonly longestMs: number
-  readonly restAfterMs?: number
+  readonly idleAfterMs?: number
 }
 
 /**
@@ -21,47 +21,47 @@ type Terms<Task, Answer> = {
  * in time is ended, and one that has had nothing to do for a while ends too, which frees its memory.
  */
 export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<Task, Answer> {
-  const { hire, atOnce, waiting, longestMs, restAfterMs = 60_000 } = terms
+  const { start, atOnce, waiting, longestMs, idleAfterMs = 60_000 } = terms
   const inTurn = boundedQueue(atOnce, waiting)
-  const hired = new Set<Hand<Task, Answer>>()
-  const idle: Hand<Task, Answer>[] = []
-  let rest: NodeJS.Timeout | undefined
+  const running = new Set<WorkerHandle<Task, Answer>>()
+  const idle: WorkerHandle<Task, Answer>[] = []
+  let idleTimer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function taken(): Hand<Task, Answer> {
+  function taken(): WorkerHandle<Task, Answer> {
     for (;;) {
       const known = idle.pop()
       if (!known) break
       if (!known.hasEnded()) return known
-      hired.delete(known)
+      running.delete(known)
     }
-    const hand = hire()
-    hired.add(hand)
-    return hand
+    const handle = start()
+    running.add(handle)
+    return handle
   }
 
-  async function dismiss(hand: Hand<Task, Answer>): Promise<void> {
-    hired.delete(hand)
-    await hand.dismiss()
+  async function stop(handle: WorkerHandle<Task, Answer>): Promise<void> {
+    running.delete(handle)
+    await handle.stop()
   }
 
-  async function dismissIdle(): Promise<void> {
-    await Promise.all(idle.splice(0).map(dismiss))
+  async function stopIdle(): Promise<void> {
+    await Promise.all(idle.splice(0).map(stop))
   }
 
   async function work(task: Task): Promise<Answer | undefined> {
     if (isClosed) throw new AppError('unavailable')
-    clearTimeout(rest)
-    const hand = taken()
-    const reply = await inTime(hand, task, longestMs)
-    if (reply === 'lost' || 'failed' in reply || isClosed) await dismiss(hand)
-    else idle.push(hand)
-    clearTimeout(rest)
-    rest = setTimeout(() => void dismissIdle(), restAfterMs).unref()
+    clearTimeout(idleTimer)
+    const handle = taken()
+    const reply = await inTime(handle, task, longestMs)
+    if (reply === 'lost' || 'failed' in reply || isClosed) await stop(handle)
+    else idle.push(handle)
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => void stopIdle(), idleAfterMs).unref()
     if (reply !== 'lost') return answerIn(reply)
     if (isClosed) throw new AppError('unavailable')
     // What cannot even start is a fault of ours and not of the file.
-    if (!hand.hasBegun()) throw new Error('A worker did not start')
+    if (!handle.hasStarted()) throw new Error('A worker did not start')
     return undefined
   }
 
@@ -69,21 +69,21 @@ export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<T
     ask: (task) => inTurn(() => work(task)),
     async close() {
       isClosed = true
-      clearTimeout(rest)
-      await Promise.all([...hired].map(dismiss))
+      clearTimeout(idleTimer)
+      await Promise.all([...running].map(stop))
     },
   }
 }
 
 async function inTime<Task, Answer>(
-  hand: Hand<Task, Answer>,
+  handle: WorkerHandle<Task, Answer>,
   task: Task,
   longestMs: number,
 ): Promise<Reply<Answer> | 'lost'> {
   const { promise: late, resolve } = Promise.withResolvers<'lost'>()
   const timer = setTimeout(() => resolve('lost'), longestMs)
   try {
-    return await Promise.race([hand.ask(task), late])
+    return await Promise.race([handle.ask(task), late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
-import { answerTasks } from '../kernel/worker-side.ts'
+import { answerTasks } from '../kernel/worker-tasks.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { tableLayouts, typeset } from './typeset.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { aThread } from '../kernel/worker-hand.ts'
+import { startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -16,8 +16,8 @@ const heapMegabytes = 256
  */
 export function openPress({ mostWaiting = 20 } = {}): Press {
   const workers = openWorkers({
-    hire: () =>
-      aThread<PrintedDocument, Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), heapMegabytes),
+    start: () =>
+      startThread<PrintedDocument, Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), heapMegabytes),
     atOnce: 1,
     waiting: mostWaiting,
     longestMs: 60_000,

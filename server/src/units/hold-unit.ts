@@ -2,8 +2,7 @@ import { isHidden } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { wholeShare } from '@prona/contract/orders/parties'
-import { order, unit } from '@prona/contract/resources'
-import { authorize } from '../kernel/authorize.ts'
+import { unit } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { createRecord, runAction } from '../kernel/record-writes.ts'
 import { refuseMissing } from '../kernel/references.ts'
@@ -20,8 +19,6 @@ export async function holdUnit(
   free: Row<typeof unit>,
   { customer, expiresAt, price }: Input,
 ): Promise<Row<typeof unit>> {
-  authorize(ctx, order, 'create')
-  authorize(ctx, order, 'hold')
   await refuseMissing(ctx, unit.actions.hold.input, { customer })
   refuseWithoutPrice(ctx, free, price)
   const draft = await createRecord(ctx, orderFeature, {

@@ -1,3 +1,5 @@
+import { withoutAccents } from '@prona/contract/kernel/accents'
+
 /** The text in small letters without accents, as people type in a hurry. */
 export function folded(text: string): string {
   return [...text].map(foldedLetter).join('')
@@ -60,7 +62,7 @@ const special: Readonly<Record<string, string>> = {
 }
 
 function foldedLetter(letter: string): string {
-  const small = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const small = withoutAccents(letter).toLowerCase()
   return special[small] ?? small
 }
 

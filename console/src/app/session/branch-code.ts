@@ -1,8 +1,8 @@
+import { withoutAccents } from '@prona/contract/kernel/accents'
+
 /** A code made of a name: `Tiranë e Re` → `tirane-e-re`. */
 export function codeOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,3 +1,5 @@
+import { plainly } from '@prona/contract/kernel/accents'
+
 type Side = 'from' | 'to'
 
 const sides: ReadonlyMap<string, Side> = new Map<string, Side>([
@@ -58,7 +60,7 @@ const articles = new Set('nje ein eine un una'.split(' '))
  * word of its own.
  */
 export function tokensOf(text: string): readonly string[] {
-  return folded(text)
+  return plainly(text)
     .replaceAll('m²', 'm2')
     .replaceAll(/\b(?:al menos|jo me pak se)\b/g, ' desde ')
     .replaceAll(/\b(?:no mas de|jo me shume se|nicht mehr als|not more than)\b/g, ' hasta ')
@@ -105,8 +107,4 @@ const leastStem = 3
 export function stem(word: string): string {
   const shorter = word.replace(/(?:en|ut|it|s|[aeiouy])$/, '')
   return shorter === word || shorter.length < leastStem ? word : stem(shorter)
-}
-
-export function folded(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

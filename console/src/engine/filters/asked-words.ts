@@ -1,16 +1,7 @@
+import { plainly } from '@prona/contract/kernel/accents'
 import type { Field } from '@prona/contract/kernel/field'
 import { isRecord } from '../data/value-at.ts'
-import {
-  amountIn,
-  folded,
-  isPassing,
-  isSame,
-  quotedIn,
-  sideOf,
-  stem,
-  tokensOf,
-  unitsOf,
-} from './asked-tokens.ts'
+import { amountIn, isPassing, isSame, quotedIn, sideOf, stem, tokensOf, unitsOf } from './asked-tokens.ts'
 
 type Value = { readonly value: string; readonly word: string }
 type Range = { readonly from?: number; readonly to?: number }
@@ -53,7 +44,7 @@ export function filtersHeard(text: string, askables: readonly Askable[], around:
   const { terms = {}, called = [] } = around
   const { quoted, unquoted } = quotedIn(text)
   const tokens = tokensOf(unquoted)
-  const ownNames = new Set(called.map((one) => stem(folded(one))))
+  const ownNames = new Set(called.map((one) => stem(plainly(one))))
   const figures = askables.filter(isFigure)
   const valueAt = (at: number) => longest(tokens, at, askables, ({ values }) => values)
   const rangeAt = (at: number) =>
@@ -161,7 +152,7 @@ function longest<V>(tokens: readonly string[], at: number, askables: readonly As
   for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
     const said = tokens.slice(at, at + length)
     for (const of of askables) {
-      const found = wordsOf(of).find(({ word }) => isSame(said, folded(word).split(/\s+/)))
+      const found = wordsOf(of).find(({ word }) => isSame(said, plainly(word).split(/\s+/)))
       if (found) return { of, value: found.value, length }
     }
   }

@@ -49,7 +49,7 @@ export function ManyBox({
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
-    if (options || (event.key !== 'Enter' && event.key !== ',') || typed.trim() === '') return
+    if ((event.key !== 'Enter' && (options || event.key !== ',')) || typed.trim() === '') return
     event.preventDefault()
     addTyped()
   }

@@ -1,3 +1,4 @@
+import { plainly } from '@prona/contract/kernel/accents'
 import type { Mark } from '@prona/contract/kernel/field'
 
 /** Something that can be chosen. */
@@ -30,10 +31,10 @@ export function chosenAfter(
 
 /** The options whose words contain the typed text, ignoring case and accents. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = folded(typed)
+  const wanted = plainly(typed)
   return wanted === ''
     ? options
-    : options.filter(({ label, hint }) => folded(`${label} ${hint ?? ''}`).includes(wanted))
+    : options.filter(({ label, hint }) => plainly(`${label} ${hint ?? ''}`).includes(wanted))
 }
 
 /** «Njësi: shiko» and «Njësi: shto» are grouped under «Njësi». */
@@ -49,13 +50,9 @@ export function grouped(options: readonly Option[]): readonly (readonly [string,
 
 /** The text in pieces: every second one matches what was typed. */
 export function pieces(text: string, typed: string): readonly string[] {
-  const wanted = folded(typed)
-  const at = wanted === '' ? -1 : folded(text).indexOf(wanted)
+  const wanted = plainly(typed)
+  const at = wanted === '' ? -1 : plainly(text).indexOf(wanted)
   // Removing accents may shorten a text; then the positions do not match the shown text.
-  if (at < 0 || folded(text).length !== text.length) return [text]
+  if (at < 0 || plainly(text).length !== text.length) return [text]
   return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)]
-}
-
-function folded(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

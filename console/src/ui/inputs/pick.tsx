@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
 import { StateMark } from '../state-mark.tsx'
@@ -45,9 +45,12 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState<string>()
   const [isReached, setReached] = useState(false)
+  /** Enter was pressed before the options for what is typed were there. */
+  const isEntered = useRef(false)
   const box = useCombobox({
     onDropdownOpen: () => source?.search(''),
     onDropdownClose: () => {
+      isEntered.current = false
       box.resetSelectedOption()
       setActive(undefined)
       setTyped(undefined)
@@ -59,19 +62,19 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
   const lately = typed ? [] : recent.filter((one) => one.value !== value)
   const rest = found.filter(({ value: one }) => !lately.some((other) => other.value === one))
   const type = (text: string) => {
+    box.openDropdown()
     setTyped(text)
     source?.search(text)
-    box.openDropdown()
   }
 
-  // Enter takes the first option only once the options for the typed text are there; the earlier ones are not meant.
+  // Enter takes the first option for the typed text, and waits for it: the earlier ones are not meant.
   const first = busy ? undefined : `${typed ?? ''} ${rest[0]?.value ?? ''}`
   useEffect(() => {
     if (!typed) return
-    if (first !== undefined) return setActive(box.selectFirstOption() ?? undefined)
-    box.resetSelectedOption()
-    setActive(undefined)
-  }, [first, typed, box.resetSelectedOption, box.selectFirstOption])
+    if (first === undefined) box.resetSelectedOption()
+    setActive(first === undefined ? undefined : (box.selectFirstOption() ?? undefined))
+    if (first !== undefined && isEntered.current) box.clickSelectedOption()
+  }, [first, typed, box.resetSelectedOption, box.selectFirstOption, box.clickSelectedOption])
 
   // Screen readers are told which option is marked, as the mark moves without the focus.
   const follow = () =>
@@ -79,6 +82,14 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
       const list = box.listId === null ? null : document.getElementById(box.listId)
       setActive(list?.querySelector('[data-combobox-selected]')?.id)
     })
+
+  // While the list is open, Enter belongs to it and does not send the form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    follow()
+    isEntered.current = busy && event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (event.key === 'Enter' && box.dropdownOpened && !event.ctrlKey && !event.metaKey)
+      event.preventDefault()
+  }
 
   const optionItem = (option: Option) => (
     <Combobox.Option
@@ -131,7 +142,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
               onChange={(event) => type(event.currentTarget.value)}
               onFocus={() => setReached(true)}
               onClick={() => box.openDropdown()}
-              onKeyDown={follow}
+              onKeyDown={onKeyDown}
               onBlur={() => {
                 box.closeDropdown()
                 wiring.onBlur?.()

@@ -1,3 +1,4 @@
+import { withoutAccents } from '@prona/contract/kernel/accents'
 import { addDays, type Day, isDay } from '@prona/contract/kernel/day'
 import { parseDay } from '@prona/contract/kernel/parse'
 
@@ -25,7 +26,7 @@ export function readDay(text: string, today: Day): Day | undefined {
   const typed = text.trim().toLowerCase()
   const whole = parseDay(typed)
   if (whole) return whole
-  const word = named[typed.normalize('NFD').replaceAll(/\p{M}/gu, '')]
+  const word = named[withoutAccents(typed)]
   if (word !== undefined) return addDays(today, word)
   const steps = /^([+\u2212-])\s?(\d{1,4})$/.exec(typed)
   if (steps) return within(() => addDays(today, Number(steps[2]) * (steps[1] === '+' ? 1 : -1)))

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { Reply } from './worker-hand.ts'
+import type { Reply } from './worker-handle.ts'
 
 /** The other end of a worker: answers task after task, in a thread as well as in a process. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer> | Answer): void {

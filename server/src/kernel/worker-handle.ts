@@ -9,47 +9,47 @@ export type Reply<Answer> =
   | { readonly failed: string }
 
 /** One worker, in a thread or in a process of its own. */
-export type Hand<Task, Answer> = {
+export type WorkerHandle<Task, Answer> = {
   /** One task at a time; `lost` when the worker ends before it replies. */
   readonly ask: (task: Task) => Promise<Reply<Answer> | 'lost'>
-  readonly hasBegun: () => boolean
+  readonly hasStarted: () => boolean
   readonly hasEnded: () => boolean
   /** Ends the worker and waits until it is gone. */
-  readonly dismiss: () => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
-type Line = {
+type Channel = {
   readonly send: (task: unknown) => void
   readonly end: () => unknown
 }
 
 /** A thread, for what is parsed by JavaScript: it can be ended in the middle of it, and its heap is limited. */
-export function aThread<Task, Answer>(file: URL, heapMegabytes: number): Hand<Task, Answer> {
+export function startThread<Task, Answer>(file: URL, heapMegabytes: number): WorkerHandle<Task, Answer> {
   const worker = new Worker(file, {
     // A parser of foreign files needs none of the server's secrets.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
-  const hand = handOf<Task, Answer>({
+  const handle = handleOf<Task, Answer>({
     send: (task) => worker.postMessage(task),
     end: () => worker.terminate(),
   })
-  worker.on('message', hand.hear)
+  worker.on('message', handle.receive)
   worker.on('error', (error) => {
     const isOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    if (!isOfMemory) hand.fail(error)
+    if (!isOfMemory) handle.fail(error)
   })
-  worker.on('exit', hand.over)
+  worker.on('exit', handle.ended)
   worker.unref()
-  return hand
+  return handle
 }
 
 /**
  * A process, for what is decoded by native code: a thread cannot be ended in the middle of that, and a crash in it
  * would be the server's. Its memory is watched from within, since nothing else limits that of native code.
  */
-export function aProcess<Task, Answer>(file: URL, megabytes: number): Hand<Task, Answer> {
+export function startProcess<Task, Answer>(file: URL, megabytes: number): WorkerHandle<Task, Answer> {
   const { SystemRoot } = process.env
   const child = fork(file, [String(megabytes)], {
     env: { SystemRoot },
@@ -57,22 +57,22 @@ export function aProcess<Task, Answer>(file: URL, megabytes: number): Hand<Task,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const hand = handOf<Task, Answer>({
+  const handle = handleOf<Task, Answer>({
     send: (task) => child.send(task as NonNullable<unknown>, () => {}),
     end: () => child.kill('SIGKILL'),
   })
-  child.on('message', hand.hear)
+  child.on('message', handle.receive)
   child.on('error', (error) => {
-    hand.fail(error)
-    hand.over()
+    handle.fail(error)
+    handle.ended()
   })
-  child.on('exit', hand.over)
+  child.on('exit', handle.ended)
   child.unref()
   child.channel?.unref()
-  return hand
+  return handle
 }
 
-function handOf<Task, Answer>({ send, end }: Line) {
+function handleOf<Task, Answer>({ send, end }: Channel) {
   const gone = Promise.withResolvers<void>()
   let reply: ((told: Reply<Answer> | 'lost') => void) | undefined
   let isReady = false
@@ -86,7 +86,7 @@ function handOf<Task, Answer>({ send, end }: Line) {
       return promise
     },
     /** The first message only says that the worker's code is loaded. */
-    hear(message: unknown): void {
+    receive(message: unknown): void {
       if (isReady) reply?.(message as Reply<Answer>)
       isReady = true
     },
@@ -94,14 +94,14 @@ function handOf<Task, Answer>({ send, end }: Line) {
     fail(error: Error): void {
       reply?.({ failed: error.stack ?? error.message })
     },
-    over(): void {
+    ended(): void {
       isOver = true
       reply?.('lost')
       gone.resolve()
     },
-    hasBegun: () => isReady,
+    hasStarted: () => isReady,
     hasEnded: () => isOver,
-    async dismiss(): Promise<void> {
+    async stop(): Promise<void> {
       if (isOver) return
       end()
       await gone.promise

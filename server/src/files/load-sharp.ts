@@ -3,7 +3,7 @@ import type sharpOf from 'sharp'
 let loaded: Promise<typeof sharpOf> | undefined
 
 /** Loaded for the first picture only, which saves a server without pictures twenty megabytes. */
-export function studio(): Promise<typeof sharpOf> {
+export function loadSharp(): Promise<typeof sharpOf> {
   loaded ??= load()
   return loaded
 }
