@@ -26,7 +26,7 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
   test('the form that changes a record is titled in every language with its name, for each kind it has', () => {
     const { names, namedBy } = resource
     const kinds = choicesOf(resource, namedBy)
-    expect(Object.keys(names.editKinds ?? {})).toEqual(kinds)
+    expect(Object.keys(names.editKinds ?? {}).toSorted()).toEqual(kinds.toSorted())
     if (isByHand(resource, 'update')) expect(names.edit).toBeDefined()
     const titles = [names.edit, ...Object.values(names.editKinds ?? {})].flatMap((one) => one ?? [])
     expect(titles.filter((title) => title.split('{title}').length !== 2)).toEqual([])
