@@ -50,6 +50,11 @@ test('what a figure is rounded to fits what it may be', () => {
   expect(roundingsFor(floor)).toEqual([1])
 })
 
+test('what is larger than any price can be stays so, and is not an error of its own', () => {
+  expect(adjusted(price, 89_999_999_999_999, { percent: 1_000_000 })).toBeGreaterThan(100_000_000_000_000)
+  expect(adjusted(price, 12_650_000, { add: -Number.MAX_SAFE_INTEGER })).toBeLessThan(-100_000_000_000_000)
+})
+
 test('a number with decimals is changed exactly', () => {
   expect(adjusted(rooms, 2.5, { add: 0.2 })).toBe(2.7)
   expect(adjusted(rooms, 2.5, { percent: 1_000 })).toBe(2.8)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Field, FieldOf } from '../kernel/field.ts'
-import { money, roundedShare } from '../kernel/money.ts'
+import { quotient } from '../kernel/money.ts'
 import { parseArea, parseMoney, parseNumber, parsePercent } from '../kernel/parse.ts'
 
 /**
@@ -41,7 +41,7 @@ export function unitOf(field: Figure): number {
   return field.kind === 'number' ? 1 : 100
 }
 
-/** The value after it, rounded half away from zero. */
+/** The value after it, rounded half away from zero; how large it may be is checked as of any value. */
 export function adjusted(
   field: Figure,
   value: number,
@@ -49,10 +49,10 @@ export function adjusted(
 ): number {
   // Whole steps of the field, so that a number with decimals is as exact as an amount.
   const scale = field.kind === 'number' ? 10 ** (field.decimals ?? 0) : 1
-  const steps = (figure: number) => money(Math.round(figure * scale))
-  const changed = money(roundedShare(steps(value), 10_000 + percent, 10_000) + steps(add))
-  const multiple = Math.max(1, steps(roundTo ?? 0))
-  return (roundedShare(changed, 1, multiple) * multiple) / scale
+  const steps = (figure: number) => BigInt(Math.round(figure * scale))
+  const changed = quotient(steps(value) * BigInt(10_000 + percent), 10_000n) + steps(add)
+  const multiple = steps(roundTo ?? 0) || 1n
+  return Number(quotient(changed, multiple) * multiple) / scale
 }
 
 /** Whether what was typed as the value for all can only be a change: `+3 %`, and `−500` where nothing is below zero. */
