@@ -88,7 +88,7 @@ export const branch = defineResource({
   },
   actions: {},
   without: ['report'],
-  files: { images: 1 },
+  files: { images: 1, picture: 'logo' },
   access: {
     manager: { may: ['read'] },
     agent: { may: [] },

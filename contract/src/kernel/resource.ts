@@ -106,7 +106,12 @@ export type Declaration<F extends Fields = Fields> = {
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
-  readonly files?: { readonly images?: number; readonly documents?: number }
+  readonly files?: {
+    readonly images?: number
+    readonly documents?: number
+    /** What a record's only picture is, where it is no photo among others. */
+    readonly picture?: 'portrait' | 'logo'
+  }
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**
