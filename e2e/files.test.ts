@@ -80,8 +80,8 @@ test.each([
 ])(
   'a %s is called so where it is added, kept and deleted',
   async (_, plural, name, none, added, remove, gone) => {
-    const { branches, users } = await prona.call('GET', plural)
-    const [{ _id }] = branches ?? users
+    const { [plural]: found } = await prona.call('GET', plural)
+    const _id = Array.isArray(found) ? found[0]._id : undefined
     const { page, pageErrors } = await openPage()
     await page.goto(`/${plural}/${_id}?tab=images`)
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor()

@@ -19,6 +19,7 @@ export const branch = defineResource({
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
   },
   fields: {
+    name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
     code: {
       kind: 'text',
       max: 30,
@@ -33,7 +34,6 @@ export const branch = defineResource({
         'Minúsculas sin acentos. No se puede modificar después.',
       ],
     },
-    name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
     nuis: {
       kind: 'text',
       max: 10,
