@@ -1,5 +1,7 @@
 import { branch } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
-import { SuggestedCode } from './suggested-code.tsx'
+import { latePart } from '../ui/late-part.tsx'
 
-export const branchScreens = ownScreens(branch, { FormNote: SuggestedCode })
+export const branchScreens = ownScreens(branch, {
+  FormNote: latePart(async () => (await import('./suggested-code.tsx')).SuggestedCode),
+})
