@@ -1,4 +1,15 @@
-import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
+import type {
+  Alteration,
+  Creation,
+  Field,
+  Fields,
+  Label,
+  OnlyPicture,
+  Path,
+  SeededRole,
+  Values,
+  When,
+} from './field.ts'
 import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
@@ -110,12 +121,7 @@ export type Declaration<F extends Fields = Fields> = {
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
-  readonly files?: {
-    readonly images?: number
-    readonly documents?: number
-    /** What a record's only picture is, where it is no photo among others. */
-    readonly picture?: 'portrait' | 'logo'
-  }
+  readonly files?: { readonly images?: number; readonly documents?: number; readonly picture?: OnlyPicture }
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**
