@@ -24,9 +24,6 @@ export type Mark =
   | 'expired'
   | 'late'
 
-/** What a record's only picture is, where it is no photo among others. */
-export type OnlyPicture = 'portrait' | 'logo'
-
 /** Which records something applies to: each of the choices named here has one of these values. */
 export type When = Readonly<Record<string, readonly string[]>>
 
