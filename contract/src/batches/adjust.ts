@@ -30,6 +30,12 @@ export function isAdjustable(field: Field): field is Figure {
 /** The multiples that are offered for rounding, as people read them: euros, square metres, plain numbers. */
 export const roundings = [1, 10, 100, 500, 1000] as const
 
+/** Those that fit what the figure may be: a floor is not rounded to hundreds. */
+export function roundingsFor(field: Figure): readonly number[] {
+  if (field.kind === 'money') return roundings
+  return roundings.filter((one) => (field.kind === 'area' ? one <= 100 : one * 100 <= field.max))
+}
+
 /** One as people read it, in the units in which the field is stored. */
 export function unitOf(field: Figure): number {
   return field.kind === 'number' ? 1 : 100
@@ -47,6 +53,13 @@ export function adjusted(
   const changed = quotient(steps(value) * BigInt(10_000 + percent), 10_000n) + steps(add)
   const multiple = steps(roundTo ?? 0) || 1n
   return Number(quotient(changed, multiple) * multiple) / scale
+}
+
+/** Whether what was typed as the value for all can only be a change: `+3 %`, and `−500` where nothing is below zero. */
+export function soundsLikeChange(field: Figure, text: string): boolean {
+  const mayBeNegative = field.kind === 'number' && field.min < 0
+  const sign = mayBeNegative ? /^\s*\+|%\s*$/ : /^\s*[+\-−]|%\s*$/
+  return sign.test(text) && parseAdjustment(field, text) !== undefined
 }
 
 /** What people type: `+3 %`, `−500`, `+2.000`. */

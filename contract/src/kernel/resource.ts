@@ -1,4 +1,5 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
+import type { Files } from './files.ts'
 import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
@@ -66,6 +67,10 @@ export type Declaration<F extends Fields = Fields> = {
     readonly one: Label
     readonly many: Label
     readonly add: Label
+    /** The title of the form that changes a record, with `{title}` for what it is called. */
+    readonly edit?: Label
+    /** The same for each choice of `namedBy`. */
+    readonly editKinds?: Readonly<Record<string, Label>>
     /** “All”, where it agrees with the gender of the name and is not the usual word. */
     readonly all?: Label
   }
@@ -106,7 +111,7 @@ export type Declaration<F extends Fields = Fields> = {
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
-  readonly files?: { readonly images?: number; readonly documents?: number }
+  readonly files?: Files
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**
