@@ -135,7 +135,7 @@ test('an update gives a company’s own roles in one step what they had in two, 
     await owner`insert into roles (_id, name, permissions, hidden_fields, decided_fields)
       values (${_id}, ${_id}, ${[...permissions]}, ${[...hidden]}, ${decided})`
   }
-  await owner.unsafe(readFileSync(join(migrations, '0032-rights-of-own-roles.sql'), 'utf8'))
+  await owner.unsafe(readFileSync(join(migrations, '0033-rights-of-own-roles.sql'), 'utf8'))
   await ensureSeededRoles(sql)
   const now = async (_id: string) => {
     const [found] = await owner`select permissions, hidden_fields from roles where _id = ${_id}`
