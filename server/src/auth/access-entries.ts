@@ -1,6 +1,6 @@
 import { isGoodText } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
-import type { JobRun } from '../jobs/repeated.ts'
+import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 
 export type AccessKind =
@@ -58,7 +58,7 @@ export async function recordAccess(db: Database, entry: AccessEntry): Promise<vo
 
 /** In parts, each a transaction of its own: however many have grown old, no statement takes long. */
 export async function pruneAccess(
-  { sql, now, signal }: Pick<JobRun, 'sql' | 'now' | 'signal'>,
+  { sql, now, signal }: { sql: Sql; now: string; signal: AbortSignal },
   days: number,
   atOnce = 10_000,
 ): Promise<void> {
