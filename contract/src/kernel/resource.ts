@@ -84,6 +84,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly parent?: Extract<keyof F, string>
   /** The field shown for the record wherever it is named. */
   readonly title: Path<F>
+  /** The reference told with the title wherever the record is not among those of one: each property has a 302. */
+  readonly within?: Extract<keyof F, string>
   /** The choice field that actions change. */
   readonly state?: Extract<keyof F, string>
   /** A record's path through its states; one of them fits each record. */
