@@ -61,12 +61,23 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
       problem(await ask('PUT', 'notification', { body }), 404)
       problem(await ask('GET', 'notification', { query: { id: unknownId } }), 404)
       problem(await ask('DELETE', 'notification', { query: { id: unknownId } }), 404)
+      problem(await ask('GET', 'notification/sync', { query: { lastSyncTime: 'yesterday' } }), 400)
+      const all = success(await ask('GET', 'notification/sync'))
+      holds(Array.isArray(all.sync) && typeof all.lastSyncTime === 'string', 'no sync')
       const [first] = page.notifications
       if (!first) return
       const query = { id: first._id }
       holds(success(await ask('GET', 'notification', { query })).notification._id === first._id, 'another')
-      success(await ask('DELETE', 'notification', { query }))
+      const gone = success(await ask('DELETE', 'notification', { query })).notification
+      holds(gone._id === first._id && typeof gone.deletedAt === 'string', 'not told when it was deleted')
       problem(await ask('GET', 'notification', { query }), 404)
+      const { sync } = success(
+        await ask('GET', 'notification/sync', { query: { lastSyncTime: all.lastSyncTime } }),
+      )
+      holds(
+        sync.some((one: { _id: string; deleted?: true }) => one._id === first._id && one.deleted === true),
+        'its deletion is not told',
+      )
     },
   )
   await check('GET user/auth/first', 'says that somebody has an account', async () => {

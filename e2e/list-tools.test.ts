@@ -213,7 +213,7 @@ test('a file is mapped, tried, corrected by hand, imported and undone', async ()
   await dialog.locator('input[type=file]').setInputFiles(file('njesi.pdf', 'x'))
   await dialog.getByText('Pranohen vetëm skedarë CSV dhe XLSX.').waitFor()
   const rows = [
-    'Ku;Kodi;Lloji;Etazhi',
+    'Ku;Kodi;Lloji;Lartësia',
     `${property.code};I-1;Apartament;4`,
     `${property.code};I-2;Dyqan;lart`,
     `${property.code};V-01;Apartament;1`,
@@ -222,7 +222,7 @@ test('a file is mapped, tried, corrected by hand, imported and undone', async ()
   await dialog.getByText('Pa këto fusha nuk krijohet asgjë e re: Prona.').waitFor()
   await pick(dialog.getByLabel('Fusha e kolonës Ku'), 'Prona')
   await dialog.getByText('2 do të krijohen').waitFor()
-  await pick(dialog.getByLabel('Fusha e kolonës Etazhi'), 'Kati')
+  await pick(dialog.getByLabel('Fusha e kolonës Lartësia'), 'Kati')
   await dialog.getByRole('cell', { name: 'Shkruani një numër të plotë.' }).waitFor()
   await dialog.getByText('1 do të krijohet').waitFor()
   await dialog.getByText('1 mbetet siç është').waitFor()
@@ -230,7 +230,7 @@ test('a file is mapped, tried, corrected by hand, imported and undone', async ()
   const issues = await saved(page, () =>
     dialog.getByRole('button', { name: 'Shkarko listën e gabimeve' }).click(),
   )
-  expect(issues).toContain('"3","D","Etazhi","lart","Shkruani një numër të plotë."')
+  expect(issues).toContain('"3","D","Lartësia","lart","Shkruani një numër të plotë."')
   await dialog.getByRole('button', { name: 'Importo vetëm 1 rresht pa gabime' }).click()
   await dialog.getByText('Importi përfundoi.').waitFor()
   expect(await found('I-1')).toBe(1)
@@ -239,6 +239,44 @@ test('a file is mapped, tried, corrected by hand, imported and undone', async ()
   expect(await found('I-1')).toBe(0)
   expect(pageErrors).toEqual([])
 })
+
+test('what a file of many columns comes to is seen at once, with the names of the fields it lacks', async () => {
+  const { page, pageErrors } = await openPage({ width: 1366 })
+  await page.setViewportSize({ width: 1366, height: 780 })
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
+  const dialog = page.getByRole('dialog')
+  const headings = 'Nr Njësisë;Etazhi;Dhoma;Sip. neto;Sip. bruto;Çmim EUR;Shënime;Pamja;Zz;Yy'
+  const chosen = (name: string, content: string) =>
+    dialog.locator('input[type=file]').setInputFiles(file(name, content))
+  await chosen('lista.csv', `${headings}\nN-1;4;2;80;90;100000;;;;\nN-2;lart;2;80;90;100000;;;;`)
+  const totals = dialog.getByRole('status').filter({ hasText: 'do të krijohen' })
+  const seen = async () => {
+    const box = await totals.boundingBox()
+    const foot = await dialog.locator('.dialog__foot').boundingBox()
+    return box && foot && box.y > 0 && foot.y + foot.height <= 780 && box.y + box.height <= foot.y
+  }
+  await expect.poll(seen, soon).toBe(true)
+  await dialog.getByText('Pa këto fusha nuk krijohet asgjë e re: Prona, Lloji.').waitFor()
+  await dialog.getByRole('button', { name: '2 nuk pranohen' }).click()
+  const named = dialog.getByRole('row', { name: /Prona.*Plotësojeni/ })
+  await named.waitFor()
+  await expect.poll(() => isOnScreen(named), soon).toBe(true)
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Skedar tjetër' }).click()
+  await chosen('asgje.csv', 'Zz;Yy\n1;2')
+  await dialog.getByText('Asnjë kolonë nuk u njoh. Zgjidhni më poshtë fushën e secilës.').waitFor()
+  await dialog.getByText('Pa këto fusha nuk krijohet asgjë e re: Prona, Kodi, Lloji.').waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+/** Within what its dialog shows of what scrolls in it. */
+function isOnScreen(row: ReturnType<Page['getByRole']>): Promise<boolean> {
+  return row.evaluate((one) => {
+    const [own, around] = [one.getBoundingClientRect(), one.closest('.scroll')?.getBoundingClientRect()]
+    return around !== undefined && own.top >= around.top && own.bottom <= around.bottom
+  })
+}
 
 test.each([
   ['on a narrow phone, in the dark', { width: 320, mode: 'dark' }],

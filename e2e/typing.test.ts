@@ -133,7 +133,7 @@ describe('In the list', () => {
     await openUnits(page)
     await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
     const dialog = page.getByRole('dialog')
-    const text = `Ku;Kodi;Lloji;Etazhi;Zz\n${property.code};I-9;Apartament;4;2`
+    const text = `Ku;Kodi;Lloji;Lartësia;Zz\n${property.code};I-9;Apartament;4;2`
     const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByLabel('Fusha e kolonës Ku').waitFor()
@@ -143,12 +143,12 @@ describe('In the list', () => {
       await route.continue().catch(() => undefined)
     })
     await choose(dialog.getByLabel('Fusha e kolonës Ku'), 'Prona')
-    await choose(dialog.getByLabel('Fusha e kolonës Etazhi'), 'Kati')
+    await choose(dialog.getByLabel('Fusha e kolonës Lartësia'), 'Kati')
     await choose(dialog.getByLabel('Fusha e kolonës Zz'), 'Dhoma gjumi')
     held.resolve()
     await dialog.getByText('1 do të krijohet').waitFor()
     expect(await dialog.getByLabel('Fusha e kolonës Ku').inputValue()).toBe('Prona')
-    expect(await dialog.getByLabel('Fusha e kolonës Etazhi').inputValue()).toBe('Kati')
+    expect(await dialog.getByLabel('Fusha e kolonës Lartësia').inputValue()).toBe('Kati')
     expect(await dialog.getByLabel('Fusha e kolonës Zz').inputValue()).toBe('Dhoma gjumi')
   })
 })

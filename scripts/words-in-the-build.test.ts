@@ -76,10 +76,21 @@ function isData(value: object): boolean {
   return kind === null || kind === Object.prototype || kind === Array.prototype
 }
 
-async function allDifferences() {
+async function everyDifference() {
   const sources: Values[] = await Promise.all(declarations.map((path) => import(pathToFileURL(path).href)))
   return sources.flatMap((source, at) => differences(source, built.modules[at], declarations[at] ?? ''))
 }
+
+async function allDifferences() {
+  return (await everyDifference()).filter(([place]) => !place.endsWith('.headings'))
+}
+
+test('what files head a field with stays with the server, and is in no build', async () => {
+  const headings = (await everyDifference()).filter(([place]) => place.endsWith('.headings'))
+  expect(headings.length).toBeGreaterThan(20)
+  for (const [place, source, other] of headings)
+    expect([source, other], place).toEqual([expect.any(Array), []])
+})
 
 test('a declaration is built in Albanian, and told in each language as soon as that is learnt', async () => {
   expect(declarations.length).toBeGreaterThan(10)

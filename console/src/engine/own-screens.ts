@@ -49,7 +49,7 @@ export type OwnScreens<R extends Declaration> = {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   /** Stands above the bar that saves while one writes. */
   readonly FormNote?: ComponentType<FormNoteProps>
-  /** Beside a record's actions on its page. */
+  /** Beside a record's actions on its page, for what is no action on the record: it changes nothing, such as sharing. */
   readonly HeadAction?: ComponentType<OwnHeadProps<R>>
   readonly useHighlights?: (row: Row<R>) => readonly OwnHighlight[]
   readonly lists?: {
@@ -60,7 +60,7 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** What a new record begins with, beyond what the server gives it. */
   readonly begin?: Partial<Create<R>>
-  /** A record can be copied: the form of a new one then begins with these of its values. */
+  /** A record can be copied: the form of a new one then begins with these of its values. Left out, none can. */
   readonly copied?: readonly Extract<keyof R['fields'], string>[]
   /** The same from what was typed in search of one that is not there; by default it is the record's name. */
   readonly beginFrom?: (typed: string) => Partial<Create<R>>

@@ -59,6 +59,7 @@ export const customer = defineResource({
       when: ofPersons,
       group: 'identity',
       label: ['Emri', 'First name', 'Vorname', 'Nombre'],
+      headings: ['emër', 'given name', 'nombre de pila'],
     },
     lastName: {
       kind: 'text',
@@ -68,6 +69,7 @@ export const customer = defineResource({
       needed: true,
       group: 'identity',
       label: ['Mbiemri', 'Last name', 'Nachname', 'Apellido'],
+      headings: ['mbiemër', 'surname', 'family name', 'familienname'],
     },
     companyName: {
       kind: 'text',
@@ -77,6 +79,7 @@ export const customer = defineResource({
       needed: true,
       group: 'identity',
       label: ['Emri i kompanisë', 'Company name', 'Name des Unternehmens', 'Nombre de la empresa'],
+      headings: ['kompania', 'company', 'firma', 'unternehmen', 'empresa', 'razón social'],
     },
     nuis: {
       kind: 'text',
@@ -85,6 +88,7 @@ export const customer = defineResource({
       optional: true,
       group: 'papers',
       label: ['NUIS (NIPT)', 'NUIS (tax no.)', 'NUIS (Steuernr.)', 'NUIS (NIF)'],
+      headings: ['nipt', 'nuis', 'vat number', 'tax number', 'steuernummer', 'nif', 'cif'],
       help: [
         'Një shkronjë A–M, tetë shifra, një shkronjë.',
         'A letter A–M, eight digits, a letter.',
@@ -101,6 +105,7 @@ export const customer = defineResource({
       when: ofPersons,
       group: 'papers',
       label: ['Numri personal', 'Personal number', 'Personennummer', 'Número personal'],
+      headings: ['nid', 'numri i identifikimit', 'personnummer'],
     },
     passportNumber: {
       kind: 'text',
@@ -118,6 +123,7 @@ export const customer = defineResource({
       when: ofPersons,
       group: 'papers',
       label: ['Datëlindja', 'Date of birth', 'Geburtsdatum', 'Fecha de nacimiento'],
+      headings: ['data e lindjes', 'dob', 'birthday', 'geburtstag', 'geb datum', 'nacimiento'],
     },
     nationality: {
       kind: 'text',
@@ -134,6 +140,18 @@ export const customer = defineResource({
       defaulted: true,
       group: 'contact',
       label: ['Telefonat', 'Phones', 'Telefone', 'Teléfonos'],
+      headings: [
+        'tel',
+        'telefoni',
+        'cel',
+        'celular',
+        'mobile',
+        'phone number',
+        'handy',
+        'mobil',
+        'telefonnummer',
+        'móvil',
+      ],
     },
     emails: {
       kind: 'texts',
@@ -142,6 +160,7 @@ export const customer = defineResource({
       defaulted: true,
       group: 'contact',
       label: ['Emailet', 'Emails', 'E-Mails', 'Correos'],
+      headings: ['email', 'mail', 'posta elektronike', 'correo electrónico'],
     },
     address: {
       kind: 'group',
@@ -188,6 +207,7 @@ export const customer = defineResource({
       optional: true,
       group: 'care',
       label: ['Përgjegjësi', 'Assigned to', 'Zuständig', 'Responsable'],
+      headings: ['agjenti', 'agent', 'makler', 'berater', 'agente'],
     },
     status: {
       kind: 'choice',
@@ -213,6 +233,7 @@ export const customer = defineResource({
       optional: true,
       group: 'care',
       label: ['Shënime', 'Notes', 'Notizen', 'Notas'],
+      headings: ['shënim', 'komente', 'remarks', 'comments', 'bemerkungen', 'observaciones'],
     },
     consents: {
       kind: 'list',

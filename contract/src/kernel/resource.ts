@@ -17,8 +17,8 @@ export type Action = {
   /** A sentence that says what will happen, to be confirmed first. */
   readonly confirm?: Label
   readonly danger?: true
-  /** Permissions it requires besides its own, since it does more than change its record. */
-  readonly needs?: readonly string[]
+  /** Permissions besides its own, of the verbs of other resources that it runs: one button must not give more than them. */
+  readonly requires?: readonly string[]
   /** The records the action exists for. */
   readonly when?: When
   /** The states it can be done in and the one it leads to, of the resource's `state` field. */

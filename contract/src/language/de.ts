@@ -617,6 +617,7 @@ export const de: Catalogue = {
     other: '{count} Zellen hier korrigiert; die Datei bleibt unverändert.',
   },
   'import.missing': 'Ohne diese Felder wird nichts neu angelegt: {fields}.',
+  'import.noneKnown': 'Keine Spalte wurde erkannt. Wählen Sie unten das Feld zu jeder Spalte.',
   'import.nothingGood': 'Keine Zeile enthält eine Änderung.',
   'import.otherFile': 'Andere Datei',
   'import.outcome': 'Ergebnis',

@@ -596,6 +596,7 @@ export const en: Catalogue = {
     other: '{count} cells corrected here; the file stays as it is.',
   },
   'import.missing': 'Without these fields no new records are created: {fields}.',
+  'import.noneKnown': 'No column was recognised. Choose the field of each one below.',
   'import.nothingGood': 'No row contains a change.',
   'import.otherFile': 'Another file',
   'import.outcome': 'Result',

@@ -603,6 +603,7 @@ export const es: Catalogue = {
     other: '{count} celdas corregidas aquí; el archivo queda como está.',
   },
   'import.missing': 'Sin estos campos no se crea ningún registro nuevo: {fields}.',
+  'import.noneKnown': 'No se reconoció ninguna columna. Elija abajo el campo de cada una.',
   'import.nothingGood': 'Ninguna fila contiene cambios.',
   'import.otherFile': 'Otro archivo',
   'import.outcome': 'Resultado',

@@ -601,6 +601,7 @@ export const sq = {
     other: '{count} qeliza u korrigjuan këtu; skedari mbetet siç është.',
   },
   'import.missing': 'Pa këto fusha nuk krijohet asgjë e re: {fields}.',
+  'import.noneKnown': 'Asnjë kolonë nuk u njoh. Zgjidhni më poshtë fushën e secilës.',
   'import.nothingGood': 'Asnjë rresht nuk sjell ndryshim.',
   'import.otherFile': 'Skedar tjetër',
   'import.outcome': 'Rezultati',

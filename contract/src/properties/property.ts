@@ -49,7 +49,25 @@ export const property = defineResource({
       group: 'identity',
       label: ['Kodi', 'Code', 'Code', 'Código'],
     },
-    name: { kind: 'text', max: 120, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
+    name: {
+      kind: 'text',
+      max: 120,
+      group: 'identity',
+      label: ['Emri', 'Name', 'Name', 'Nombre'],
+      headings: [
+        'projekti',
+        'emri i projektit',
+        'project name',
+        'projektname',
+        'nombre del proyecto',
+        'prona',
+        'project',
+        'property',
+        'objekt',
+        'inmueble',
+        'promoción',
+      ],
+    },
     kind: {
       kind: 'choice',
       group: 'identity',
@@ -133,6 +151,7 @@ export const property = defineResource({
       optional: true,
       group: 'place',
       label: ['Zona kadastrale', 'Cadastral zone', 'Katasterzone', 'Zona catastral'],
+      headings: ['zk'],
     },
     cadastralNumber: {
       kind: 'text',
@@ -159,6 +178,7 @@ export const property = defineResource({
       optional: true,
       group: 'building',
       label: ['Data e dorëzimit', 'Handover date', 'Übergabe am', 'Fecha de entrega'],
+      headings: ['dorëzimi', 'completion date', 'fertigstellung', 'entrega'],
     },
     yearBuilt: {
       kind: 'number',
@@ -168,6 +188,7 @@ export const property = defineResource({
       when: ofBuildings,
       group: 'building',
       label: ['Viti i ndërtimit', 'Year built', 'Baujahr', 'Año de construcción'],
+      headings: ['construction year'],
     },
     energyClass: {
       kind: 'choice',

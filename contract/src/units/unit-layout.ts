@@ -21,6 +21,7 @@ export const layoutFields = {
     when: ofRooms,
     group: 'layout',
     label: ['Dhoma gjumi', 'Bedrooms', 'Schlafzimmer', 'Dormitorios'],
+    headings: ['dhoma', 'nr dhomave', 'dh gjumi', 'beds', 'habitaciones'],
   },
   livingRooms: {
     kind: 'number',
@@ -30,6 +31,7 @@ export const layoutFields = {
     when: ofRooms,
     group: 'layout',
     label: ['Dhoma ndenjeje', 'Living rooms', 'Wohnzimmer', 'Salones'],
+    headings: ['dhoma ditore', 'sallone', 'wohnzimmer', 'living', 'salas de estar'],
   },
   bathrooms: {
     kind: 'number',
@@ -39,6 +41,7 @@ export const layoutFields = {
     when: ofRooms,
     group: 'layout',
     label: ['Banjo', 'Bathrooms', 'Bäder', 'Baños'],
+    headings: ['tualete', 'wc', 'badezimmer', 'baths', 'cuartos de baño'],
   },
   balconies: {
     kind: 'number',
@@ -92,12 +95,32 @@ export const layoutFields = {
     optional: true,
     group: 'measures',
     label: ['Sipërfaqja neto', 'Net area', 'Nettofläche', 'Superficie neta'],
+    headings: [
+      'neto m2',
+      'sip neto',
+      'net m2',
+      'living area',
+      'internal area',
+      'netto m2',
+      'wohnfläche',
+      'útil m2',
+      'superficie útil',
+    ],
   },
   grossArea: {
     kind: 'area',
     optional: true,
     group: 'measures',
     label: ['Sipërfaqja bruto', 'Gross area', 'Bruttofläche', 'Superficie bruta'],
+    headings: [
+      'bruto m2',
+      'sip bruto',
+      'sipërfaqja totale',
+      'gross m2',
+      'brutto m2',
+      'construida m2',
+      'superficie construida',
+    ],
   },
   outdoorArea: {
     kind: 'area',

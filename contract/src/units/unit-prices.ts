@@ -11,6 +11,7 @@ export const priceFields = {
     restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
     group: 'price',
     label: ['Çmimi i shitjes', 'Sale price', 'Verkaufspreis', 'Precio de venta'],
+    headings: ['çmimi', 'çmim', 'price', 'asking price', 'preis', 'kaufpreis', 'precio'],
   },
   areaPrice: {
     kind: 'money',
@@ -29,6 +30,7 @@ export const priceFields = {
     restricted: { manager: true, agent: false, accountant: false, reporting: true, limited: false },
     group: 'price',
     label: ['Çmimi minimal', 'Minimum price', 'Mindestpreis', 'Precio mínimo'],
+    headings: ['çmimi minimum', 'min price', 'lowest price', 'preis min', 'precio min'],
     help: [
       'E shohin vetëm rolet me leje.',
       'Only roles with permission see it.',
@@ -43,6 +45,7 @@ export const priceFields = {
     restricted: { manager: true, agent: true, accountant: true, reporting: true, limited: false },
     group: 'price',
     label: ['Qiraja e kërkuar', 'Asking rent', 'Mietpreis', 'Precio de alquiler'],
+    headings: ['qira', 'çmimi i qirasë', 'rent', 'miete', 'kaltmiete', 'alquiler', 'renta'],
   },
   rentPeriod: {
     kind: 'choice',
@@ -74,5 +77,6 @@ export const priceFields = {
     optional: true,
     group: 'price',
     label: ['E lirë nga', 'Available from', 'Frei ab', 'Disponible desde'],
+    headings: ['e disponueshme nga', 'available on', 'bezugsfrei ab', 'verfügbar ab', 'libre desde'],
   },
 } as const satisfies Fields

@@ -59,6 +59,7 @@ export const unit = defineResource({
       to: 'property',
       group: 'identity',
       label: ['Prona', 'Property', 'Objekt', 'Inmueble'],
+      headings: ['projekti', 'project', 'projekt', 'proyecto', 'promoción', 'kompleksi', 'objekti'],
     },
     code: {
       kind: 'text',
@@ -66,11 +67,29 @@ export const unit = defineResource({
       shape: 'code',
       group: 'identity',
       label: ['Kodi', 'Code', 'Code', 'Código'],
+      headings: [
+        'nr apartamenti',
+        'nr i banesës',
+        'apartment no',
+        'flat no',
+        'apt no',
+        'ap nr',
+        'wohnungsnr',
+        'wohnung nr',
+        'wohneinheit',
+        'we nr',
+        'einheitennummer',
+        'vivienda',
+        'nr vivienda',
+        'referencia',
+        'ref',
+      ],
     },
     kind: {
       kind: 'choice',
       group: 'identity',
       label: ['Lloji', 'Type', 'Art', 'Tipo'],
+      headings: ['tip', 'tipi'],
       choices: unitKinds,
     },
     status: {
@@ -104,6 +123,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Hyrja', 'Entrance', 'Eingang', 'Entrada'],
+      headings: ['shkalla', 'staircase', 'aufgang', 'treppenhaus', 'escalera', 'portal'],
     },
     floor: {
       kind: 'number',
@@ -113,6 +133,7 @@ export const unit = defineResource({
       when: ofBuildings,
       group: 'identity',
       label: ['Kati', 'Floor', 'Etage', 'Planta'],
+      headings: ['etazhi', 'kat', 'level', 'storey', 'stockwerk', 'geschoss', 'nivel'],
     },
     position: {
       kind: 'text',

@@ -5,8 +5,9 @@ import { isGoodText, valueSchema } from '../kernel/schema.ts'
 import { longestPassword } from './password.ts'
 import { user } from './user.ts'
 
-/** The bodies of signing in and of what goes with it. */
+/** The bodies of signing in and of what goes with it. The format says that it is one, to readers of the document too. */
 const password = z.string().check(
+  z.meta({ format: 'password' }),
   z.minLength(1),
   // UTF-16 units here; the rules for passwords count characters.
   z.maxLength(4 * longestPassword),

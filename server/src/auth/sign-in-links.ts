@@ -15,7 +15,7 @@ export async function openLink(db: Database, link: Link, expiresAt: string): Pro
   return token
 }
 
-/** Checked before any work is done; `useLink` checks again when the work is done. */
+/** Checked before any work is done; `redeemLink` checks again when the work is done. */
 export async function findLink(db: Database, token: string, now: string): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
   const [found] = await db<{ user: string | null; maker: string | null }[]>`
@@ -27,7 +27,7 @@ export async function findLink(db: Database, token: string, now: string): Promis
 }
 
 /** False: of several uses at once another one was first, or the link has ended meanwhile. */
-export async function useLink(db: Database, token: string, now: string): Promise<boolean> {
+export async function redeemLink(db: Database, token: string, now: string): Promise<boolean> {
   const used = await db`
     delete from sign_in_links where token_hash = ${hashOfToken(token)} and expires_at > ${now} returning token_hash`
   return used.length === 1

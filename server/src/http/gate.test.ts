@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as dial } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { credentialsSchema } from '@prona/contract/users/sign-in'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -134,11 +135,14 @@ test('who goes away while waiting has no turn, and who goes away while it is mad
 })
 
 const plain = { tag: 'x', summary: 'x', answer: z.string() }
+const { password } = credentialsSchema.shape
 test.each<[string, Call]>([
   ['a file', call({ ...plain, answer: file('text/csv') })],
   ['a stream', call({ ...plain, answer: events('x') })],
   ['a form', call({ ...plain, form: z.strictObject({}) })],
-  ['a password', call({ ...plain, body: z.strictObject({ newPassword: z.string() }) })],
+  ['a password', call({ ...plain, body: credentialsSchema })],
+  ['a password within its body', call({ ...plain, body: z.strictObject({ person: credentialsSchema }) })],
+  ['an optional password', call({ ...plain, body: z.strictObject({ key: z.optional(password) }) })],
 ])('a route with %s says how heavy it is, or the server does not start', (_, said) => {
   const app = Fastify()
   openGate(app)
@@ -147,4 +151,12 @@ test.each<[string, Call]>([
   app.post('/api/heavy', { config: { heavy: 'export', call: said } }, async () => 'x')
   app.post('/api/lasting', { config: { lasting: true, call: said } }, async () => 'x')
   app.post('/api/light', { config: { call: call(plain) } }, async () => 'x')
+})
+
+test('a field that is only called after a password makes no route heavy', () => {
+  const app = Fastify()
+  openGate(app)
+  const hint = call({ ...plain, body: z.strictObject({ passwordHint: z.string() }) })
+  app.post('/api/hint', { config: { call: hint } }, async () => 'x')
+  expect(app.hasRoute({ method: 'POST', url: '/api/hint' })).toBe(true)
 })

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
 import type { Call } from '../kernel/call.ts'
-import { isRecord } from '../kernel/columns.ts'
 import { type Begin, fairTurns, type Leave, type Owner } from './fair-turns.ts'
 import { networkOf } from './network.ts'
 import { isClosed, onceClosed } from './once-closed.ts'
@@ -141,9 +141,15 @@ function refuseUnsaid({ method, url, config }: RouteOptions): void {
 }
 
 function looksHeavy({ answer, form, body }: Call): boolean {
-  const fields = body && 'shape' in body && isRecord(body.shape) ? Object.keys(body.shape) : []
   const isMade = !('_zod' in answer || 'text/html' in answer)
-  return isMade || form !== undefined || fields.some((name) => /password/i.test(name))
+  return isMade || form !== undefined || (body !== undefined && takesPassword(body))
+}
+
+/** Whether the schema, or one of its fields, says that it is a password. */
+function takesPassword(schema: z.core.$ZodType): boolean {
+  if (z.globalRegistry.get(schema)?.format === 'password') return true
+  if (schema instanceof z.ZodMiniOptional) return takesPassword(schema.def.innerType)
+  return schema instanceof z.ZodMiniObject && Object.values(schema.shape).some(takesPassword)
 }
 
 function whoAsks({ reader, ip }: FastifyRequest): Owner {

@@ -34,14 +34,14 @@ export async function prepared(
   options: ImportOptions,
 ): Promise<Import> {
   const { resource } = feature
-  const plan = planned(ctx, resource, sheet, options)
+  // The feature's own defaults are for records that somebody makes one by one.
+  const { defaults } = await formDetails(ctx, { resource }, undefined)
+  const plan = planned(ctx, resource, sheet, options, defaults)
   const mapped = new Set(plan.columns.flatMap(({ target }) => (target ? [target.path] : [])))
   const unmapped = options.key?.filter((path) => !mapped.has(path) || path.split('.').length > 1) ?? []
   if (unmapped.length > 0) throw invalid('key', 'rule')
   const natural = options.key ? undefined : await naturalKey(ctx, resource)
   const usable = natural?.every((path) => mapped.has(path)) ? natural : []
-  // The feature's own defaults are for records that somebody makes one by one.
-  const { defaults } = await formDetails(ctx, { resource }, undefined)
   const task = {
     feature,
     key: options.key ?? usable,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aWorkbook, inlineText } from '../../test/a-workbook.ts'
 import { aCode, aProperty, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -528,7 +528,7 @@ test('headings are understood in the plural, with a slip, without accents and in
 
 test('a heading that is like nothing, or like two fields, is left to its sender', async () => {
   const { code } = await aProperty(admin)
-  const text = `Prona;Kodi;Lloji;Etazhi;Çmimi\n${code};L-2;dyqan;4;7`
+  const text = `Prona;Kodi;Lloji;Zona;Çmimi bazë\n${code};L-2;dyqan;4;7`
   const { columns } = await imported('unit', { text, dryRun: true })
   expect(columns.slice(3).map(({ field }: { field: string }) => field)).toEqual([null, null])
 })
@@ -556,4 +556,79 @@ test('a correction for a column that the file does not have is refused, by its n
     dryRun: true,
   })
   expect([status, body.fields]).toMatchObject([422, [{ field: 'values.Q' }]])
+})
+
+describe('headings of sheets that developers keep', () => {
+  test.each([
+    [
+      'Albanian, short',
+      'Projekti;Nr Njësisë;Tip;Etazhi;Dhoma;Sip. neto;Sip. bruto;Çmim EUR',
+      'property;code;kind;floor;bedrooms;netArea;grossArea;salePrice',
+    ],
+    [
+      'Albanian, with measures',
+      'Objekti;Shkalla;Kati nr.;Apartamenti Nr.;Lloji i njësisë;Nr. i banjove;Neto m2;Bruto (m²);Çmimi (€)',
+      'property;entrance;floor;code;kind;bathrooms;netArea;grossArea;salePrice',
+    ],
+    [
+      'Albanian, in full',
+      'Emri i projektit;Kodi i njësisë;Tipi;Kat;Numri i dhomave;Sipërfaqe neto m²;Çmimi total;Çmimi minimal EUR;Orient.',
+      'null;code;kind;floor;bedrooms;netArea;null;minPrice;orientation',
+    ],
+    [
+      'English',
+      'Project;Unit no;Unit type;Floor no;Beds;No. of bathrooms;Net m2;Gross sqm;Price EUR',
+      'property;code;kind;floor;bedrooms;bathrooms;netArea;grossArea;salePrice',
+    ],
+    [
+      'German',
+      'Objekt;Wohnung Nr.;Art;Stockwerk;Anzahl Schlafzimmer;Badezimmer;Wohnfläche;Preis €;Kaltmiete',
+      'property;code;kind;floor;bedrooms;bathrooms;netArea;salePrice;rentPrice',
+    ],
+    [
+      'Spanish',
+      'Promoción;N.º vivienda;Tipo;Planta;Habitaciones;Nº de baños;Sup. útil m²;Superficie construida;Precio',
+      'property;code;kind;floor;bedrooms;bathrooms;netArea;grossArea;salePrice',
+    ],
+  ])('are understood in %s', async (_, headings, fields) => {
+    expect(await guessed('unit', headings)).toBe(fields)
+  })
+
+  test('are understood of customers and properties too', async () => {
+    expect(
+      await guessed('customer', 'Lloji;Emër;Mbiemër;Tel.;E-mail;NIPT;Nr. personal;Data e lindjes;Agjenti'),
+    ).toBe('kind;firstName;lastName;phones;emails;nuis;personalNumber;birthDate;assignedTo')
+    expect(
+      await guessed('property', 'Property code;Project name;Lloji i pronës;Nr. i lejes së ndërtimit;ZK'),
+    ).toBe('code;name;kind;permitNumber;cadastralZone')
+  })
+
+  test('are taken by what is called so first, whatever is before it', async () => {
+    expect(await guessed('unit', 'Kodi;Dhoma;Dhoma gjumi;Çmimi;Çmimi i shitjes;Etazhi;Kati')).toBe(
+      'code;null;bedrooms;null;salePrice;null;floor',
+    )
+  })
+
+  test.each([
+    ['no field’s', 'Nr.;Nr. rendor;ID;Data;Klienti;Agjenti;Nr. kontrate;Emri i klientit;Gjendja;Total'],
+    [
+      'a price per square metre, in another currency or of something else',
+      'Çmimi/m2;Çmim EUR/m²;Price per sqm;€/m2;Çmimi lekë;Price (ALL);Precio USD;Preis $;Çmimi i shitjes (lekë);Zbritje %;Paguar EUR',
+    ],
+    [
+      'an area that may be net or gross',
+      'Sipërfaqja;M2;Area;Fläche;Superficie m2;Neto;Net;Ballkon m2;Totali m2',
+    ],
+    // German rooms include the living room, and a Spanish piso is a floor or a flat.
+    ['a count of more than one thing', 'Zimmer;Rooms;Piso;Nr. personave;Parkim'],
+  ])('are left to their sender where they are %s', async (_, headings) => {
+    expect(await guessed('unit', `Kodi;${headings}`)).toBe(
+      ['code', ...headings.split(';').map(() => 'null')].join(';'),
+    )
+  })
+
+  async function guessed(resource: string, headings: string): Promise<string> {
+    const { columns } = await imported(resource, { text: `${headings}\nx`, dryRun: true })
+    return columns.map(({ field }: Body) => String(field)).join(';')
+  }
 })

@@ -2,8 +2,9 @@ import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context } from '../kernel/context.ts'
+import { holdsMeasures, readHeading } from './heading.ts'
 import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
-import { likeliest, suggested, type Target, targetsOf } from './targets.ts'
+import { guesses, type Target, targetsOf } from './targets.ts'
 
 /** Which field each column of the file is, as the sender chose or as its heading suggests. */
 export type Column = {
@@ -33,12 +34,16 @@ export function planned(
   resource: Resource,
   sheet: Sheet,
   { mapping = {} }: ImportOptions,
+  defaults: Readonly<Record<string, unknown>>,
 ): Plan {
   const [headings, ...rows] = sheet.rows
   if (!headings) throw badFile('required')
   const targets = targetsOf(ctx, resource)
   refuseUnknown(mapping, headings.cells.length, targets)
   const taken = new Set(Object.values(mapping))
+  /** What a new record's amounts are in. */
+  const currencyOf = (field: Target['field']) =>
+    field.kind === 'money' && (resource.fields[field.currency] ? defaults[field.currency] : field.currency)
   const named = Array.from({ length: headings.cells.length }, (_, index): Column => {
     const letters = columnLetters(index)
     const heading = headings.cells[index]?.text.slice(0, 200) ?? ''
@@ -47,26 +52,26 @@ export function planned(
       const target = targets.find(({ path }) => path === mapping[letters])
       return { letters, index, heading, target, samples }
     }
-    const target = suggested(
-      heading,
-      targets.filter(({ path }) => !taken.has(path)),
-    )
-    if (target) taken.add(target.path)
-    return { letters, index, heading, target, samples }
+    return { letters, index, heading, target: undefined, samples }
   })
-  // Only once every exact name is taken, so that a likeness never takes another column's field.
-  const columns = named.map((column): Column => {
-    if (column.target || Object.hasOwn(mapping, column.letters)) return column
-    const target = likeliest(
-      column.heading,
-      targets.filter(({ path }) => !taken.has(path)),
-    )
-    if (target) taken.add(target.path)
-    return { ...column, target }
-  })
+  // One way after the other for all columns, so that what only looks like a field never takes another column's.
+  const columns = guesses.reduce(
+    (known, guess) =>
+      known.map((column) => {
+        if (column.target || Object.hasOwn(mapping, column.letters)) return column
+        const heading = readHeading(column.heading)
+        const open = targets.filter(
+          ({ path, field }) => !taken.has(path) && holdsMeasures(field, currencyOf(field), heading),
+        )
+        const target = guess(column.heading, open, resource)
+        if (target) taken.add(target.path)
+        return { ...column, target }
+      }),
+    named,
+  )
   if (columns.every(({ target }) => !target)) {
     // To map the columns, the sender needs to see them.
-    const told = { import: { columns: columns.map(answeredColumn) } }
+    const told = { import: { columns: columns.map(answeredColumn), missing: missingIn(resource, columns) } }
     throw new AppError('invalid', {}, [{ field: 'mapping', code: 'required' }], told)
   }
   return { columns, rows, missing: missingIn(resource, columns) }

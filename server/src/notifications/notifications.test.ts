@@ -7,6 +7,7 @@ import { bestOf } from '../../test/in-time.ts'
 import { openLive } from '../../test/open-live.ts'
 import { aCompany, aPerson, type Person } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
+import { aReplica } from '../../test/replica.ts'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import { openSession } from '../auth/sessions.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
@@ -302,11 +303,124 @@ describe('one notification', () => {
     expect((await stranger.remove('/api/notification', newest._id)).status).toBe(404)
     expect(await notificationsOf(agent)).toMatchObject({ unread: 2 })
     const gone = await agent.remove('/api/notification', newest._id)
-    expect([gone.status, gone.body]).toEqual([200, { notification: { _id: newest._id }, unread: 1 }])
+    expect([gone.status, gone.body]).toEqual([
+      200,
+      { notification: { _id: newest._id, deletedAt: now() }, unread: 1 },
+    ])
     expect((await notificationsOf(agent)).notifications).toEqual([older])
     expect((await agent.remove('/api/notification', newest._id)).status).toBe(404)
     expect((await agent.get('/api/notification', {})).body).toMatchObject({ fields: [{ field: 'id' }] })
   })
+})
+
+describe('what has changed of them since a time', () => {
+  test('is those that are new, read, unread and deleted, each once', async () => {
+    const agent = await somebody('agent')
+    const kept = aReplica(agent, 'notification')
+    for (const firstName of ['Arben', 'Besa', 'Drita'])
+      await aCustomer(manager, { firstName, assignedTo: agent._id })
+    expect((await kept.sync()).isFull).toBe(true)
+    expect(await isAsListed(kept, agent)).toBe(3)
+    expect((await kept.sync()).told).toEqual([])
+
+    const [newest, middle] = (await notificationsOf(agent)).notifications
+    await agent.put('/api/notification', { _id: newest._id, data: { isRead: true } })
+    await agent.remove('/api/notification', middle._id)
+    await aCustomer(manager, { firstName: 'Erion', assignedTo: agent._id })
+    const { told, isFull } = await kept.sync()
+    expect([told.length, isFull]).toEqual([3, false])
+    expect(told).toContainEqual({ _id: middle._id, deleted: true })
+    expect(await isAsListed(kept, agent)).toBe(3)
+    await agent.post('/api/notification/readAll', {})
+    await kept.sync()
+    expect(await isAsListed(kept, agent)).toBe(3)
+  })
+
+  test('is those whose record has another title, or is out of the reader’s sight, or back in it', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'], ownRows: ['customer'] })
+    const reader = await again(person)
+    const kept = aReplica(reader, 'notification')
+    const customer = await aCustomer(manager, { firstName: 'Drita', assignedTo: person._id })
+    await kept.sync()
+    const change = (data: Body) => manager.put('/api/customer', { _id: customer._id, data })
+    await change({ firstName: 'Liri' })
+    expect((await kept.sync()).told).toMatchObject([{ kind: 'assigned', title: 'Liri Hoxha' }])
+    await change({ assignedTo: null })
+    const [gone] = (await kept.sync()).told
+    expect(gone).toMatchObject({ deleted: true })
+    expect(await isAsListed(kept, reader)).toBe(0)
+    await change({ assignedTo: person._id })
+    await kept.sync()
+    expect(await isAsListed(kept, reader)).toBe(2)
+    await manager.remove('/api/customer', customer._id)
+    await kept.sync()
+    expect(await isAsListed(kept, reader)).toBe(0)
+  })
+
+  test('is everything anew for whoever may read something else than before', async () => {
+    const person = await personWith(fresh, { permissions: ['customer.read'] })
+    const reader = await again(person)
+    const kept = aReplica(reader, 'notification')
+    await aCustomer(manager, { firstName: 'Kanarina', assignedTo: person._id })
+    await kept.sync()
+    const admin = await somebody('administrator')
+    await admin.put('/api/role', { _id: person.role, data: { permissions: [] } })
+    const { isFull } = await kept.sync()
+    expect([isFull, await isAsListed(kept, reader)]).toEqual([true, 0])
+  })
+
+  test('is those that went with their age', async () => {
+    const agent = await somebody('agent')
+    await aCustomer(manager, { assignedTo: agent._id })
+    const kept = aReplica(agent, 'notification')
+    await kept.sync()
+    await acrossBranches(sql, async (db) => {
+      await writingTo(db, 'tirana')
+      await pruneNotifications(db, 'tirana', new Date(Date.parse(now()) + 91 * 86_400_000).toISOString())
+    })
+    expect((await kept.sync()).told).toMatchObject([{ deleted: true }])
+    expect(await isAsListed(kept, agent)).toBe(0)
+  })
+
+  test('is nothing of anybody else’s, in words or as gone', async () => {
+    const [agent, other] = [await somebody('agent'), await somebody('agent')]
+    const kept = aReplica(other, 'notification')
+    await kept.sync()
+    await aCustomer(manager, { firstName: 'Kanarina', assignedTo: agent._id })
+    const [one] = (await notificationsOf(agent)).notifications
+    await agent.remove('/api/notification', one._id)
+    expect((await kept.sync()).told).toEqual([])
+    expect((await app.inject({ url: '/api/notification/sync' })).statusCode).toBe(401)
+  })
+
+  test('comes in pages, of which none is left out', async () => {
+    const agent = await somebody('agent')
+    const kept = aReplica(agent, 'notification')
+    const { owner } = fresh
+    const customer = await aCustomer(manager)
+    await owner`
+      insert into notifications (branch, user_id, kind, resource, record, created_in)
+      select 'tirana', ${agent._id}, 'assigned', 'customer', ${customer._id}, n::text::xid8
+      from generate_series(1, 1100) n`
+    const { told, pages } = await kept.sync()
+    expect([told.length, kept.records.size, pages]).toEqual([1100, 1100, 3])
+    await owner`update notifications set read_at = now() where user_id = ${agent._id}`
+    const next = await kept.sync()
+    expect([next.told.length, next.pages, next.told.every(({ isRead }) => isRead)]).toEqual([1100, 3, true])
+  })
+
+  test('is not asked for by a time that is none', async () => {
+    const { status, body } = await manager.get('/api/notification/sync', { lastSyncTime: 'yesterday' })
+    expect([status, body.fields]).toMatchObject([400, [{ field: 'lastSyncTime' }]])
+  })
+
+  /** What was kept is what is listed now; answers how many there are. */
+  async function isAsListed(kept: ReturnType<typeof aReplica>, reader: Client): Promise<number> {
+    const { notifications } = await notificationsOf(reader)
+    const sorted = (all: Iterable<Body>) => [...all].sort((one, other) => (one._id < other._id ? -1 : 1))
+    expect(sorted(kept.records.values())).toEqual(sorted(notifications))
+    return notifications.length
+  }
 })
 
 describe('nobody learns', () => {

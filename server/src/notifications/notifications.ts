@@ -15,8 +15,16 @@ import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { mutate, mutateOnce } from '../kernel/transaction.ts'
 import { sayIn } from '../kernel/words.ts'
+import { lastSyncTime, mostAtOnce, synced, syncTimes, timeOf, tombstone } from '../sync/sync.ts'
+import { changedNotifications } from './changed-notifications.ts'
 import { markRead, removeNotification } from './mark-read.ts'
-import { countUnread, findNotifications, listNotifications, type Wanted } from './own-notifications.ts'
+import {
+  countUnread,
+  findNotifications,
+  listNotifications,
+  rightsOver,
+  type Wanted,
+} from './own-notifications.ts'
 
 const tag = 'notifications'
 const text = z.string()
@@ -83,7 +91,13 @@ const removing = call({
   tag,
   summary: 'Delete one of the reader’s notifications',
   query: one,
-  answer: z.strictObject({ notification: z.strictObject({ _id: idSchema }), unread }),
+  answer: z.strictObject({ notification: z.strictObject({ _id: idSchema, deletedAt: instant }), unread }),
+})
+const syncing = call({
+  tag,
+  summary: 'What has changed of the reader’s notifications since a time that was given out, or everything',
+  query: { lastSyncTime },
+  answer: z.strictObject({ sync: z.array(z.union([notification, tombstone])), ...syncTimes }),
 })
 const markingAll = call({
   tag,
@@ -119,12 +133,23 @@ export function notificationRoutes(app: FastifyInstance, parts: Parts): void {
     return { notification: await getNotification(contextOf(parts, request), id) }
   })
 
+  app.get('/api/notification/sync', { config: { call: syncing } }, async (request) => {
+    const ctx = contextOf(parts, request)
+    const time = timeOf(queryOf(request).lastSyncTime, 'lastSyncTime')
+    // Of all branches, as the list is: which one is chosen changes nothing.
+    const view = { resource: { single: 'notification' }, chosen: '', rights: rightsOver(ctx), isWhole: true }
+    return synced<Notification>(parts.sql, ctx, view, time, {
+      changes: (inside, range) => changedNotifications(inside, range, mostAtOnce),
+      named: async (page) => page,
+    })
+  })
+
   app.delete('/api/notification', { config: { call: removing } }, async (request) =>
     mutate(parts, request, async (ctx) => {
       const id = idOf(queryOf(request).id, 'id')
       const { entity } = await getNotification(ctx, id)
       await removeNotification(ctx, entity.branch, id)
-      return { notification: { _id: id }, unread: await countUnread(ctx) }
+      return { notification: { _id: id, deletedAt: ctx.now }, unread: await countUnread(ctx) }
     }),
   )
 

@@ -61,7 +61,7 @@ export async function findNotifications(
   ].join(' and ')
   // The offset keeps the planner from reading rows before the branches are set.
   const text = `${start} select n.*, n.place::text as place
-    from b cross join lateral (select n.*, ${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind from notifications n
+    from b cross join lateral (select n.*, ${visibleOf(ctx, bind)} from notifications n
       where ${where} offset 0) n
     where n.title is not null order by n.place desc limit ${itemsPerPage + 1}`
   const rows = await run(ctx.db, text, values)
@@ -82,15 +82,20 @@ export async function countUnread(ctx: ReaderContext): Promise<number> {
   return row?.unread ?? 0
 }
 
-const everyBranch = { scope: 'company' } as Resource
+export const everyBranch = { scope: 'company' } as Resource
 
-function ownIn(ctx: ReaderContext, bind: Bind): string[] {
+export function ownIn(ctx: ReaderContext, bind: Bind): string[] {
   return [
     afterBranches,
     `n.user_id = ${bind(ctx.user._id)}::uuid`,
     `n.branch = any(${bind(ctx.user.branches)}::text[])`,
     `n.kind = any(${bind(notificationKinds)}::text[])`,
   ]
+}
+
+/** What is told of a notification's record, as columns. */
+export function visibleOf(ctx: ReaderContext, bind: Bind): string {
+  return `${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind`
 }
 
 /** The title of the notification's record; null where the reader may not see it, or it is gone. */
@@ -107,8 +112,8 @@ function ofRecord(
   bind: Bind,
   fieldOf: (resource: Resource) => string | undefined,
 ): string {
-  const cases = resources
-    .filter((resource) => isToldOf(resource) && mayDo(ctx.rights, resource, 'read'))
+  const cases = toldOf
+    .filter((resource) => mayDo(ctx.rights, resource, 'read'))
     .flatMap((resource) => {
       const field = fieldOf(resource)
       if (field === undefined) return []
@@ -119,9 +124,19 @@ function ofRecord(
   return cases.length === 0 ? 'null::text' : `case n.resource ${cases.join(' ')} end`
 }
 
-function isToldOf(resource: Resource): boolean {
-  if (resource.followsFrom) return false
-  return resource.scope === 'branch' && (resource.assignee !== undefined || resource.state !== undefined)
+/** The resources that people are notified of. */
+export const toldOf = resources.filter(({ followsFrom, scope, assignee, state }: Resource) => {
+  return !followsFrom && scope === 'branch' && (assignee !== undefined || state !== undefined)
+})
+
+/** Everything that decides which of them the reader sees, and how much of each. */
+export function rightsOver(ctx: ReaderContext): string {
+  const seen = toldOf.filter((resource) => mayDo(ctx.rights, resource, 'read'))
+  return JSON.stringify({
+    branches: [...ctx.user.branches].sort(),
+    seen: seen.map((resource) => [resource.single, [...hiddenFrom(ctx, resource)].sort()]),
+    own: [...ctx.rights.ownRows].sort(),
+  })
 }
 
 /** All of the reader's branches, since the bell shows the same whichever branch is chosen. */
@@ -129,7 +144,7 @@ function everywhere(ctx: ReaderContext): ReaderContext {
   return { ...ctx, branches: ctx.user.branches }
 }
 
-function notificationIn(
+export function notificationIn(
   ctx: ReaderContext,
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,

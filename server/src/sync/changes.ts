@@ -19,7 +19,7 @@ export type Range = {
 }
 
 type Place = { readonly change: string; readonly id: string }
-export type Changed = Place & { readonly answer: AnyRow | Tombstone }
+export type Changed<R extends { readonly _id: string } = AnyRow> = Place & { readonly answer: R | Tombstone }
 
 /** The first changes of a range in index order, and one more than the limit where there are more. */
 export async function changesIn(
@@ -115,14 +115,15 @@ async function lostRows(ctx: Context, resource: Resource, range: Range, limit: n
   return tombstonesOf(await run(ctx.db, text, values))
 }
 
-function tombstonesOf(rows: readonly Readonly<Record<string, unknown>>[]): Changed[] {
+export function tombstonesOf(rows: readonly Readonly<Record<string, unknown>>[]): Changed<never>[] {
   return rows.map((row) => {
     const id = String(row.record)
     return { change: String(row.change), id, answer: tombstone(id) }
   })
 }
 
-function within({ from, until, after }: Range, alias: string, id: string, bind: Bind): string[] {
+/** What the range has of the rows with these columns. */
+export function within({ from, until, after }: Range, alias: string, id: string, bind: Bind): string[] {
   const change = `${alias}.changed_in`
   const conditions = [`was_seen(${change}, ${bind(until)}::pg_snapshot)`]
   if (from !== undefined) {
@@ -137,12 +138,12 @@ function beyond(after: Place, alias: string, id: string, bind: Bind): string {
   return `(${alias}.changed_in, ${alias}.${id}) > (${bind(after.change)}::xid8, ${bind(after.id)}::uuid)`
 }
 
-function tombstone(id: string): Tombstone {
+export function tombstone(id: string): Tombstone {
   return { _id: id, deleted: true }
 }
 
 /** The order of the index: transactions by number, ids by their bytes. */
-function byPlace(one: Place, other: Place): number {
+export function byPlace(one: Place, other: Place): number {
   const [a, b] = [BigInt(one.change), BigInt(other.change)]
   if (a !== b) return a < b ? -1 : 1
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0

@@ -7,7 +7,7 @@ import type { Snapshot } from './marks.ts'
 
 /** What is synchronised: a resource, in one branch or all of the reader's, with the rights they have. */
 export type View = {
-  readonly resource: Resource
+  readonly resource: Pick<Resource, 'single'>
   readonly chosen: string
   readonly rights: string
   /** Records of others are included. */

@@ -16,11 +16,20 @@ import { type Changed, changesIn, type Range } from './changes.ts'
 import { takeMark } from './marks.ts'
 import { noteViews, type Point, pointOf, type View, viewOf } from './point.ts'
 
-const mostAtOnce = 500
+export const mostAtOnce = 500
 
 export const lastSyncTime: Parameter = { schema: instant, description: 'The time of the last answer.' }
 
-const tombstone = named<Tombstone>('gone', z.strictObject({ _id: idSchema, deleted: z.literal(true) }))
+export const tombstone = named<Tombstone>('gone', z.strictObject({ _id: idSchema, deleted: z.literal(true) }))
+
+/** What every such answer says beside the records. */
+export const syncTimes = {
+  lastSyncTime: instant,
+  more: z.boolean().check(z.describe('Ask again at once with this `lastSyncTime`.')),
+  full: z.optional(
+    z.literal(true).check(z.describe('Forget what was kept before: everything is sent anew.')),
+  ),
+}
 
 /** `GET /api/{single}/sync?lastSyncTime=`: what has changed for the reader since, or everything. */
 export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
@@ -29,14 +38,7 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
     summary: 'What has changed for the reader since a time that was given out, or everything',
     right: `${resource.single}.read`,
     query: { lastSyncTime },
-    answer: z.strictObject({
-      sync: z.array(z.union([recordSchema(resource), tombstone])),
-      lastSyncTime: instant,
-      more: z.boolean().check(z.describe('Ask again at once with this `lastSyncTime`.')),
-      full: z.optional(
-        z.literal(true).check(z.describe('Forget what was kept before: everything is sent anew.')),
-      ),
-    }),
+    answer: z.strictObject({ sync: z.array(z.union([recordSchema(resource), tombstone])), ...syncTimes }),
   })
   app.get(
     `/api/${resource.single}/sync`,
@@ -45,7 +47,11 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
       const time = timeOf(queryOf(request).lastSyncTime, 'lastSyncTime')
-      const answer = await synced(parts.sql, ctx, viewOf(ctx, resource, request.headers.branch), time)
+      const view = viewOf(ctx, resource, request.headers.branch)
+      const answer = await synced(parts.sql, ctx, view, time, {
+        changes: (inside, range) => changesIn(inside, resource, range, mostAtOnce),
+        named: (page) => withNames(ctx, resource, page),
+      })
       // The first page stands for the whole.
       if (answer.full) request.givenOut = { kind: 'sync', resource: resource.single }
       return answer
@@ -62,14 +68,29 @@ export function timeOf(text: string | undefined, field: string): string | undefi
   return time < '2000' ? '2000-01-01T00:00:00.000Z' : time
 }
 
-async function synced(
+type Synced<R extends Identified> = {
+  readonly sync: readonly (R | Tombstone)[]
+  readonly lastSyncTime: string
+  readonly more: boolean
+  readonly full?: true
+}
+type Identified = { readonly _id: string }
+type Reading<R extends Identified> = {
+  /** The first changes of a range, and one more than are answered at once where there are more. */
+  readonly changes: (ctx: ReaderContext, range: Range) => Promise<Changed<R>[]>
+  readonly named: (page: readonly (R | Tombstone)[]) => Promise<readonly (R | Tombstone)[]>
+}
+
+/** What has changed in a view since a time, and the time to ask with next. */
+export async function synced<R extends Identified>(
   sql: Sql,
   ctx: ReaderContext,
   view: View,
   time: string | undefined,
-): Promise<SyncAnswer> {
+  { changes, named }: Reading<R>,
+): Promise<Synced<R>> {
   const point = await pointOf(sql, ctx.user._id, view, time)
-  const { range, found } = await read(sql, ctx, view.resource, point)
+  const { range, found } = await read(sql, ctx, point, changes)
   const page = found.slice(0, mostAtOnce)
   const last = page.at(-1)
   const more = found.length > mostAtOnce
@@ -89,11 +110,7 @@ async function synced(
     return at
   })
   return {
-    sync: await withNames(
-      ctx,
-      view.resource,
-      page.map(({ answer }) => answer),
-    ),
+    sync: await named(page.map(({ answer }) => answer)),
     lastSyncTime,
     more,
     ...(point.kind === 'everything' ? { full: true } : {}),
@@ -116,16 +133,16 @@ async function withNames(
 }
 
 /** One snapshot determines both the changes and what the answer's time stands for. */
-async function read(
+async function read<R extends Identified>(
   sql: Sql,
   ctx: ReaderContext,
-  resource: Resource,
   point: Point,
-): Promise<{ range: Range; found: Changed[] }> {
+  changes: Reading<R>['changes'],
+): Promise<{ range: Range; found: Changed<R>[] }> {
   return sql.begin('isolation level repeatable read read only', async (db) => {
     const [now] = await db<{ seen: string }[]>`select pg_current_snapshot()::text as seen`
     const range = rangeFrom(point, now?.seen ?? '')
-    return { range, found: await changesIn({ ...ctx, db }, resource, range, mostAtOnce) }
+    return { range, found: await changes({ ...ctx, db }, range) }
   })
 }
 

@@ -9,7 +9,7 @@ import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
 import { fullNameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
-import { FirstInDialog } from '../form/first-in-dialog.tsx'
+import { FirstFocusInDialog } from '../form/first-focus.tsx'
 import { FormField } from '../form/form-field.tsx'
 import { FormScope } from '../form/form-scope.tsx'
 import { startingValues, type Values, written } from '../form/form-values.ts'
@@ -86,7 +86,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
                   {Object.entries(input).map(([path, field]) => (
                     <FormField key={path} path={path} field={field} />
                   ))}
-                  <FirstInDialog form={form.id} shown={input} start={start} />
+                  <FirstFocusInDialog fields={input} start={start} />
                 </Suspense>
               </FormPartsContext>
             </div>

@@ -14,7 +14,7 @@ import { nameOf } from '../data/use-references.ts'
 import { useFormDetails, useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { useOwnScreens } from '../own-screens.ts'
-import { FirstInDialog } from './first-in-dialog.tsx'
+import { FirstFocusInDialog } from './first-focus.tsx'
 import { FormField } from './form-field.tsx'
 import { FormScope } from './form-scope.tsx'
 import { type Values, writableFields, written } from './form-values.ts'
@@ -100,7 +100,7 @@ function ShortForm({ resource, details, wish, onClose }: FormProps) {
                 {Object.entries(shown).map(([path, field]) => (
                   <FormField key={path} path={path} field={field} />
                 ))}
-                <FirstInDialog form={form.id} shown={shown} start={start} />
+                <FirstFocusInDialog fields={shown} start={start} />
               </Suspense>
             </div>
             <NextCode resource={resource} fields={fields} />

@@ -3,7 +3,7 @@ import '../../ui/styles/imports.css'
 import type { ImportAnswer } from '@prona/client/batches'
 import { hasTemplate, mostMends } from '@prona/contract/batches/import-options'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
@@ -14,7 +14,7 @@ import { failureOf } from '../data/problems.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { fileProblem } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
-import { type Cells, ImportOutcome } from './import-outcome.tsx'
+import { type Cells, ImportIssues, ImportTotals, MissingFields } from './import-outcome.tsx'
 import { TemplateButton } from './template-button.tsx'
 import { type Reading, useImport, useTried } from './use-import.ts'
 
@@ -77,6 +77,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
   const [failure, setFailure] = useState<string>()
   const tried = useTried(resource, file, reading)
   const work = useImport(resource)
+  const issues = useRef<HTMLDivElement>(null)
   const { created = 0, changed = 0, refused = 0 } = tried.answer?.counts ?? {}
   const good = created + changed
   const everywhere = Object.values(reading.values ?? {}).flatMap((of) => Object.keys(of))
@@ -92,7 +93,12 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
     onHold(false)
   }
   const problemText =
-    failure ?? (tried.isFailed ? (wrongWith(tried.problem) ?? t('form.unreachable')) : undefined)
+    failure ??
+    (tried.isFailed
+      ? tried.columns.length > 0
+        ? t('import.noneKnown')
+        : (wrongWith(tried.problem) ?? t('form.unreachable'))
+      : undefined)
   return (
     <>
       <div className="dialog__text bulk scroll">
@@ -132,18 +138,32 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
           </div>
         )}
         {tried.answer && (
-          <ImportOutcome
-            resource={resource}
-            answer={tried.answer}
-            fileName={file.name}
-            onCorrect={
-              work.isBusy || corrected.length >= mostMends
-                ? undefined
-                : (cells, text) => setReading((now) => withCorrection(now, cells, text))
-            }
-          />
+          <div ref={issues}>
+            <ImportIssues
+              resource={resource}
+              answer={tried.answer}
+              fileName={file.name}
+              onCorrect={
+                work.isBusy || corrected.length >= mostMends
+                  ? undefined
+                  : (cells, text) => setReading((now) => withCorrection(now, cells, text))
+              }
+            />
+          </div>
         )}
       </div>
+      {/* Below what scrolls, so that the result is seen however many columns there are. */}
+      {tried.missing && (
+        <div className="dialog__text outcome">
+          {tried.answer && (
+            <ImportTotals
+              answer={tried.answer}
+              onIssues={() => issues.current?.scrollIntoView({ block: 'start' })}
+            />
+          )}
+          <MissingFields resource={resource} missing={tried.missing} />
+        </div>
+      )}
       {(tried.isBusy || work.isBusy) && <LongProgress progress={work.progress} />}
       <div className="dialog__foot">
         <Button
@@ -171,8 +191,6 @@ function withCorrection(reading: Reading, { column, rows, text: was }: Cells, te
 
 function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | undefined {
   if (!problem) return undefined
-  // No column was recognised: they can be mapped below.
-  if (Reflect.get(problem, 'import') !== undefined) return undefined
   const fields = (problem.fields ?? []).map(({ message }) => message)
   return (fields.length > 0 ? fields.join(' ') : problem.detail) || undefined
 }
@@ -191,7 +209,8 @@ function Done({ resource, answer, onClose }: DoneProps) {
         <p className="medium" role="status">
           {t('import.done')}
         </p>
-        <ImportOutcome resource={resource} answer={answer} fileName="" />
+        <ImportTotals answer={answer} />
+        <ImportIssues resource={resource} answer={answer} fileName="" />
       </div>
       <div className="dialog__foot">
         {batch && created + changed > 0 && (

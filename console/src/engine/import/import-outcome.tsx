@@ -27,13 +27,70 @@ const shownIssues = 100
 /** The server sends at most the beginning of a long text. */
 const longestTold = 80
 
-/** The result for the file's rows, and the issues of single cells. */
-export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) {
+/** The name of a field, as the columns of a file are mapped to it. */
+export function useFieldNames(resource: Resource): (path: string) => string | undefined {
   const words = useWords()
-  const { t, language } = words
-  const { counts, rows, missing, dryRun } = answer
-  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = counts
   const targets = importTargets(resource, useAccess(), words)
+  return (path) => {
+    const field = fieldNamed(resource, path)
+    return targets.find(({ value }) => value === path)?.label ?? (field && words.label(field.label))
+  }
+}
+
+type TotalsProps = Pick<Props, 'answer'> & {
+  /** Shows the issues, where they are further down. */
+  readonly onIssues?: () => void
+}
+
+/** How many rows do what. */
+export function ImportTotals({ answer: { counts, dryRun }, onIssues }: TotalsProps) {
+  const { t, language } = useWords()
+  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = counts
+  const tell = (count: number) => ({ count, shown: formatNumber(count, language) })
+  const refusals = t('bulk.wouldRefuse', tell(refused))
+  return (
+    <div role="status">
+      <ul className="bulk__counts">
+        <li>{t(dryRun ? 'import.wouldCreate' : 'import.created', tell(created))}</li>
+        <li>{t(dryRun ? 'bulk.wouldChange' : 'import.changed', tell(changed))}</li>
+        {unchanged > 0 && <li className="muted">{t('bulk.wouldStay', tell(unchanged))}</li>}
+        {refused > 0 && (
+          <li data-s="late">
+            <Glyph shape="triangle" />{' '}
+            {onIssues ? (
+              <Button small look="ghost" onClick={onIssues}>
+                {refusals}
+              </Button>
+            ) : (
+              refusals
+            )}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+type MissingProps = { readonly resource: Resource; readonly missing: readonly string[] }
+
+/** The required fields that no column of the file has. */
+export function MissingFields({ resource, missing }: MissingProps) {
+  const { t } = useWords()
+  const nameOf = useFieldNames(resource)
+  return (
+    missing.length > 0 && (
+      <p className="note" data-s="held">
+        {t('import.missing', { fields: missing.map((path) => nameOf(path) ?? path).join(', ') })}
+      </p>
+    )
+  )
+}
+
+/** The issues of single cells, and the list of them as a file. */
+export function ImportIssues({ resource, answer, fileName, onCorrect }: Props) {
+  const { t, language } = useWords()
+  const { rows } = answer
+  const nameOf = useFieldNames(resource)
   const issues = sharedIssues(rows)
   const headings = [
     t('import.row'),
@@ -45,27 +102,6 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
   const tell = (count: number) => ({ count, shown: formatNumber(count, language) })
   return (
     <section className="outcome" aria-label={t('import.outcome')}>
-      <div role="status">
-        <ul className="bulk__counts">
-          <li>{t(dryRun ? 'import.wouldCreate' : 'import.created', tell(created))}</li>
-          <li>{t(dryRun ? 'bulk.wouldChange' : 'import.changed', tell(changed))}</li>
-          {unchanged > 0 && <li className="muted">{t('bulk.wouldStay', tell(unchanged))}</li>}
-          {refused > 0 && (
-            <li data-s="late">
-              <Glyph shape="triangle" /> {t('bulk.wouldRefuse', tell(refused))}
-            </li>
-          )}
-        </ul>
-      </div>
-      {missing.length > 0 && (
-        <p className="note" data-s="held">
-          {t('import.missing', {
-            fields: missing
-              .map((path) => targets.find(({ value }) => value === path)?.label ?? path)
-              .join(', '),
-          })}
-        </p>
-      )}
       {issues.length > 0 && (
         <>
           <table className="table table--in bulk__table" aria-label={t('bulk.refusals')}>
@@ -83,7 +119,7 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
                   <td className="num">
                     <Rows rows={rows} />
                   </td>
-                  <td>{[column, heading].filter(Boolean).join(' ') || '–'}</td>
+                  <td>{[column, heading].filter(Boolean).join(' ') || nameOf(field) || '–'}</td>
                   <td className="dim">
                     <Value resource={resource} issue={{ rows, column, field, text }} onCorrect={onCorrect} />
                   </td>
@@ -104,7 +140,7 @@ export function ImportOutcome({ resource, answer, fileName, onCorrect }: Props) 
                 saveFile({
                   name: t('import.issuesFile', { name: fileName.replace(/\.\w+$/, '') }),
                   type: 'text/csv',
-                  content: new Blob([issueList(headings, rows)], { type: 'text/csv' }),
+                  content: new Blob([issueList(headings, rows, nameOf)], { type: 'text/csv' }),
                 })
               }
             >

@@ -31,17 +31,20 @@ test('a file of another kind, an empty one and one too large are refused before 
   expect(about('njesi.csv', 10 * 1024 * 1024 + 1)).toBe('import.tooLarge')
 })
 
-test('the list of what is wrong is harmless to a spreadsheet', () => {
+test('the list of what is wrong names the field without a column, and is harmless to a spreadsheet', () => {
   const rows = [
     {
       row: 3,
       result: 'refused' as const,
       issues: [
         { column: 'B', heading: 'Kodi "i ri"', field: 'code', code: 'badCode', message: 'Jo.', text: '=1+1' },
+        { column: null, heading: null, field: 'property', code: 'required', message: 'Plotësojeni.' },
       ],
     },
   ]
-  expect(issueList(['Rreshti'], rows)).toBe('\uFEFF"Rreshti"\r\n"3","B","Kodi ""i ri""","\'=1+1","Jo."\r\n')
+  expect(issueList(['Rreshti'], rows, () => 'Prona')).toBe(
+    '\uFEFF"Rreshti"\r\n"3","B","Kodi ""i ri""","\'=1+1","Jo."\r\n"3","","Prona","","Plotësojeni."\r\n',
+  )
 })
 
 test('a reason that many rows share is one line with their numbers', () => {

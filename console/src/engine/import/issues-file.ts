@@ -1,12 +1,16 @@
 import type { ImportRow } from '@prona/client/batches'
 
-/** What is wrong, cell by cell, as a CSV that opens in a spreadsheet. */
-export function issueList(headings: readonly string[], rows: readonly ImportRow[]): string {
+/** What is wrong, cell by cell, as a CSV that opens in a spreadsheet; a field without a column is named. */
+export function issueList(
+  headings: readonly string[],
+  rows: readonly ImportRow[],
+  nameOf: (field: string) => string | undefined,
+): string {
   const lines = rows.flatMap(({ row, issues = [] }) =>
-    issues.map(({ column, heading, text, message }) => [
+    issues.map(({ column, heading, field, text, message }) => [
       String(row),
       column ?? '',
-      heading ?? '',
+      heading ?? nameOf(field) ?? '',
       text ?? '',
       message,
     ]),

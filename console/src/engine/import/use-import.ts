@@ -34,20 +34,25 @@ export function useTried(resource: Resource, file: File, reading: Reading) {
     refetchOnWindowFocus: false,
   })
   const problem = tried.error ? problemOf(tried.error) : undefined
+  const told = problem && toldBy(problem)
   return {
     answer: tried.isError ? undefined : tried.data,
-    columns: (tried.isError ? columnsIn(problem) : tried.data?.columns) ?? [],
+    columns: (tried.isError ? told?.columns : tried.data?.columns) ?? [],
+    missing: tried.isError ? told?.missing : tried.data?.missing,
     isBusy: tried.isFetching,
     isFailed: tried.isError,
     problem,
   }
 }
 
-/** When no column is recognised, the problem lists the file's columns. */
-function columnsIn(problem: CallProblem | undefined): ImportAnswer['columns'] | undefined {
-  const partial: unknown = problem && Reflect.get(problem, 'import')
-  const columns: unknown = typeof partial === 'object' && partial !== null && Reflect.get(partial, 'columns')
-  return Array.isArray(columns) ? columns : undefined
+/** When no column is recognised, the problem lists the file's columns, and the fields it has to have. */
+function toldBy(problem: CallProblem): Partial<Pick<ImportAnswer, 'columns' | 'missing'>> {
+  const told: unknown = Reflect.get(problem, 'import')
+  const listed = (name: string) => {
+    const list: unknown = typeof told === 'object' && told !== null && Reflect.get(told, name)
+    return Array.isArray(list) ? list : undefined
+  }
+  return { columns: listed('columns'), missing: listed('missing') }
 }
 
 /** Imports the file and reports the progress. */
