@@ -72,7 +72,7 @@ test('who is kept from list prices is not shown them on the page of an order', a
   await page.goto(`/orders/${order}`)
   const units = page.getByRole('table', { name: 'Njësitë' })
   await units.getByText('Kati 3').waitFor()
-  expect(await units.getByRole('columnheader').allTextContents()).not.toContain('Në listë')
+  expect(await units.getByRole('columnheader').allTextContents()).not.toContain('Çmimi në listë')
 })
 
 test('the head of an order says of the person beside its number that they are responsible for it', async () => {

@@ -39,7 +39,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ ...at, do: fc.constant('takeLink' as const) }) },
   fc.record({
     ...at,
-    do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerDisabledMeanwhile' as const),
+    do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerStoppedMeanwhile' as const),
   }),
   fc.record({ ...at, do: fc.constantFrom('makeRole' as const, 'editRole' as const), rights: someRights }),
 )
@@ -110,17 +110,31 @@ async function attempt(party: Party, one: Step): Promise<void> {
       expect((await administrator.put('/api/role', { _id: narrow.role, data })).status).toBe(200)
     })
   }
-  if (one.do === 'makerDisabledMeanwhile') {
+  if (one.do === 'makerStoppedMeanwhile') {
     const maker = await aPerson(sql, { role: 'manager' })
     const peer = await personWith(fresh, {
       permissions: ['unit.read', 'user.update'],
       hidden: ['unit.minPrice'],
     })
     await takeLink(party, clientOf(app, maker), peer._id, async () => {
-      const change = { _id: maker._id, data: { status: 'disabled' } }
-      expect((await administrator.put('/api/user', change)).status).toBe(200)
+      for (const [path, change] of chosen(await waysToStop(), one.role)) {
+        const send = path.endsWith('endSessions') ? administrator.post : administrator.put
+        expect((await send(path, { _id: maker._id, ...change })).status).toBe(200)
+      }
     })
   }
+}
+
+/** What is done to somebody so that what they made by their rights ends, also where they get these back. */
+async function waysToStop(): Promise<readonly (readonly [path: string, change: object])[][]> {
+  const role = async (key: string) => (await owner`select _id from roles where key = ${key}`)[0]?._id
+  const changed = (data: object) => ['/api/user', { data }] as const
+  return [
+    [changed({ status: 'disabled' })],
+    [changed({ status: 'disabled' }), changed({ status: 'active' })],
+    [['/api/user/endSessions', {}]],
+    [changed({ role: await role('agent') }), changed({ role: await role('manager') })],
+  ]
 }
 
 /** Makes a link and, after what happens meanwhile, comes into the account by it. */

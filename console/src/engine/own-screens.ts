@@ -30,6 +30,8 @@ export type FormNoteProps = {
 
 export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => void }
 
+export type InputNoteProps = { readonly row: AnyRow; readonly limits: FormDetails['limits'] }
+
 export type OwnHeadProps<R extends Declaration> = { readonly row: Row<R> }
 
 type Values = Readonly<Record<string, unknown>>
@@ -72,6 +74,8 @@ export type OwnScreens<R extends Declaration> = {
       row: Row<R>,
     ) => Partial<ActionInput<R, A>>
   }
+  /** Below an input of its actions, by the input's name. */
+  readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   /** In place of the dialog that asks for an action's inputs, where it answers more than the record. */
   readonly dialogs?: { readonly [A in ActionName<R>]?: ComponentType<OwnDialogProps> }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
@@ -94,6 +98,7 @@ export type AnyOwnScreens = {
   readonly actions?: Readonly<
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
   >
+  readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string

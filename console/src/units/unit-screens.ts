@@ -6,9 +6,12 @@ import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
-  HeadAction: latePiece(async () => (await import('./share-button.tsx')).ShareButton),
+  HeadAction: latePiece(async () => (await import('./unit-head.tsx')).UnitHead),
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
+  inputNotes: {
+    expiresAt: latePiece(async () => (await import('../orders/hold-limit.tsx')).HoldLimit),
+  },
   actions: {
     hold: ({ longestHoldDays }, now, { salePrice }) => ({
       expiresAt: holdUntil(now, longestHoldDays, timeZone),

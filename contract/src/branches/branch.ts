@@ -9,6 +9,12 @@ export const branch = defineResource({
     one: ['Degë', 'Branch', 'Filiale', 'Sucursal'],
     many: ['Degë', 'Branches', 'Filialen', 'Sucursales'],
     add: ['Degë e re', 'New branch', 'Neue Filiale', 'Nueva sucursal'],
+    edit: [
+      'Ndrysho degën {title}',
+      'Edit branch {title}',
+      'Filiale {title} bearbeiten',
+      'Modificar la sucursal {title}',
+    ],
   },
   icon: 'pin',
   menu: { section: 'administration', order: 30 },

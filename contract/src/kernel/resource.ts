@@ -66,6 +66,10 @@ export type Declaration<F extends Fields = Fields> = {
     readonly one: Label
     readonly many: Label
     readonly add: Label
+    /** The title of the form that changes a record, with `{title}` for what it is called. */
+    readonly edit?: Label
+    /** The same for each choice of `namedBy`. */
+    readonly editKinds?: Readonly<Record<string, Label>>
     /** “All”, where it agrees with the gender of the name and is not the usual word. */
     readonly all?: Label
   }

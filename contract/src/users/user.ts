@@ -7,6 +7,12 @@ export const user = defineResource({
     one: ['Përdorues', 'User', 'Benutzer', 'Usuario'],
     many: ['Përdorues', 'Users', 'Benutzer', 'Usuarios'],
     add: ['Përdorues i ri', 'New user', 'Neuer Benutzer', 'Nuevo usuario'],
+    edit: [
+      'Ndrysho përdoruesin {title}',
+      'Edit user {title}',
+      'Benutzer {title} bearbeiten',
+      'Modificar el usuario {title}',
+    ],
     all: ['Të gjithë', 'All', 'Alle', 'Todos'],
   },
   icon: 'people',

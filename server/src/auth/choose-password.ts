@@ -13,7 +13,7 @@ import { assertGoodPassword, storePassword } from './passwords.ts'
 import { reaches } from './reach.ts'
 import { findReader } from './reader.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
-import { findLink, redeemLink } from './sign-in-links.ts'
+import { endLinksOf, findLink, redeemLink } from './sign-in-links.ts'
 
 type Invited = Pick<
   Row<typeof user>,
@@ -43,6 +43,7 @@ export async function choosePassword(
     await writingTo(db, branch)
     await storePassword(db, _id, hash, now)
     await endSessionsOf(db, _id, now)
+    await endLinksOf(db, _id)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
     return openSession(db, _id, from.browser, now)

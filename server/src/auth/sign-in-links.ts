@@ -33,8 +33,12 @@ export async function redeemLink(db: Database, token: string, now: string): Prom
   return used.length === 1
 }
 
-export async function endLinkOf(db: Database, user: string): Promise<void> {
-  await db`delete from sign_in_links where user_id = ${user}`
+/**
+ * Ends the link that somebody was given and those they made for others, for good. Whoever used their account without
+ * being asked may have made some, and rights that are taken away and given back bring no link back.
+ */
+export async function endLinksOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where ${user} in (user_id, made_by)`
 }
 
 export async function pruneLinks(db: Database, now: string): Promise<void> {

@@ -54,8 +54,12 @@ export function isOutage(error: unknown): boolean {
   return outages.includes(error.code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(error.code)
 }
 
-/** The disk is full or not writable. */
-const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
+/** The disk is full or not writable, ours or the database's. */
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && disk.includes(String(error.code))
+}
+
+const disk = ['ENOSPC', 'EDQUOT', 'EROFS', '53100']
 const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
 
 /** Each named constraint of the database, with the resource and the field it is about. */

@@ -201,7 +201,7 @@ test('a hold gets another end within what the role allows, and the record of cha
 
 test('a hold is not extended without end: the limit of the role counts from its first day, and the last one is told', async () => {
   const order = await held(await aUnit(manager))
-  await owner`update unit_claims set created_at = ${inDays(-10)} where order_id = ${order._id}`
+  await owner`update orders set held_at = ${inDays(-10)} where _id = ${order._id}`
   const extend = (expiresAt: string) => agent.post('/api/order/extend', { _id: order._id, expiresAt })
   const refused = await extend(inDays(5))
   expect(refused.body.fields, refused.text).toMatchObject([{ field: 'expiresAt', code: 'rule' }])

@@ -1,6 +1,6 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { Suspense, useMemo, useState } from 'react'
+import { Fragment, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -41,7 +41,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const { actions, hint } = useOwnScreens(resource)
+  const { actions, inputNotes, hint } = useOwnScreens(resource)
   const begin = actions?.[name]
   const which = hint?.(row, display)
   const [start] = useState(() =>
@@ -83,9 +83,15 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
             <div className="fields fields--dialog">
               <FormPartsContext value={parts}>
                 <Suspense>
-                  {Object.entries(input).map(([path, field]) => (
-                    <FormField key={path} path={path} field={field} />
-                  ))}
+                  {Object.entries(input).map(([path, field]) => {
+                    const Note = inputNotes?.[path]
+                    return (
+                      <Fragment key={path}>
+                        <FormField path={path} field={field} />
+                        {Note && <Note row={row} limits={details.limits} />}
+                      </Fragment>
+                    )
+                  })}
                   <FirstFocusInDialog fields={input} start={start} />
                 </Suspense>
               </FormPartsContext>

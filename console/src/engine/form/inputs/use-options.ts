@@ -1,6 +1,7 @@
 import type { Client } from '@prona/client/client'
 import { type CallOptions, orThrow } from '@prona/client/problem'
 import { mayChooseByName } from '@prona/contract/assignees'
+import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -79,9 +80,14 @@ function usualHint(resource: Resource, row: AnyRow, around: FieldDisplay): strin
     .filter((path) => path !== resource.title && path !== resource.within && path !== badge)
     .flatMap((path) => {
       const field = labelPath(resource, path)[0]
-      return field ? [around.say(field, valueAt(row, path))] : []
+      return field && saysItself(field) ? [around.say(field, valueAt(row, path))] : []
     })
   return hints.filter(Boolean).slice(0, 2).join(' · ')
+}
+
+/** A yes, a count or a moment means nothing without the name of its field. */
+function saysItself({ kind }: Field): boolean {
+  return kind !== 'flag' && kind !== 'number' && kind !== 'instant'
 }
 
 function stateOf(resource: Resource, row: AnyRow, display: FieldDisplay): Option['state'] {
