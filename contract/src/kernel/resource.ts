@@ -1,4 +1,5 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
+import type { Files } from './files.ts'
 import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
@@ -112,7 +113,7 @@ export type Declaration<F extends Fields = Fields> = {
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
-  readonly files?: { readonly images?: number; readonly documents?: number }
+  readonly files?: Files
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**
