@@ -35,7 +35,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     {
       name: 'prune access',
       everySeconds: 3600,
-      run: ({ sql, now }) => pruneAccess(sql, now, parts.config.accessDays),
+      run: (run) => pruneAccess(run, parts.config.accessDays),
     },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
   ])

@@ -1,4 +1,5 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
+import type { Files } from './files.ts'
 import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
@@ -86,8 +87,9 @@ export type Declaration<F extends Fields = Fields> = {
   readonly assignee?: Extract<keyof F, string>
   /** The reference to the record it belongs to: whoever sees that record sees this one, whoever created it. */
   readonly parent?: Extract<keyof F, string>
-  /** The field shown for the record wherever it is named. */
+  /** The field shown wherever the record is named; whoever refers to it is told what it stands `within` as well. */
   readonly title: Path<F>
+  readonly within?: Extract<keyof F, string>
   /** The choice field that actions change. */
   readonly state?: Extract<keyof F, string>
   /** A record's path through its states; one of them fits each record. */
@@ -110,7 +112,7 @@ export type Declaration<F extends Fields = Fields> = {
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
-  readonly files?: { readonly images?: number; readonly documents?: number }
+  readonly files?: Files
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**

@@ -166,7 +166,7 @@ export const user = defineResource({
     },
   },
   without: ['report'],
-  files: { images: 1 },
+  files: { images: 1, picture: 'portrait' },
   access: {
     manager: { may: ['read', 'create', 'update', 'signInLink', 'endSessions'] },
     agent: { may: [] },
