@@ -25,7 +25,7 @@ export async function inviteAdministrator(
 ): Promise<string | undefined> {
   if (await hasUsers(sql)) return undefined
   const token = await openLink(sql, null, hoursAfter(now, hoursOpen))
-  return `${config.publicUrl}/first?token=${token}`
+  return `${config.publicUrl}/first#token=${token}`
 }
 
 /** Creates the company, its first branch and its administrator, and signs them in. */

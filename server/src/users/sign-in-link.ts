@@ -51,7 +51,7 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       })
       return {
         ...(await answered(ctx, user, row)),
-        link: { path: `/set-password?token=${token}`, expiresAt },
+        link: { path: `/set-password#token=${token}`, expiresAt },
       }
     }),
   )

@@ -26,7 +26,7 @@ function call(method: 'POST' | 'PUT', url: string, payload: object) {
 async function linkOf(by: Awaited<ReturnType<typeof managerOf>>, _id: string): Promise<string> {
   const { status, body } = await by.post('/api/user/signInLink', { _id })
   expect(status, JSON.stringify(body)).toBe(200)
-  return new URL(body.link.path, 'http://prona.test').searchParams.get('token') ?? ''
+  return body.link.path.split('#token=')[1]
 }
 
 async function passwordOf(_id: string) {
