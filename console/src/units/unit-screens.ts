@@ -19,10 +19,9 @@ export const unitScreens = ownScreens(unit, {
     }),
   },
   hint: (row, { words, say }) => {
-    const { property, kind, floor, salePrice } = unit.fields
+    const { kind, floor, salePrice } = unit.fields
     const level = say(floor, row.floor)
     return [
-      say(property, row.property),
       say(kind, row.kind),
       level && `${words.label(floor.label)} ${level}`,
       say(salePrice, row.salePrice),

@@ -47,7 +47,8 @@ test.each([
 test('what a figure is rounded to fits what it may be', () => {
   expect(roundingsFor(price)).toContain(1000)
   expect(roundingsFor({ kind: 'area', label })).toEqual([1, 10, 100])
-  expect(roundingsFor(floor)).toEqual([1])
+  expect(roundingsFor(floor)).toEqual([])
+  expect(roundingsFor({ ...floor, decimals: 1 })).toEqual([1])
 })
 
 test('what is larger than any price can be stays so, and is not an error of its own', () => {

@@ -30,10 +30,11 @@ export function isAdjustable(field: Field): field is Figure {
 /** The multiples that are offered for rounding, as people read them: euros, square metres, plain numbers. */
 export const roundings = [1, 10, 100, 500, 1000] as const
 
-/** Those that fit what the figure may be: a floor is not rounded to hundreds. */
+/** Those that fit what the figure may be: a floor is whole already, and not rounded to hundreds. */
 export function roundingsFor(field: Figure): readonly number[] {
   if (field.kind === 'money') return roundings
-  return roundings.filter((one) => (field.kind === 'area' ? one <= 100 : one * 100 <= field.max))
+  if (field.kind === 'area') return roundings.filter((one) => one <= 100)
+  return roundings.filter((one) => one * 100 <= field.max && (one > 1 || field.decimals !== undefined))
 }
 
 /** One as people read it, in the units in which the field is stored. */

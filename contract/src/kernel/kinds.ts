@@ -23,6 +23,20 @@ export function titleInLanguage({ fields, title }: Resource, text: string, langu
   return knownText(fields[title], text, language)
 }
 
+/** The title with that of the record it stands within: «302 · Kulla e Detit». The database joins them alike. */
+export function titleWithin({ within }: Resource, title: string, row: Row): string {
+  const labels = row.labels
+  const home = within === undefined ? undefined : row[within]
+  const named = isTexts(labels) && typeof home === 'string' ? labels[home] : undefined
+  return named ? `${title}${betweenTitles}${named}` : title
+}
+
+export const betweenTitles = ' · '
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null
+}
+
 /** The word for a single record: by its kind, where its resource has several. */
 export function wordFor({ namedBy, fields, names }: Resource, row: Row): Label {
   const field = namedBy === undefined ? undefined : fields[namedBy]

@@ -87,8 +87,9 @@ export type Declaration<F extends Fields = Fields> = {
   readonly assignee?: Extract<keyof F, string>
   /** The reference to the record it belongs to: whoever sees that record sees this one, whoever created it. */
   readonly parent?: Extract<keyof F, string>
-  /** The field shown for the record wherever it is named. */
+  /** The field shown wherever the record is named; whoever refers to it is told what it stands `within` as well. */
   readonly title: Path<F>
+  readonly within?: Extract<keyof F, string>
   /** The choice field that actions change. */
   readonly state?: Extract<keyof F, string>
   /** A record's path through its states; one of them fits each record. */

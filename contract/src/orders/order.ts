@@ -272,7 +272,14 @@ export const order = defineResource({
       'parties.customer',
     ],
     sorts: ['number', 'totals.gross', 'expiresAt', 'status', 'createdAt', 'updatedAt'],
-    search: ['number', 'terms', 'parties.customer.name', 'lines.unit.code', 'lines.unit.property.name'],
+    search: [
+      'number',
+      'terms',
+      'parties.customer.name',
+      'parties.customer.phones',
+      'lines.unit.code',
+      'lines.unit.property.name',
+    ],
     order: { field: 'createdAt', direction: 'desc' },
   },
   constraints: {

@@ -24,6 +24,7 @@ export const unit = defineResource({
   menu: { section: 'management', order: 20 },
   scope: 'branch',
   title: 'code',
+  within: 'property',
   badge: 'status',
   highlights: ['salePrice', 'rentPrice', 'netArea', 'floor', 'availableFrom', 'grossArea'],
   groups: {

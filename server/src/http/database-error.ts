@@ -17,7 +17,7 @@ export function fromDatabase(error: unknown, rights: Seeing | undefined): AppErr
     const isUnseen = rights !== undefined && isHidden(rights, rule, head)
     return isUnseen ? new AppError('forbidden') : new AppError('invalid', {}, [rule.issue])
   }
-  if (isOutage(error) || error.code === lockNotFree) return new AppError('unavailable')
+  if (isOutage(error) || isLockNotFree(error)) return new AppError('unavailable')
   const code = codes[error.code]
   return code && new AppError(code)
 }
@@ -30,7 +30,9 @@ const referenceRule = '23503'
 const rules = [uniqueRule, referenceRule, '23514', '23P01']
 
 /** Others hold what a statement waited for; they let go of it soon. */
-const lockNotFree = '55P03'
+export function isLockNotFree(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
 
 const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 'tookTooLong'>> = {
   [uniqueRule]: 'conflict',

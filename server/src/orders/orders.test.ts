@@ -45,7 +45,7 @@ test('a draft takes its prices from the list, counts its totals and gets the nex
     { unit: garage._id, price: 1_500_000, discountBp: null, vatProfile: 'exempt' },
   ])
   expect(order.totals).toEqual({ net: 11_250_000, vat: 1_950_000, gross: 13_200_000 })
-  expect(order.labels[flat._id]).toBe(flat.code)
+  expect(order.labels[flat._id]).toMatch(`${flat.code} · `)
   const next = await anOrder(manager, [flat._id])
   expect(Number(next.number.split('/')[0])).toBe(Number(order.number.split('/')[0]) + 1)
   const elsewhere = await anOrder(inDurres, [(await aUnit(inDurres))._id])

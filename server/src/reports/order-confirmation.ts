@@ -134,7 +134,10 @@ async function linesOf({ ctx }: Job, row: Order): Promise<Part> {
   }
   return tableOf(
     [
-      { label: labelIn(unitField.label, language), text: (line) => row.labels[line.unit] ?? '' },
+      {
+        label: labelIn(unitField.label, language),
+        text: (line) => told('code')(line) || (row.labels[line.unit] ?? ''),
+      },
       { label: labelOf(ctx, unit, 'property'), width: 'rest', text: told('property') },
       { label: labelOf(ctx, unit, 'floor'), align: 'end', text: told('floor') },
       {

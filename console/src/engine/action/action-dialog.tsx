@@ -7,7 +7,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
-import { nameOf } from '../data/use-references.ts'
+import { fullNameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { FirstFocusInDialog } from '../form/first-focus.tsx'
 import { FormField } from '../form/form-field.tsx'
@@ -64,7 +64,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, input, errors))()
   return (
     <Dialog
-      title={`${label(action.label)}: ${nameOf(resource, row, label)}`}
+      title={`${label(action.label)}: ${fullNameOf(resource, row, label)}`}
       opened
       onClose={onClose}
       held={wish !== undefined}

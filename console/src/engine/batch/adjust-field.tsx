@@ -30,6 +30,7 @@ export function AdjustField({ name, field, begun = '', onChange }: Props) {
   useGoingOn(`adjust-${name}`, begun)
   const [isLeft, setLeft] = useState(false)
   const [roundTo, setRoundTo] = useState<string | null>(null)
+  const offered = roundingsFor(field)
   const help = t(helpOf(field))
   const isWrong = isLeft && typed !== '' && !parseAdjustment(field, typed)
   const tell = (text: string, rounding: string | null) => {
@@ -56,20 +57,22 @@ export function AdjustField({ name, field, begun = '', onChange }: Props) {
           />
         )}
       </Frame>
-      <Frame id={`round-${name}`} label={t('bulk.round')} span={3}>
-        {(wiring) => (
-          <Pick
-            {...wiring}
-            value={roundTo}
-            clearable
-            options={roundingsFor(field).map((one) => ({
-              value: String(one),
-              label: formatNumber(one, language),
-            }))}
-            onChange={(chosen) => tell(typed, chosen)}
-          />
-        )}
-      </Frame>
+      {offered.length > 0 && (
+        <Frame id={`round-${name}`} label={t('bulk.round')} span={3}>
+          {(wiring) => (
+            <Pick
+              {...wiring}
+              value={roundTo}
+              clearable
+              options={offered.map((one) => ({
+                value: String(one),
+                label: formatNumber(one, language),
+              }))}
+              onChange={(chosen) => tell(typed, chosen)}
+            />
+          )}
+        </Frame>
+      )}
     </>
   )
 }

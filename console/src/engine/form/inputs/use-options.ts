@@ -11,7 +11,7 @@ import { useAccess } from '../../data/access.ts'
 import { labelPath } from '../../data/label-path.ts'
 import { namesQuery } from '../../data/names-query.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
-import { titleOf } from '../../data/use-references.ts'
+import { referredTo } from '../../data/use-references.ts'
 import { valueAt } from '../../data/value-at.ts'
 import type { FieldDisplay } from '../../fields/view.ts'
 import { type AnyOwnScreens, useOwnScreens } from '../../own-screens.ts'
@@ -68,7 +68,7 @@ export function optionOf(
   const around = display.around(row)
   return {
     value: row._id,
-    label: titleOf(resource, row),
+    label: referredTo(resource, row),
     hint: hint(row, around),
     state: stateOf(resource, row, around),
   }
@@ -77,7 +77,7 @@ export function optionOf(
 function usualHint(resource: Resource, row: AnyRow, around: FieldDisplay): string {
   const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
-    .filter((path) => path !== resource.title && path !== badge)
+    .filter((path) => path !== resource.title && path !== resource.within && path !== badge)
     .flatMap((path) => {
       const field = labelPath(resource, path)[0]
       return field && saysItself(field) ? [around.say(field, valueAt(row, path))] : []
