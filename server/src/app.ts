@@ -119,8 +119,12 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   hurryBodies(app, patience.requestMs)
   takeJson(app)
   shedLoad(app, program.lateness)
-  limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
-  guardRoutes(app, parts)
+  limitByAddress(app, {
+    now: clock,
+    perMinute: config.limits.perAddress,
+    lastReaderOf: authentication.lastReaderOf,
+  })
+  guardRoutes(app, authentication)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   openGate(app)
   tagRecords(app)
