@@ -12,8 +12,9 @@ const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql, ['tirana', 'durres', 'vlora'])
 
-/** Nobody's accomplice: changes others while a link is open. */
-const administrator = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+/** Changes others while a link is open, and does nothing for those who try. */
+const bystander = await aPerson(sql, { role: 'administrator' })
+const administrator = clientOf(app, bystander)
 
 const branches = ['tirana', 'durres', 'vlora'] as const
 const someBranches = fc.subarray([...branches])
@@ -28,7 +29,13 @@ const someRights = fc.record({
 
 /** Who acts, on which record, in which branch: places in lists that grow as the sequence goes on. */
 const place = fc.nat(1_000)
-const at = { by: place, on: place, role: place, branch: fc.constantFrom(undefined, '*', ...branches) }
+/** Those out of reach are among the first there are. */
+const at = {
+  by: place,
+  on: fc.oneof(fc.nat(4), place),
+  role: place,
+  branch: fc.constantFrom(undefined, '*', ...branches),
+}
 const step = fc.oneof(
   fc.record({ ...at, do: fc.constant('createUser' as const), given: someBranches }),
   fc.record({ ...at, do: fc.constant('changeBranches' as const), given: someBranches }),
@@ -158,9 +165,26 @@ async function takeLink(
 async function untouched(ids: readonly string[]) {
   return await owner`
     select u._id, u.role, u.extra_branches, u.status, u.deleted_at, p.hash,
-      (select count(*) from sessions s where s.user_id = u._id and s.ended_at is null) as sessions
+      (select count(*) from sessions s where s.user_id = u._id and s.ended_at is null) as sessions,
+      (select count(*) from sign_in_links l where l.user_id = u._id) as links
     from users u left join user_passwords p on p.user_id = u._id
     where u._id = any (${[...ids]}::uuid[]) order by u._id`
+}
+
+/** The branches of all whom somebody made or changed by hand: what one cannot have oneself one cannot give away. */
+async function branchesGiven(): Promise<readonly string[]> {
+  const found = await owner<{ given: string }[]>`
+    select distinct unnest(extra_branches || branch) as given from users
+    where (created_by is not null or updated_by is not null) and updated_by is distinct from ${bystander._id}`
+  return found.map(({ given }) => given)
+}
+
+/** Roles that somebody made who sees neither minimum prices nor others' orders, and that do. */
+async function widerRolesOf(person: string) {
+  return await owner`
+    select name from roles where created_by = ${person} and (
+      'unit.minPrice' = any (decided_fields) and not 'unit.minPrice' = any (hidden_fields)
+      or exists (select from unnest(permissions) one where one like 'order.%') and not 'order' = any (own_rows))`
 }
 
 const managing = {
@@ -185,7 +209,7 @@ test('no sequence of calls by a manager or an agent gains a branch, a permission
         await aPerson(sql, { role: 'manager' }),
         await aPerson(sql, { role: 'agent' }),
       ]
-      for (const { token } of people) {
+      for (const { _id, token } of people) {
         const party: Party = { tokens: [token], batch: undefined }
         const first = await standingOf(token)
         for (const one of steps) await attempt(party, one)
@@ -197,6 +221,8 @@ test('no sequence of calls by a manager or an agent gains a branch, a permission
           const reads = now.permissions.some((permission) => permission.startsWith('order.'))
           if (reads) expect(now.ownRows).toEqual(expect.arrayContaining(first.ownRows))
         }
+        if (token === people[0]?.token) expect(await widerRolesOf(_id)).toEqual([])
+        expect(first?.branches).toEqual(expect.arrayContaining([...(await branchesGiven())]))
         expect(await untouched(outOfReach)).toEqual(before)
       }
     }),
