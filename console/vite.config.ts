@@ -65,15 +65,11 @@ function partsNobodyUses(): Plugin {
   }
 }
 
-/** What the help tells of this release: its version, and of the changelog the newest part alone. */
+/** What the help tells of this release: its version. */
 function release() {
-  const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
-  const [, version = ''] = /"version": "(.+?)"/.exec(textOf('package.json')) ?? []
-  const [, newest = ''] = textOf('../CHANGELOG.md').split(/^## /m)
-  return {
-    'import.meta.env.VITE_VERSION': JSON.stringify(version),
-    'import.meta.env.VITE_CHANGES': JSON.stringify(`## ${newest}`),
-  }
+  const text = readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')
+  const [, version = ''] = /"version": "(.+?)"/.exec(text) ?? []
+  return { 'import.meta.env.VITE_VERSION': JSON.stringify(version) }
 }
 
 /** What runs before the first paint is named by its content, as all else is: who was here before has it already. */

@@ -66,6 +66,41 @@ test('several pictures are added at once, and one that is none says why and hold
   expect(pageErrors).toEqual([])
 })
 
+test.each([
+  ['logo', 'branches', 'Logo', 'Ende pa logo', 'shtoi logon', 'Fshi logon', 'Logoja u fshi.'],
+  [
+    'portrait',
+    'users',
+    'Portreti',
+    'Ende pa portret',
+    'shtoi portretin',
+    'Fshi portretin',
+    'Portreti u fshi.',
+  ],
+])(
+  'a %s is called so where it is added, kept and deleted',
+  async (_, plural, name, none, added, remove, gone) => {
+    const { [plural]: found } = await prona.call('GET', plural)
+    const _id = Array.isArray(found) ? found[0]._id : undefined
+    const { page, pageErrors } = await openPage()
+    await page.goto(`/${plural}/${_id}?tab=images`)
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor()
+    await page.getByText(none).first().waitFor()
+    await page
+      .locator('section.files input[type=file]:not([capture])')
+      .setInputFiles([chosen('a.png', 'image/png')])
+    await page.locator('.pic img').waitFor()
+    expect((await page.locator('main').innerText()).toLowerCase()).not.toMatch(/fotografi|pamje/)
+    await page.getByRole('button', { name: `Veprime: ${name}` }).click()
+    await page.getByRole('menuitem', { name: remove }).click()
+    await page.getByRole('dialog', { name: remove }).getByRole('button', { name: 'Fshi' }).click()
+    await page.getByText(gone).waitFor()
+    await page.goto(`/${plural}/${_id}?tab=history`)
+    await page.getByText(added).waitFor()
+    expect(pageErrors).toEqual([])
+  },
+)
+
 test('pictures are dropped and pasted, and a file that misses its place does not take the page away', async () => {
   const { _id } = await aUnit(prona)
   const { page } = await openTab(_id, 'images')

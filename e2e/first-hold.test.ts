@@ -74,6 +74,41 @@ test.each<[string, Look]>([
   },
 )
 
+test.each<[string, Look]>([
+  ['laptop', {}],
+  ['phone', { touch: true }],
+])(
+  'after a hold the unit’s page on a %s goes on to the deposit and to the reservation',
+  async (name, look) => {
+    const unit = await aUnit(prona)
+    const buyer = await aCustomer(prona, { firstName: 'Sokol', lastName: `Vijimi ${name}` })
+    const { page, pageErrors } = await openPage(look)
+    await page.goto(`/units/${unit._id}`)
+    await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await choose(dialog.getByRole('combobox', { name: 'Klienti' }), `Vijimi ${name}`)
+    await dialog.getByRole('button', { name: 'Mbaj', exact: true }).click()
+    await page.locator('.head .badge', { hasText: 'E mbajtur' }).waitFor()
+    await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
+    await dialog.getByText('Klienti nuk paguan kapar: rezervimi bëhet pa të.').click()
+    expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Rezervo', exact: true }).click()
+    await page.locator('.head .badge', { hasText: 'E rezervuar' }).waitFor()
+    expect(await overflowOf(page)).toBe(0)
+    await page.getByRole('link', { name: 'Hap rezervimin' }).click()
+    await page.waitForURL(/\/orders\//)
+    await page.locator('.strip').getByText(`Sokol Vijimi ${name}`).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    expect((await prona.call('GET', `order?id=${id}`)).order).toMatchObject({
+      status: 'reserved',
+      depositWaived: true,
+      parties: [{ customer: buyer._id }],
+      lines: [{ unit: unit._id }],
+    })
+    expect(pageErrors).toEqual([])
+  },
+)
+
 test('whoever is not known yet is made in place, and the unit is held for them', async () => {
   const unit = await aUnit(prona)
   const { page, pageErrors } = await openPage()

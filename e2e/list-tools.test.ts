@@ -162,6 +162,39 @@ test('prices rise by three per cent to the next thousand, seen with their sum fi
   expect(pageErrors).toEqual([])
 })
 
+test('a change that is typed as the value for all is understood as a change, with examples that fit the field', async () => {
+  const { page, pageErrors } = await openPage()
+  await page.goto('/units')
+  await tick(page, ['V-01', 'V-02', 'V-03'])
+  const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
+  await bar.getByRole('button', { name: 'Ndrysho' }).click()
+  const dialog = page.getByRole('dialog')
+  await pick(dialog.getByLabel('Shto fushë'), 'Çmimi i shitjes')
+  const price = dialog.getByLabel('Çmimi i shitjes', { exact: true })
+  await price.pressSequentially('+3 %')
+  await expect.poll(() => price.inputValue(), soon).toBe('+3 %')
+  expect(await dialog.getByLabel('Ndrysho nga vlera e tanishme').isChecked()).toBe(true)
+  await dialog.getByText('P.sh. +3 %, −500 ose +2.000').waitFor()
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await expect
+    .poll(() => dialog.locator('tfoot td').allTextContents(), soon)
+    .toEqual(['Çmimi i shitjes', '360\u00a0000\u00a0€', '370\u00a0800\u00a0€'])
+  await dialog.getByRole('button', { name: 'Kthehu' }).click()
+  await dialog.getByRole('button', { name: /Çmimi i shitjes/ }).click()
+  await pick(dialog.getByLabel('Shto fushë'), 'Kati')
+  const floor = dialog.getByLabel('Kati', { exact: true })
+  await floor.fill('-1')
+  expect(await dialog.getByLabel('Vlerë e njëjtë për të gjitha').isChecked()).toBe(true)
+  await floor.fill('+1')
+  expect(await dialog.getByLabel('Ndrysho nga vlera e tanishme').isChecked()).toBe(true)
+  await dialog.getByText('P.sh. +1 ose −2', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByText('3 do të ndryshojnë').waitFor()
+  // Floors add up to nothing.
+  expect(await dialog.locator('tfoot tr').count()).toBe(0)
+  expect(pageErrors).toEqual([])
+})
+
 test('what refuses to go says why before anything is done, and all but one of a list are deleted and come back', async () => {
   const { page } = await openPage()
   const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id

@@ -173,6 +173,23 @@ test('the server speaks the language one has chosen, whatever the account says',
   await page.getByText('Eine andere Filiale hat diesen Code.').waitFor()
 })
 
+test('a new branch gets a free code of its name, until one types another', async () => {
+  const { page, pageErrors } = await openPage()
+  await page.goto('/branches/new')
+  const [name, code] = [page.getByLabel('Emri', { exact: true }), page.getByLabel('Kodi', { exact: true })]
+  await name.fill('Çorovodë e Re')
+  await expect.poll(() => code.inputValue(), { timeout: 20_000 }).toBe('corovode-e-re')
+  await name.fill('Tirana')
+  await expect.poll(() => code.inputValue(), { timeout: 20_000 }).toBe('tirana-2')
+  await code.fill('qendra')
+  await name.fill('Tirana Qendër')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tirana Qendër' }).waitFor()
+  const { branches } = await prona.call('GET', 'branches')
+  expect(JSON.stringify(branches)).toContain('"code":"qendra"')
+  expect(pageErrors).toEqual([])
+})
+
 test('light turns dark at once and stays dark', async () => {
   const { page } = await openPage()
   await page.goto('/units')

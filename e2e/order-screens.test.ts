@@ -24,14 +24,14 @@ test('an order tells of each unit what it is, what its list says and what it com
     .poll(() => rowsOf(page, 'Njësitë'), patience)
     .toEqual([
       [
-        'F-1 Rezidenca Ulliri · Apartament · Kati 3 · 82,10 m²',
+        'F-1 · Rezidenca Ulliri Apartament · Kati 3 · 82,10 m²',
         '121 000 €',
         '121 000 €',
         '2 %',
         'E përjashtuar',
         '118 580 €',
       ],
-      ['F-2 Rezidenca Ulliri · Vend parkimi · Kati −1', '9 920 €', '9 500 €', '–', '20 %', '11 400 €'],
+      ['F-2 · Rezidenca Ulliri Vend parkimi · Kati −1', '9 920 €', '9 500 €', '–', '20 %', '11 400 €'],
       ['Gjithsej', '', '130 500 €', '−2 420 €', '1 900 €', '129 980 €'],
     ])
   expect(asked.filter((path) => path === '/api/units')).toHaveLength(1)
@@ -72,7 +72,7 @@ test('who is kept from list prices is not shown them on the page of an order', a
   await page.goto(`/orders/${order}`)
   const units = page.getByRole('table', { name: 'Njësitë' })
   await units.getByText('Kati 3').waitFor()
-  expect(await units.getByRole('columnheader').allTextContents()).not.toContain('Në listë')
+  expect(await units.getByRole('columnheader').allTextContents()).not.toContain('Çmimi në listë')
 })
 
 test('the head of an order says of the person beside its number that they are responsible for it', async () => {
@@ -151,7 +151,8 @@ test('a unit is chosen with its property, floor, price and state visible, and th
   await field.click()
   await field.fill('T-1')
   const option = page.getByRole('option', { name: /T-1/ }).first()
-  await option.getByText('Rezidenca Ulliri · Apartament · Kati 4 · 100 000 €').waitFor()
+  await option.getByText('T-1 · Rezidenca Ulliri').waitFor()
+  await option.getByText('Apartament · Kati 4 · 100 000 €').waitFor()
   await option.getByText('E lirë').waitFor()
   await option.click()
   await page.getByText('Në listë: 100 000 €').waitFor()

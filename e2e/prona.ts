@@ -53,7 +53,7 @@ export async function startProna(): Promise<Prona & { close(): Promise<void> }> 
   try {
     const [address = '', invitation = ''] = await outputMatching(
       child,
-      /Prona answers at (\S+).*first\?token=(\S+)/s,
+      /Prona answers at (\S+).*first#token=(\S+)/s,
     )
     const company = { company: 'Iliria', branch: { code: 'tirana', name: 'Tirana' } }
     const first = { ...administrator, ...company, token: invitation }
@@ -104,7 +104,7 @@ export async function aColleague(prona: Prona, colleague: Colleague): Promise<Ca
   const role = colleague.role ?? (await administratorNow(prona)).role._id
   const { _id } = (await prona.call('POST', 'user', { username, name, role })).user as Made
   const { path } = (await prona.call('POST', 'user/signInLink', { _id })).link as { readonly path: string }
-  const token = new URL(path, prona.address).searchParams.get('token')
+  const token = path.split('token=')[1]
   return aCaller(
     prona.address,
     String((await prona.call('PUT', 'user/auth/link', { token, password })).token),

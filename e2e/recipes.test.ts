@@ -57,12 +57,13 @@ test('a job is two files and two lines', () => {
   ])
 })
 
-test('figures are a route, its test and two lines, none of them of the engines', () => {
+test('figures are a route, its test, two lines and a piece of a screen, none of them of the engines', () => {
   expect(followed(kitchen(), 'figures')).toEqual([
     'server/src/sales/worth-route.ts',
     'server/src/app.ts',
     'server/src/app.ts',
     'server/src/sales/worth-route.test.ts',
+    'console/src/sales/worth.tsx',
   ])
 })
 

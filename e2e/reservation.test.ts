@@ -1,7 +1,9 @@
+import { officeZone } from '@prona/contract/kernel/day'
+import { formatInstant } from '@prona/contract/kernel/format'
 import { expect, test } from 'vitest'
-import { choose, hold, waive, writeCredentials } from './page.ts'
+import { barriersOn, choose, hold, waive, writeCredentials } from './page.ts'
 import { startProgram } from './program.ts'
-import { administrator, anOrder, inDays, recordNow } from './prona.ts'
+import { administrator, anOrder, aUnit, inDays, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -138,6 +140,68 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
     status: 'cancelled',
     cancelReason: 'Klienti hoqi dorë',
   })
+})
+
+test('how long a hold may be extended is told beforehand, and the last moment is taken by one press', async () => {
+  const order = await anOrder(prona)
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  const { heldAt } = (await recordNow(prona, 'order', order._id)) as { readonly heldAt: string }
+  const { limits } = (await prona.call('GET', `order/form?id=${order._id}`)).formDetails as {
+    readonly limits: { readonly longestHoldDays: number }
+  }
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Ndrysho afatin', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const latest = `${new Date(Date.parse(heldAt) + limits.longestHoldDays * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
+  await dialog
+    .getByText(`Roli juaj lejon mbajtje më së voni deri më ${formatInstant(latest, 'sq', officeZone)}.`)
+    .waitFor()
+  expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Zgjidh këtë afat' }).click()
+  await dialog.getByRole('button', { name: 'Ndrysho afatin', exact: true }).click()
+  await page.getByText('Afati u ndryshua.', { exact: true }).waitFor()
+  expect(await recordNow(prona, 'order', order._id)).toMatchObject({ status: 'held', expiresAt: latest })
+  expect(pageErrors).toEqual([])
+})
+
+test('what waiving the deposit means is a sentence beside its box', async () => {
+  const order = await anOrder(prona)
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  const { page } = await openPage({ width: 360 })
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const box = dialog.getByRole('checkbox', { name: /Klienti nuk paguan kapar/ })
+  await dialog.getByText('Klienti nuk paguan kapar: rezervimi bëhet pa të.').click()
+  expect(await box.isChecked()).toBe(true)
+  expect(await dialog.getByText(/^(?:Po|Jo)$/).count()).toBe(0)
+  expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await page.getByText('Rezervimi u bë.', { exact: true }).waitFor()
+  expect(await recordNow(prona, 'order', order._id)).toMatchObject({
+    status: 'reserved',
+    depositWaived: true,
+  })
+})
+
+test.each([
+  ['sq', 'Ndrysho rezervimin', 'Ndrysho njësinë'],
+  ['en', 'Edit reservation', 'Edit unit'],
+  ['de', 'Reservierung … bearbeiten', 'Einheit … bearbeiten'],
+  ['es', 'Modificar la reserva', 'Modificar la unidad'],
+] as const)('a form that changes a record says so as one does in %s', async (language, ofOrder, ofUnit) => {
+  const unit = await aUnit(prona)
+  const order = await anOrder(prona, { unit: unit._id })
+  const { page } = await openPage({ language })
+  for (const [address, words, title] of [
+    [`/orders/${order._id}/edit`, ofOrder, order.number],
+    [`/units/${unit._id}/edit`, ofUnit, unit.code],
+  ]) {
+    await page.goto(String(address))
+    const [before, after = ''] = String(words).split(' …')
+    await page.getByRole('heading', { level: 1, name: `${before} ${title}${after}`, exact: true }).waitFor()
+  }
 })
 
 test('the form of a held order takes parties, a deposit and terms, and shows units and prices as fixed', async () => {

@@ -26,24 +26,18 @@ describe.each([
   test('are 25 px long at the least, and shown while it scrolls and 175 ms after', async () => {
     const { page } = await openPage()
     await page.setViewportSize({ width: 1366, height: 420 })
+    await page.clock.install()
     await page.goto(path)
     await page.locator(part).waitFor()
     await page.mouse.move(5, 5)
     await expect.poll(() => thumbOf(page, part)).toEqual({ length: '25px', across: '25px', isShown: false })
-    const shownFor = await page.locator(part).evaluate(async (element) => {
-      const shown = () => element.hasAttribute('data-scrolling')
-      element.scrollBy(0, 40)
-      await new Promise((done) => element.addEventListener('scroll', done, { once: true }))
-      const began = performance.now()
-      if (!shown()) return 0
-      while (shown() && performance.now() - began < 5_000) await new Promise((done) => setTimeout(done, 5))
-      return performance.now() - began
-    })
-    expect(shownFor).toBeGreaterThan(160)
-    expect(shownFor).toBeLessThan(2_000)
-    await page.locator(part).evaluate((element) => {
-      element.dataset.scrolling = ''
-    })
-    expect((await thumbOf(page, part)).isShown).toBe(true)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.locator(part).evaluate((element) => element.scrollBy(0, 40))
+    const isShown = async () => (await thumbOf(page, part)).isShown
+    await expect.poll(isShown).toBe(true)
+    await page.clock.runFor(174)
+    expect(await isShown()).toBe(true)
+    await page.clock.runFor(1)
+    expect(await isShown()).toBe(false)
   })
 })

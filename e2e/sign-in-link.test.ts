@@ -14,7 +14,8 @@ test('an administrator makes a link, a colleague sets a password by it and is si
   const dialog = page.getByRole('dialog', { name: /Besa Leka/ })
   await dialog.getByRole('button', { name: 'Krijo lidhje hyrjeje' }).click()
   const address = await dialog.getByLabel('Lidhja', { exact: true }).inputValue()
-  expect(address).toContain('/set-password?token=')
+  // Behind the # it is told to no server and no proxy.
+  expect(address).toContain('/set-password#token=')
   expect(await barriersOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Kopjo lidhjen' }).click()
   await dialog.getByRole('button', { name: 'U kopjua' }).waitFor()
@@ -24,6 +25,13 @@ test('an administrator makes a link, a colleague sets a password by it and is si
   const colleague = await context.newPage()
   await colleague.goto(address)
   await colleague.getByText('besa · Besa Leka').waitFor()
+  expect(new URL(colleague.url()).href).toBe(`${prona.address}/set-password`)
+  await colleague.reload()
+  await colleague.getByText('besa · Besa Leka').waitFor()
+  await colleague.goto(`${prona.address}/sign-in`)
+  await colleague.goto(address.replace('#', '?'))
+  await colleague.getByText('besa · Besa Leka').waitFor()
+  expect(new URL(colleague.url()).href).toBe(`${prona.address}/set-password`)
   expect(await barriersOn(colleague)).toEqual([])
   expect(await overflowOf(colleague)).toBe(0)
   const password = colleague.getByLabel('Fjalëkalimi i ri', { exact: true })
@@ -36,6 +44,18 @@ test('an administrator makes a link, a colleague sets a password by it and is si
   await colleague.goto(address)
   await colleague.getByText('Kjo lidhje ka skaduar ose është përdorur.').waitFor()
   expect(await colleague.getByLabel('Fjalëkalimi i ri').count()).toBe(0)
+  await context.close()
+})
+
+test('the link of the first start leaves no token in the address either', async () => {
+  const context = await browser().newContext({ locale: 'sq' })
+  const page = await context.newPage()
+  for (const before of ['#', '?']) {
+    await page.goto(`${prona.address}/sign-in`)
+    await page.goto(`${prona.address}/first${before}token=${'a'.repeat(43)}`)
+    await page.getByLabel('Kompania').waitFor()
+    expect(page.url()).toBe(`${prona.address}/first`)
+  }
   await context.close()
 })
 

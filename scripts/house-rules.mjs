@@ -120,6 +120,10 @@ function brokenManners(path, source) {
       broken.push(
         `${path} says ${around[0]}…: a table named with its schema goes around scope and hidden columns`,
       )
+    const random = path.startsWith('server/src/')
+      ? /\b(?:randomUUID|gen_random_uuid)\b/.exec(source)
+      : undefined
+    if (random) broken.push(`${path} says ${random[0]}: kernel/uuid makes ids that sort by their time`)
     const store = path === forgivingStores ? undefined : /\b(?:local|session)Storage\b/.exec(source)
     if (store) broken.push(`${path} uses ${store[0]}: a browser may forbid it, ${forgivingStores} knows how`)
   }

@@ -153,6 +153,12 @@ test('the stores of a browser are reached through the one file that forgives the
   expect(brokenRules({ 'console/src/ui/browser-store.ts': source, 'e2e/a.test.ts': source })).toEqual([])
 })
 
+test('the server makes no id that says nothing of its time', () => {
+  for (const source of ['const _id = randomUUID()', 'await sql`select gen_random_uuid()`'])
+    expect(brokenRules({ 'server/src/orders/orders.ts': source })).toHaveLength(1)
+  expect(brokenRules({ 'server/test/ids.test.ts': 'randomUUID()' })).toEqual([])
+})
+
 test('a text that is put together reaches the database through the one file that knows the driver', () => {
   const source = 'const rows = await db.unsafe(text, values)'
   expect(brokenRules({ 'server/src/orders/orders.ts': source })).toHaveLength(1)

@@ -57,6 +57,8 @@ export type BatchAnswer = {
     readonly after: number
   }[]
   readonly rows: readonly BatchRow[]
+  /** Why it broke off; the same request under its key goes on with the rest. */
+  readonly problem?: { readonly detail: string }
 }
 export type Undone = Pick<BatchAnswer, 'counts' | 'rows'> & { readonly batch: string }
 

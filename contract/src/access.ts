@@ -33,8 +33,8 @@ export function mayDo(
   verb: string,
 ): boolean {
   if (!isPossible(resource, verb) || !may(rights, `${resource.single}.${verb}`)) return false
-  const { needs = [] } = resource.actions[verb] ?? {}
-  if (!needs.every((permission) => may(rights, permission))) return false
+  const { requires = [] } = resource.actions[verb] ?? {}
+  if (!requires.every((permission) => may(rights, permission))) return false
   const parent = parentOf(resource)
   return !parent || mayDo(rights, parent, 'read')
 }

@@ -23,6 +23,15 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(unknown.map(([name]) => name)).toEqual([])
   })
 
+  test('the form that changes a record is titled in every language with its name, for each kind it has', () => {
+    const { names, namedBy } = resource
+    const kinds = choicesOf(resource, namedBy)
+    expect(Object.keys(names.editKinds ?? {}).toSorted()).toEqual(kinds.toSorted())
+    if (isByHand(resource, 'update')) expect(names.edit).toBeDefined()
+    const titles = [names.edit, ...Object.values(names.editKinds ?? {})].flatMap((one) => one ?? [])
+    expect(titles.filter((title) => title.split('{title}').length !== 2)).toEqual([])
+  })
+
   test('every group a field stands in is declared', () => {
     const groups = Object.keys(resource.groups)
     const astray = Object.entries(resource.fields).filter(([, field]) => !groups.includes(field.group ?? ''))
@@ -330,7 +339,7 @@ function everyLabel(resource: Resource): Label[] {
         : []),
     ])
   return [
-    ...Object.values(resource.names),
+    ...namesOf(resource),
     ...ofFields(resource.fields),
     ...Object.values(resource.groups).flatMap((group) =>
       group.help ? [group.label, group.help] : [group.label],
@@ -345,4 +354,8 @@ function everyLabel(resource: Resource): Label[] {
       ...ofFields(action.input),
     ]),
   ]
+}
+
+function namesOf({ names: { editKinds = {}, ...names } }: Resource): Label[] {
+  return [...Object.values(names), ...Object.values(editKinds)]
 }

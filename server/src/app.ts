@@ -95,8 +95,10 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
-  for (const hidden of await ensureSeededRoles(sql)) {
-    log.warn(hidden, 'Restricted fields on which nobody has decided were hidden from a role')
+  for (const change of await ensureSeededRoles(sql)) {
+    if (change.isOwn)
+      log.warn(change, 'Restricted fields on which nobody has decided were hidden from a role')
+    else log.info(change, 'A built-in role was given what came with this version')
   }
   await beginMarks(sql)
   const groups = await bindRoleGroups(sql, config)
@@ -117,8 +119,12 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   hurryBodies(app, patience.requestMs)
   takeJson(app)
   shedLoad(app, program.lateness)
-  limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
-  guardRoutes(app, parts)
+  limitByAddress(app, {
+    now: clock,
+    perMinute: config.limits.perAddress,
+    lastReaderOf: authentication.lastReaderOf,
+  })
+  guardRoutes(app, authentication)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   openGate(app)
   tagRecords(app)

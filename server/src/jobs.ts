@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pruneAccess } from './auth/access-entries.ts'
 import { pruneAttempts } from './auth/attempts.ts'
 import { acrossBranches } from './auth/every-branch.ts'
+import { pruneFamiliar } from './auth/familiar-networks.ts'
 import { pruneSessions } from './auth/sessions.ts'
 import { pruneLinks } from './auth/sign-in-links.ts'
 import { pruneBatches } from './batches/batch.ts'
@@ -34,7 +35,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     {
       name: 'prune access',
       everySeconds: 3600,
-      run: ({ sql, now }) => pruneAccess(sql, now, parts.config.accessDays),
+      run: (run) => pruneAccess(run, parts.config.accessDays),
     },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
   ])
@@ -52,6 +53,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
   await pruneLinks(sql, now)
+  await pruneFamiliar(sql, now)
   await acrossBranches(sql, (db) => pruneMarks(db, now))
   await eachBranch(run, async ({ db, branch }) => {
     await db`

@@ -149,7 +149,7 @@ async function tokenAt(server: ServerProcess): Promise<string> {
   const address = await server.address
   const signedIn = await signIn(address)
   if (signedIn.status === 200) return (await bodyOf(signedIn)).token
-  const link = await server.line(/\/first\?token=/)
+  const link = await server.line(/\/first#token=/)
   const first = await post(`${address}/api/user/auth/first`, {
     token: link.split('token=')[1],
     username: 'arta',

@@ -190,12 +190,18 @@ export function derivedStories(fresh: FreshApp, admin: Client, inDurres: Client)
 
     test('whoever follows it is sent a change when the records it is derived from change', async () => {
       const person = await personWith(fresh, { permissions: readsWithParent(resource) })
+      // Whoever reads its parent is told of that one, too.
+      const nextOfIts = async ({ next }: Awaited<ReturnType<typeof openLive>>) => {
+        let told = await next()
+        while (told.resource === resource.parent) told = await next()
+        return told
+      }
       const live = await openLive(await address(), person.token)
       const record = await aRecord(admin, resource)
-      expect(await live.next()).toEqual({ resource: single, id: null, kind: 'many' })
+      expect(await nextOfIts(live)).toEqual({ resource: single, id: null, kind: 'many' })
       live.leave()
       const again = await openLive(await address(), person.token, { lastSyncTime: new Date().toISOString() })
-      expect(await again.next()).toEqual({ resource: single, id: null, kind: 'many' })
+      expect(await nextOfIts(again)).toEqual({ resource: single, id: null, kind: 'many' })
       again.leave()
       const elsewhere = await clientOf(app, person).send('GET', path, undefined, { branch: 'durres' })
       expect([elsewhere.status, record._id]).toEqual([404, expect.any(String)])

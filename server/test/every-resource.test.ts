@@ -306,7 +306,7 @@ describe.each(kept)('%s', (single, resource) => {
     'whoever sees only their own sees what they made, and nothing else by any route',
     async () => {
       const verbs = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
-      const needed = Object.values(resource.actions).flatMap(({ needs = [] }) => needs)
+      const needed = Object.values(resource.actions).flatMap(({ requires = [] }) => requires)
       const permissions = [...verbs.map((verb) => `${single}.${verb}`), ...needed, ...readsOfAll]
       const somebody = await personWith({
         permissions,

@@ -12,8 +12,9 @@ const fresh = await freshApp()
 const { app, sql, owner } = fresh
 await aCompany(sql, ['tirana', 'durres', 'vlora'])
 
-/** Nobody's accomplice: changes others while a link is open. */
-const administrator = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+/** Changes others while a link is open, and does nothing for those who try. */
+const bystander = await aPerson(sql, { role: 'administrator' })
+const administrator = clientOf(app, bystander)
 
 const branches = ['tirana', 'durres', 'vlora'] as const
 const someBranches = fc.subarray([...branches])
@@ -28,7 +29,13 @@ const someRights = fc.record({
 
 /** Who acts, on which record, in which branch: places in lists that grow as the sequence goes on. */
 const place = fc.nat(1_000)
-const at = { by: place, on: place, role: place, branch: fc.constantFrom(undefined, '*', ...branches) }
+/** Those out of reach are among the first there are. */
+const at = {
+  by: place,
+  on: fc.oneof(fc.nat(4), place),
+  role: place,
+  branch: fc.constantFrom(undefined, '*', ...branches),
+}
 const step = fc.oneof(
   fc.record({ ...at, do: fc.constant('createUser' as const), given: someBranches }),
   fc.record({ ...at, do: fc.constant('changeBranches' as const), given: someBranches }),
@@ -39,7 +46,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ ...at, do: fc.constant('takeLink' as const) }) },
   fc.record({
     ...at,
-    do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerDisabledMeanwhile' as const),
+    do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerStoppedMeanwhile' as const),
   }),
   fc.record({ ...at, do: fc.constantFrom('makeRole' as const, 'editRole' as const), rights: someRights }),
 )
@@ -110,17 +117,31 @@ async function attempt(party: Party, one: Step): Promise<void> {
       expect((await administrator.put('/api/role', { _id: narrow.role, data })).status).toBe(200)
     })
   }
-  if (one.do === 'makerDisabledMeanwhile') {
+  if (one.do === 'makerStoppedMeanwhile') {
     const maker = await aPerson(sql, { role: 'manager' })
     const peer = await personWith(fresh, {
       permissions: ['unit.read', 'user.update'],
       hidden: ['unit.minPrice'],
     })
     await takeLink(party, clientOf(app, maker), peer._id, async () => {
-      const change = { _id: maker._id, data: { status: 'disabled' } }
-      expect((await administrator.put('/api/user', change)).status).toBe(200)
+      for (const [path, change] of chosen(await waysToStop(), one.role)) {
+        const send = path.endsWith('endSessions') ? administrator.post : administrator.put
+        expect((await send(path, { _id: maker._id, ...change })).status).toBe(200)
+      }
     })
   }
+}
+
+/** What is done to somebody so that what they made by their rights ends, also where they get these back. */
+async function waysToStop(): Promise<readonly (readonly [path: string, change: object])[][]> {
+  const role = async (key: string) => (await owner`select _id from roles where key = ${key}`)[0]?._id
+  const changed = (data: object) => ['/api/user', { data }] as const
+  return [
+    [changed({ status: 'disabled' })],
+    [changed({ status: 'disabled' }), changed({ status: 'active' })],
+    [['/api/user/endSessions', {}]],
+    [changed({ role: await role('agent') }), changed({ role: await role('manager') })],
+  ]
 }
 
 /** Makes a link and, after what happens meanwhile, comes into the account by it. */
@@ -133,7 +154,7 @@ async function takeLink(
   const { body } = await client.post('/api/user/signInLink', { _id })
   if (!body.link) return
   await meanwhile?.()
-  const token = new URL(body.link.path, 'http://prona.test').searchParams.get('token')
+  const token = body.link.path.split('#token=')[1]
   const payload = { token, password: `kështjella ${randomUUID()}` }
   const answer = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload })
   if (meanwhile) expect(answer.statusCode).toBe(404)
@@ -144,9 +165,26 @@ async function takeLink(
 async function untouched(ids: readonly string[]) {
   return await owner`
     select u._id, u.role, u.extra_branches, u.status, u.deleted_at, p.hash,
-      (select count(*) from sessions s where s.user_id = u._id and s.ended_at is null) as sessions
+      (select count(*) from sessions s where s.user_id = u._id and s.ended_at is null) as sessions,
+      (select count(*) from sign_in_links l where l.user_id = u._id) as links
     from users u left join user_passwords p on p.user_id = u._id
     where u._id = any (${[...ids]}::uuid[]) order by u._id`
+}
+
+/** The branches of all whom somebody made or changed by hand: what one cannot have oneself one cannot give away. */
+async function branchesGiven(): Promise<readonly string[]> {
+  const found = await owner<{ given: string }[]>`
+    select distinct unnest(extra_branches || branch) as given from users
+    where (created_by is not null or updated_by is not null) and updated_by is distinct from ${bystander._id}`
+  return found.map(({ given }) => given)
+}
+
+/** Roles that somebody made who sees neither minimum prices nor others' orders, and that do. */
+async function widerRolesOf(person: string) {
+  return await owner`
+    select name from roles where created_by = ${person} and (
+      'unit.minPrice' = any (decided_fields) and not 'unit.minPrice' = any (hidden_fields)
+      or exists (select from unnest(permissions) one where one like 'order.%') and not 'order' = any (own_rows))`
 }
 
 const managing = {
@@ -171,7 +209,7 @@ test('no sequence of calls by a manager or an agent gains a branch, a permission
         await aPerson(sql, { role: 'manager' }),
         await aPerson(sql, { role: 'agent' }),
       ]
-      for (const { token } of people) {
+      for (const { _id, token } of people) {
         const party: Party = { tokens: [token], batch: undefined }
         const first = await standingOf(token)
         for (const one of steps) await attempt(party, one)
@@ -183,6 +221,8 @@ test('no sequence of calls by a manager or an agent gains a branch, a permission
           const reads = now.permissions.some((permission) => permission.startsWith('order.'))
           if (reads) expect(now.ownRows).toEqual(expect.arrayContaining(first.ownRows))
         }
+        if (token === people[0]?.token) expect(await widerRolesOf(_id)).toEqual([])
+        expect(first?.branches).toEqual(expect.arrayContaining([...(await branchesGiven())]))
         expect(await untouched(outOfReach)).toEqual(before)
       }
     }),

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -83,6 +84,29 @@ test('the log has one entry for each request and no value, header or body of any
     ['GET', '/api/user/auth/user', 401],
     ['POST', '/api/user/auth', 401],
   ])
+})
+
+test.each([
+  ['57P01', 'warn', 'The database does not answer'],
+  ['53100', 'error', 'The disk is full or cannot be written to'],
+])('a write that fails for the database’s sake (%s) is in the log as well', async (code, level, message) => {
+  await owner.unsafe(`
+    create or replace function refuse_writes() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '${code}'; end $$;
+    create or replace trigger refuse_writes before insert on properties execute function refuse_writes()`)
+  const address = app.server.listening
+    ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    : await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { authorization: person.token, branch: 'tirana', 'content-type': 'application/json' }
+  const body = JSON.stringify({ code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' })
+  const answer = await fetch(`${address}/api/property`, { method: 'POST', headers, body })
+  const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message)
+  expect(answer.status, await answer.text()).toBe(503)
+  await expect
+    .poll(() => said().map(({ requestId }) => requestId))
+    .toContain(answer.headers.get('x-request-id'))
+  expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
+  await owner`drop function refuse_writes cascade`
 })
 
 /** Ends them and waits until they are gone: until then one might still answer. */

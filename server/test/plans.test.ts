@@ -97,14 +97,14 @@ async function planOf(query: Record<string, unknown>, branches: string[], how = 
   }, how)
 }
 
-/** The plan of the first statement that the work sends. */
+/** The plan of the first statement that the work sends, but for a look at how large the table is. */
 async function planned(work: (db: Sql) => Promise<unknown>, how = ''): Promise<string> {
   let sent: { text: string; values: never[] } | undefined
   const spying = new Proxy(sql, {
     get(target, name) {
       if (name !== 'unsafe') return Reflect.get(target, name)
       return (text: string, values: never[], options: object) => {
-        sent ??= { text, values }
+        if (!text.includes('from pg_class')) sent ??= { text, values }
         return target.unsafe(text, values, options)
       }
     },

@@ -138,6 +138,38 @@ test('a bulk change whose server was killed goes on with the rest under its key,
   expect(undone.body.undo.counts, undone.text).toEqual({ rows: 4, undone: 4 })
 })
 
+test('a bulk change that breaks off says what is done and why, goes on under its key, and is undone as one', async () => {
+  const property = await aProperty(admin)
+  const many = Array.from({ length: 502 }, (_, n) => `${property.code};B-${n};shop;1`)
+  const made = await admin.post('/api/unit/import', {
+    text: ['property;code;kind;floor', ...many].join('\n'),
+    rows: 'good',
+  })
+  expect(made.body.import?.counts, made.text.slice(0, 300)).toEqual({ rows: 502, created: 502 })
+  const units = await owner`select _id from units where property = ${property._id} order by code`
+  const ids = units.map(({ _id }) => _id)
+  await owner.unsafe(`
+    create function break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'broken off' using errcode = 'XX000'; end $$;
+    create trigger break_off before update on units for each row when (old._id = '${ids[501]}')
+      execute function break_off()`)
+  const key = { 'idempotency-key': aCode() }
+  const body = { change: { floor: 5 }, ids }
+  const broken = await admin.post('/api/units/bulk', body, key)
+  expect(broken.body.bulk, broken.text.slice(0, 200)).toMatchObject({
+    counts: { rows: 500, changed: 500, left: 2 },
+    problem: { code: 'internal' },
+  })
+  await owner`drop function break_off cascade`
+  const again = await admin.post('/api/units/bulk', body, key)
+  expect(again.body.bulk).toMatchObject({
+    batch: broken.body.bulk.batch,
+    counts: { rows: 502, changed: 502 },
+  })
+  const undone = await admin.post('/api/units/bulk/undo', { batch: broken.body.bulk.batch })
+  expect(undone.body.undo.counts, undone.text.slice(0, 200)).toEqual({ rows: 502, undone: 502 })
+})
+
 test('an import whose server was killed goes on with the rest under its key and creates nothing twice', async () => {
   const property = await aProperty(admin)
   const rows = Array.from({ length: 4 }, (_, n) => `${property.code};I-${n};shop`)

@@ -63,14 +63,17 @@ describe('what people say finds it', () => {
     '692012345',
     'artan 069 20 12 345',
     '069/201.23.45 bardhoshi',
-  ])('a customer by their telephone as it is written: %s', async (typed) => {
+  ])('a customer and their order by the telephone as it is written: %s', async (typed) => {
     expect(await listed('customers', typed)).toEqual([buyer._id])
     expect(await found(typed, 'customer')).toEqual([buyer._id])
+    expect(await listed('orders', typed)).toEqual([hold._id])
+    expect(await found(typed, 'order')).toEqual([hold._id])
   })
 
   test('another number finds nobody', async () => {
     for (const typed of ['069 20 12 346', '+355 68 20 12 345', '00']) {
       expect(await listed('customers', typed), typed).toEqual([])
+      expect(await listed('orders', typed), typed).toEqual([])
     }
   })
 
@@ -131,6 +134,17 @@ describe('the text follows what it was taken from', () => {
     await change('customer', customer, { lastName: 'Eresi' })
     expect(await listed('orders', 'drita eresi')).toEqual([made._id])
     expect(await listed('orders', 'vjetri')).toEqual([])
+  })
+
+  test('a customer’s new telephone reaches their orders', async () => {
+    const customer = await aCustomer(admin, { lastName: 'Numri', phones: ['+355681110001', '+355681110002'] })
+    const made = await anOrder(admin, [(await aUnit(admin))._id], {
+      parties: [{ customer: customer._id, role: 'buyer' }],
+    })
+    expect(await listed('orders', '068 111 0002')).toEqual([made._id])
+    await change('customer', customer, { phones: ['+355681110003'] })
+    expect(await listed('orders', '068 111 0003')).toEqual([made._id])
+    expect(await listed('orders', '068 111 0002')).toEqual([])
   })
 
   test('an order’s own changes do: other units, other customers', async () => {
@@ -195,7 +209,9 @@ describe('nobody finds by what they do not see', () => {
   test('an order by a customer’s name, without the right to read customers', async () => {
     const reader = await readerWith({ permissions: ['order.read', 'unit.read'] })
     expect(await listed('orders', 'bardhoshi', reader)).toEqual([])
+    expect(await listed('orders', '069 20 12 345', reader)).toEqual([])
     expect(await found('bardhoshi', 'order', reader)).toEqual([])
+    expect(await found('069 20 12 345', 'order', reader)).toEqual([])
     expect(await listed('orders', '302', reader)).toEqual([hold._id])
     expect(await listed('orders', hold.number, reader)).toEqual([hold._id])
     expect(await listed('orders', '302 bardhoshi', reader)).toEqual([])
@@ -211,6 +227,9 @@ describe('nobody finds by what they do not see', () => {
     expect(await listed('orders', 'kulla', noProperty)).toEqual([])
     expect(await listed('units', 'kulla', noProperty)).toEqual([])
     expect(await listed('orders', '302 artan', noProperty)).toEqual([hold._id])
+    const noPhones = await readerWith({ permissions, hidden: ['customer.phones'] })
+    expect(await listed('orders', '0692012345', noPhones)).toEqual([])
+    expect(await listed('orders', 'artan', noPhones)).toEqual([hold._id])
     const noName = await readerWith({ permissions, hidden: ['customer.name'] })
     expect(await listed('orders', 'artan', noName)).toEqual([])
   })
@@ -248,12 +267,16 @@ test('the database takes its texts from where the declarations say', async () =>
     select c.relname as table, col_description(c.oid, a.attnum) as paths from pg_attribute a
     join pg_class c on c.oid = a.attrelid where a.attname = 'search_beyond' and c.relkind = 'r' order by 1`
   expect(kept.map(({ table, paths }) => [table, paths])).toEqual([
-    ['orders', 'order_parties.customer.name, order_lines.unit.code, order_lines.unit.property.name'],
+    [
+      'orders',
+      'order_parties.customer.name, order_parties.customer.phones, order_lines.unit.code, order_lines.unit.property.name',
+    ],
     ['units', 'property.name, property.code'],
   ])
   const beyond = (paths: readonly string[]) => paths.filter((path) => path.includes('.'))
   expect(beyond(order.list.search)).toEqual([
     'parties.customer.name',
+    'parties.customer.phones',
     'lines.unit.code',
     'lines.unit.property.name',
   ])

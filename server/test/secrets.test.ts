@@ -68,7 +68,7 @@ test('no token and no password that was ever issued stands in a log or in the da
   const { user } = (await admin.post('/api/user', { username: 'besa', name: 'Besa', role: role?._id })).body
   const key = { 'idempotency-key': 'sign-in-link' }
   const { link } = (await admin.post('/api/user/signInLink', { _id: user._id }, key)).body
-  const linkToken = new URL(link.path, config.publicUrl).searchParams.get('token') ?? ''
+  const linkToken = link.path.split('#token=')[1] ?? ''
   tokens.push(linkToken)
   await send('POST', '/api/user/auth/link', { token: linkToken })
   await send('PUT', '/api/user/auth/link', { token: linkToken, password: { deep: wrong } })

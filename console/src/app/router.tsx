@@ -12,6 +12,7 @@ import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { firstScreen, screen } from './pages/lazy-screen.ts'
 import { pageScreens } from './pages/page-screens.ts'
+import { hideLinkToken } from './session/link-token.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
 
@@ -35,8 +36,9 @@ const first = createRoute({
   path: '/first',
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' ? { token } : {},
-  beforeLoad: () => {
+  beforeLoad: (opened) => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
+    hideLinkToken(opened)
   },
   component: firstScreen(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
 })
@@ -47,6 +49,7 @@ const setPassword = createRoute({
   path: '/set-password',
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' ? { token } : {},
+  beforeLoad: hideLinkToken,
   component: firstScreen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
 })
 

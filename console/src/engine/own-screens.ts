@@ -30,6 +30,8 @@ export type FormNoteProps = {
 
 export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => void }
 
+export type InputNoteProps = { readonly row: AnyRow; readonly limits: FormDetails['limits'] }
+
 export type OwnHeadProps<R extends Declaration> = { readonly row: Row<R> }
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,7 +51,7 @@ export type OwnScreens<R extends Declaration> = {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   /** Stands above the bar that saves while one writes. */
   readonly FormNote?: ComponentType<FormNoteProps>
-  /** Beside a record's actions on its page. */
+  /** Beside a record's actions on its page, for what is no action on the record: it changes nothing, such as sharing. */
   readonly HeadAction?: ComponentType<OwnHeadProps<R>>
   readonly useHighlights?: (row: Row<R>) => readonly OwnHighlight[]
   readonly lists?: {
@@ -60,7 +62,7 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** What a new record begins with, beyond what the server gives it. */
   readonly begin?: Partial<Create<R>>
-  /** A record can be copied: the form of a new one then begins with these of its values. */
+  /** A record can be copied: the form of a new one then begins with these of its values. Left out, none can. */
   readonly copied?: readonly Extract<keyof R['fields'], string>[]
   /** The same from what was typed in search of one that is not there; by default it is the record's name. */
   readonly beginFrom?: (typed: string) => Partial<Create<R>>
@@ -72,6 +74,8 @@ export type OwnScreens<R extends Declaration> = {
       row: Row<R>,
     ) => Partial<ActionInput<R, A>>
   }
+  /** Below an input of its actions, by the input's name. */
+  readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   /** In place of the dialog that asks for an action's inputs, where it answers more than the record. */
   readonly dialogs?: { readonly [A in ActionName<R>]?: ComponentType<OwnDialogProps> }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
@@ -94,6 +98,7 @@ export type AnyOwnScreens = {
   readonly actions?: Readonly<
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
   >
+  readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string

@@ -1,6 +1,6 @@
 import { holdIssue } from '@prona/contract/orders/order-life'
 import { expect, test } from 'vitest'
-import { holdUntil } from './hold-until.ts'
+import { holdUntil, lastEnd } from './hold-until.ts'
 
 const zone = 'Europe/Tirane'
 
@@ -23,3 +23,14 @@ test.each([1, 2, 7, 14, 60])('what is offered to a role of %i days is always all
     expect(holdIssue(holdUntil(now, days, zone), now, days)).toBeUndefined()
   }
 })
+
+test.each([1, 14, 60])(
+  'the last end that is told to a role of %i days is allowed, and a minute later none is',
+  (days) => {
+    const since = '2026-03-28T16:59:30.500Z'
+    const last = lastEnd(since, days)
+    const later = new Date(Date.parse(last) + 60_000).toISOString()
+    expect(holdIssue(last, since, days, since)).toBeUndefined()
+    expect(holdIssue(later, since, days, since)).toBe('tooLong')
+  },
+)

@@ -16,11 +16,12 @@ type Props = {
   readonly display: FieldDisplay
   readonly details: FormDetails | undefined
 }
-type Name = 'assignedTo' | 'expiresAt' | 'deposit' | 'depositOn' | 'refundable' | 'cancelReason'
+type Name = 'assignedTo' | 'heldAt' | 'expiresAt' | 'deposit' | 'depositOn' | 'refundable' | 'cancelReason'
 
 /** What this card tells, so that the facts need not. */
 export const toldByReservation: readonly string[] = [
   'assignedTo',
+  'heldAt',
   'expiresAt',
   'deposit',
   'depositOn',
@@ -58,6 +59,7 @@ export function OrderReservation({ row, display, details }: Props) {
         />
       </div>
       <dl className="facts facts--two card__body order-reservation">
+        {row.heldAt && hasEnd(row) && fact('heldAt')}
         {row.expiresAt && hasEnd(row) && fact('expiresAt')}
         {fact('assignedTo')}
         {fact('deposit', row.deposit ? depositState(row, words) : undefined)}

@@ -19,6 +19,7 @@ export const orderScreens = ownScreens(order, {
     // A buyer alone takes everything, the next one what is left.
     parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },
   },
+  inputNotes: { expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit) },
   actions: {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
     extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),

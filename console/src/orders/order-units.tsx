@@ -31,7 +31,7 @@ export function OrderUnits({ row, display, details }: Props) {
   const { gross, vat } = totals.fields
   const sums = reckoned(row.lines.map(asPriced))
   // With their cents where they have any: rounded ones would not add up to the total beside them.
-  const amount = (value: number | null | undefined) => display.say(price, value)
+  const amount = (value: number | null | undefined) => <Amount text={display.say(price, value)} />
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card__head">
@@ -76,7 +76,9 @@ export function OrderUnits({ row, display, details }: Props) {
                   </td>
                   {seesPrices && (
                     <td className="n dim" data-name={t('order.listPrice')}>
-                      {known && display.around(known).say(unit.fields.salePrice, known.salePrice)}
+                      {known && (
+                        <Amount text={display.around(known).say(unit.fields.salePrice, known.salePrice)} />
+                      )}
                     </td>
                   )}
                   <td className="n" data-name={label(price.label)}>
@@ -119,18 +121,22 @@ export function OrderUnits({ row, display, details }: Props) {
   )
 }
 
+/** Digits, sign and currency stay in their order from right to left as well. */
+function Amount({ text }: { readonly text: string }) {
+  return text === '' ? null : <span className="num">{text}</span>
+}
+
 /** What is saved has its price and VAT: the server wrote them where they were left open. */
 function asPriced({ price, discountBp, vatProfile }: Order['lines'][number]): PricedLine {
   return { price: price ?? 0, discountBp, vatProfile: vatProfile ?? 'standard' }
 }
 
-/** «Rezidenca Ulliri · Apartament · Kati 3 · 82,10 m²» */
+/** «Apartament · Kati 3 · 82,10 m²»: its name says the property already. */
 export function about(one: Row<typeof unit>, display: FieldDisplay): string {
-  const { property, kind, floor, netArea } = unit.fields
+  const { kind, floor, netArea } = unit.fields
   const around = display.around(one)
   const level = around.say(floor, one.floor)
   const parts = [
-    around.say(property, one.property),
     around.say(kind, one.kind),
     level && `${display.words.label(floor.label)} ${level}`,
     around.say(netArea, one.netArea),

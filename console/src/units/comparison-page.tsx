@@ -4,13 +4,15 @@ import type { AnyRow } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
 import { comparison } from '@prona/contract/units/pages'
 import { Link, useSearch } from '@tanstack/react-router'
+import { use } from 'react'
 import { useAccess } from '../engine/data/access.ts'
 import { useRecordsById } from '../engine/data/use-records.ts'
-import { titleOf } from '../engine/data/use-references.ts'
+import { referredTo, titleOf } from '../engine/data/use-references.ts'
 import { valueAt } from '../engine/data/value-at.ts'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { Photo } from '../engine/files/photo.tsx'
 import { usePictures } from '../engine/files/use-files.ts'
+import { RowActionContext } from '../engine/grid/row-pencil.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -83,7 +85,7 @@ function Table({ rows }: { readonly rows: readonly AnyRow[] }) {
     <section className="comparison scroll" aria-label={label(comparison.name)} tabIndex={0}>
       <table
         className="comparison__table"
-        style={{ minInlineSize: `calc(var(--names) + ${rows.length * 180}px)` }}
+        style={{ minInlineSize: `calc(var(--names) + ${rows.length} * var(--unit))` }}
       >
         <thead>
           <tr>
@@ -97,6 +99,7 @@ function Table({ rows }: { readonly rows: readonly AnyRow[] }) {
                 <span className="muted small">
                   {display.around(row).say(unit.fields.property, row.property)}
                 </span>
+                <Acts row={row} rows={rows} />
               </th>
             ))}
           </tr>
@@ -128,6 +131,31 @@ function Table({ rows }: { readonly rows: readonly AnyRow[] }) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+type ActsProps = { readonly row: AnyRow; readonly rows: readonly AnyRow[] }
+
+/** What can be done with a unit here: hold it, and leave it out. */
+function Acts({ row, rows }: ActsProps) {
+  const { t } = useWords()
+  const RowAction = use(RowActionContext)
+  const others = rows.filter((one) => one !== row).map(({ _id }) => _id)
+  const name = t('compare.remove', { unit: referredTo(unit, row) })
+  return (
+    <span className="comparison__acts">
+      {RowAction && <RowAction resource={unit} row={row} />}
+      <Link
+        className="tool"
+        to={comparison.path}
+        search={{ units: others.join(',') }}
+        replace
+        aria-label={name}
+        title={name}
+      >
+        <Icon name="close" />
+      </Link>
+    </span>
   )
 }
 

@@ -52,7 +52,7 @@ export function ShareUnit({ row, onClose }: Props) {
         </div>
         {isLost && <p className="error">{t('share.noSheet')}</p>}
       </div>
-      <div className="dialog__foot">
+      <div className="dialog__foot dialog__foot--many">
         <Button icon={isCopied ? 'check' : 'copy'} onClick={async () => setCopied(await copied(text))}>
           {t(isCopied ? 'details.copied' : 'share.copy')}
         </Button>

@@ -6,9 +6,12 @@ import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
-  HeadAction: latePiece(async () => (await import('./share-button.tsx')).ShareButton),
+  HeadAction: latePiece(async () => (await import('./unit-head.tsx')).UnitHead),
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
+  inputNotes: {
+    expiresAt: latePiece(async () => (await import('../orders/hold-limit.tsx')).HoldLimit),
+  },
   actions: {
     hold: ({ longestHoldDays }, now, { salePrice }) => ({
       expiresAt: holdUntil(now, longestHoldDays, timeZone),
@@ -16,10 +19,9 @@ export const unitScreens = ownScreens(unit, {
     }),
   },
   hint: (row, { words, say }) => {
-    const { property, kind, floor, salePrice } = unit.fields
+    const { kind, floor, salePrice } = unit.fields
     const level = say(floor, row.floor)
     return [
-      say(property, row.property),
       say(kind, row.kind),
       level && `${words.label(floor.label)} ${level}`,
       say(salePrice, row.salePrice),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Field, FieldOf } from '../kernel/field.ts'
-import { money, roundedShare } from '../kernel/money.ts'
+import { quotient } from '../kernel/money.ts'
 import { parseArea, parseMoney, parseNumber, parsePercent } from '../kernel/parse.ts'
 
 /**
@@ -30,12 +30,19 @@ export function isAdjustable(field: Field): field is Figure {
 /** The multiples that are offered for rounding, as people read them: euros, square metres, plain numbers. */
 export const roundings = [1, 10, 100, 500, 1000] as const
 
+/** Those that fit what the figure may be: a floor is whole already, and not rounded to hundreds. */
+export function roundingsFor(field: Figure): readonly number[] {
+  if (field.kind === 'money') return roundings
+  if (field.kind === 'area') return roundings.filter((one) => one <= 100)
+  return roundings.filter((one) => one * 100 <= field.max && (one > 1 || field.decimals !== undefined))
+}
+
 /** One as people read it, in the units in which the field is stored. */
 export function unitOf(field: Figure): number {
   return field.kind === 'number' ? 1 : 100
 }
 
-/** The value after it, rounded half away from zero. */
+/** The value after it, rounded half away from zero; how large it may be is checked as of any value. */
 export function adjusted(
   field: Figure,
   value: number,
@@ -43,10 +50,17 @@ export function adjusted(
 ): number {
   // Whole steps of the field, so that a number with decimals is as exact as an amount.
   const scale = field.kind === 'number' ? 10 ** (field.decimals ?? 0) : 1
-  const steps = (figure: number) => money(Math.round(figure * scale))
-  const changed = money(roundedShare(steps(value), 10_000 + percent, 10_000) + steps(add))
-  const multiple = Math.max(1, steps(roundTo ?? 0))
-  return (roundedShare(changed, 1, multiple) * multiple) / scale
+  const steps = (figure: number) => BigInt(Math.round(figure * scale))
+  const changed = quotient(steps(value) * BigInt(10_000 + percent), 10_000n) + steps(add)
+  const multiple = steps(roundTo ?? 0) || 1n
+  return Number(quotient(changed, multiple) * multiple) / scale
+}
+
+/** Whether what was typed as the value for all can only be a change: `+3 %`, and `−500` where nothing is below zero. */
+export function soundsLikeChange(field: Figure, text: string): boolean {
+  const mayBeNegative = field.kind === 'number' && field.min < 0
+  const sign = mayBeNegative ? /^\s*\+|%\s*$/ : /^\s*[+\-−]|%\s*$/
+  return sign.test(text) && parseAdjustment(field, text) !== undefined
 }
 
 /** What people type: `+3 %`, `−500`, `+2.000`. */

@@ -9,6 +9,12 @@ export const branch = defineResource({
     one: ['Degë', 'Branch', 'Filiale', 'Sucursal'],
     many: ['Degë', 'Branches', 'Filialen', 'Sucursales'],
     add: ['Degë e re', 'New branch', 'Neue Filiale', 'Nueva sucursal'],
+    edit: [
+      'Ndrysho degën {title}',
+      'Edit branch {title}',
+      'Filiale {title} bearbeiten',
+      'Modificar la sucursal {title}',
+    ],
   },
   icon: 'pin',
   menu: { section: 'administration', order: 30 },
@@ -19,6 +25,7 @@ export const branch = defineResource({
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
   },
   fields: {
+    name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
     code: {
       kind: 'text',
       max: 30,
@@ -33,7 +40,6 @@ export const branch = defineResource({
         'Minúsculas sin acentos. No se puede modificar después.',
       ],
     },
-    name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
     nuis: {
       kind: 'text',
       max: 10,
@@ -88,7 +94,7 @@ export const branch = defineResource({
   },
   actions: {},
   without: ['report'],
-  files: { images: 1 },
+  files: { images: 1, picture: 'logo' },
   access: {
     manager: { may: ['read'] },
     agent: { may: [] },

@@ -11,6 +11,12 @@ export const customer = defineResource({
     one: ['Klient', 'Customer', 'Kunde', 'Cliente'],
     many: ['Klientë', 'Customers', 'Kunden', 'Clientes'],
     add: ['Klient i ri', 'New customer', 'Neuer Kunde', 'Nuevo cliente'],
+    edit: [
+      'Ndrysho klientin {title}',
+      'Edit customer {title}',
+      'Kunde {title} bearbeiten',
+      'Modificar el cliente {title}',
+    ],
     all: ['Të gjithë', 'All', 'Alle', 'Todos'],
   },
   icon: 'person',

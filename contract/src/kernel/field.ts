@@ -42,7 +42,7 @@ type Common = {
   readonly optional?: true
   /** Written by actions or computed by the database: not part of create and change bodies. */
   readonly readOnly?: true
-  /** Read by other programs alone: it is in every answer, and the console shows it nowhere. */
+  /** Read by other programs alone: it is in every answer, and no list, form or history of the console shows it. */
   readonly unseen?: true
   /** Set when the record is created and never after. */
   readonly fixed?: true
@@ -53,7 +53,10 @@ type Common = {
    * can neither read, filter, sort nor write it.
    */
   readonly restricted?: Readonly<Record<SeededRole, boolean>>
-  /** Another field of the record that it is computed from and that it tells: hidden wherever that one is. */
+  /**
+   * Another field of the record that it is computed from and that it tells: hidden wherever that one is. Hiding is the
+   * kernel's, so that no reader of a field can forget it.
+   */
   readonly tells?: string
   /** The records it applies to; in others it is empty and not shown. */
   readonly when?: When
@@ -72,7 +75,10 @@ export type Field = Common &
         readonly secret?: true
         /** One of few texts that many records share: filtered by as a whole, and offered with how many have it. */
         readonly whole?: true
-        /** Texts that the program itself stores, in Albanian, and that are shown in the reader's language. */
+        /**
+         * Texts that the program itself stores, in Albanian, and that are shown in the reader's language wherever a
+         * record is named, which no feature could do alone.
+         */
         readonly known?: readonly Label[]
         /** Offered while one types; any other text is allowed too. */
         readonly suggestions?: readonly string[]

@@ -11,9 +11,30 @@ export function knownText(field: Field | undefined, text: string, language: Lang
   return known ? labelIn(known, language) : text
 }
 
+/** What is stored of a text that was written in the reader's language: the inverse of `knownText`. */
+export function storedText(field: Field | undefined, text: string, language: Language): string {
+  const known =
+    field?.kind === 'text' ? field.known?.find((label) => labelIn(label, language) === text) : undefined
+  return known?.[0] ?? text
+}
+
 /** What a record of the resource is called, given its title as it is stored. */
 export function titleInLanguage({ fields, title }: Resource, text: string, language: Language): string {
   return knownText(fields[title], text, language)
+}
+
+/** The title with that of the record it stands within: «302 · Kulla e Detit». The database joins them alike. */
+export function titleWithin({ within }: Resource, title: string, row: Row): string {
+  const labels = row.labels
+  const home = within === undefined ? undefined : row[within]
+  const named = isTexts(labels) && typeof home === 'string' ? labels[home] : undefined
+  return named ? `${title}${betweenTitles}${named}` : title
+}
+
+export const betweenTitles = ' · '
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null
 }
 
 /** The word for a single record: by its kind, where its resource has several. */
@@ -21,6 +42,11 @@ export function wordFor({ namedBy, fields, names }: Resource, row: Row): Label {
   const field = namedBy === undefined ? undefined : fields[namedBy]
   const word = field?.kind === 'choice' ? field.choices[String(row[namedBy ?? ''])] : undefined
   return word ?? names.one
+}
+
+/** The title of the form that changes it, which in most languages is more than a verb before its name. */
+export function titleOfEditing({ namedBy = '', names }: Resource, row: Row): Label | undefined {
+  return names.editKinds?.[String(row[namedBy])] ?? names.edit
 }
 
 /** The words of the kinds that something is limited to. */

@@ -37,11 +37,14 @@ export function percentOf(amount: Money, basisPoints: number): Money {
  * (half away from zero), so that a credit note mirrors its invoice to the cent.
  */
 export function roundedShare(amount: Money, numerator: number, denominator: number): Money {
-  const product = BigInt(amount) * BigInt(numerator)
-  const divisor = BigInt(denominator)
-  const doubled = 2n * absolute(product) + absolute(divisor)
+  return money(Number(quotient(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
+}
+
+/** Rounded as every share is, however large the two are. */
+export function quotient(dividend: bigint, divisor: bigint): bigint {
+  const doubled = 2n * absolute(dividend) + absolute(divisor)
   const rounded = doubled / (2n * absolute(divisor))
-  return money(Number(product < 0n === divisor < 0n ? rounded : -rounded))
+  return dividend < 0n === divisor < 0n ? rounded : -rounded
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
+import type { Files } from './files.ts'
 import type { Icon } from './page.ts'
 
 export type BasicPermission = 'read' | 'create' | 'update' | 'delete' | 'report'
@@ -17,8 +18,8 @@ export type Action = {
   /** A sentence that says what will happen, to be confirmed first. */
   readonly confirm?: Label
   readonly danger?: true
-  /** Permissions it requires besides its own, since it does more than change its record. */
-  readonly needs?: readonly string[]
+  /** Permissions besides its own, of the verbs of other resources that it runs: one button must not give more than them. */
+  readonly requires?: readonly string[]
   /** The records the action exists for. */
   readonly when?: When
   /** The states it can be done in and the one it leads to, of the resource's `state` field. */
@@ -66,6 +67,10 @@ export type Declaration<F extends Fields = Fields> = {
     readonly one: Label
     readonly many: Label
     readonly add: Label
+    /** The title of the form that changes a record, with `{title}` for what it is called. */
+    readonly edit?: Label
+    /** The same for each choice of `namedBy`. */
+    readonly editKinds?: Readonly<Record<string, Label>>
     /** “All”, where it agrees with the gender of the name and is not the usual word. */
     readonly all?: Label
   }
@@ -82,8 +87,9 @@ export type Declaration<F extends Fields = Fields> = {
   readonly assignee?: Extract<keyof F, string>
   /** The reference to the record it belongs to: whoever sees that record sees this one, whoever created it. */
   readonly parent?: Extract<keyof F, string>
-  /** The field shown for the record wherever it is named. */
+  /** The field shown wherever the record is named; whoever refers to it is told what it stands `within` as well. */
   readonly title: Path<F>
+  readonly within?: Extract<keyof F, string>
   /** The choice field that actions change. */
   readonly state?: Extract<keyof F, string>
   /** A record's path through its states; one of them fits each record. */
@@ -106,7 +112,7 @@ export type Declaration<F extends Fields = Fields> = {
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
-  readonly files?: { readonly images?: number; readonly documents?: number }
+  readonly files?: Files
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
   readonly reports?: Readonly<Record<string, { readonly label: Label }>>
   /**

@@ -14,6 +14,20 @@ export const order = defineResource({
       'Contratos y reservas',
     ],
     add: ['Rezervim i ri', 'New reservation', 'Neue Reservierung', 'Nueva reserva'],
+    edit: [
+      'Ndrysho kontratën {title}',
+      'Edit order {title}',
+      'Vorgang {title} bearbeiten',
+      'Modificar la operación {title}',
+    ],
+    editKinds: {
+      reservation: [
+        'Ndrysho rezervimin {title}',
+        'Edit reservation {title}',
+        'Reservierung {title} bearbeiten',
+        'Modificar la reserva {title}',
+      ],
+    },
     all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   namedBy: 'kind',
@@ -176,6 +190,13 @@ export const order = defineResource({
         gross: { kind: 'money', currency: 'currency', label: ['Gjithsej', 'Total', 'Gesamt', 'Total'] },
       },
     },
+    heldAt: {
+      kind: 'instant',
+      optional: true,
+      readOnly: true,
+      group: 'reservation',
+      label: ['Mbahet që prej', 'On hold since', 'Vorgemerkt seit', 'Apartada desde'],
+    },
     expiresAt: {
       kind: 'instant',
       optional: true,
@@ -251,7 +272,14 @@ export const order = defineResource({
       'parties.customer',
     ],
     sorts: ['number', 'totals.gross', 'expiresAt', 'status', 'createdAt', 'updatedAt'],
-    search: ['number', 'terms', 'parties.customer.name', 'lines.unit.code', 'lines.unit.property.name'],
+    search: [
+      'number',
+      'terms',
+      'parties.customer.name',
+      'parties.customer.phones',
+      'lines.unit.code',
+      'lines.unit.property.name',
+    ],
     order: { field: 'createdAt', direction: 'desc' },
   },
   constraints: {
@@ -319,6 +347,12 @@ export const order = defineResource({
             'Waive the deposit',
             'Auf Anzahlung verzichten',
             'Se renuncia a la señal',
+          ],
+          help: [
+            'Klienti nuk paguan kapar: rezervimi bëhet pa të.',
+            'The customer pays no deposit: the reservation is made without one.',
+            'Der Kunde leistet keine Anzahlung: Die Reservierung gilt ohne sie.',
+            'El cliente no paga señal: la reserva se hace sin ella.',
           ],
         },
       },

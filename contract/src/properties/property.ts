@@ -10,6 +10,12 @@ export const property = defineResource({
     one: ['Pronë', 'Property', 'Objekt', 'Inmueble'],
     many: ['Prona', 'Properties', 'Objekte', 'Inmuebles'],
     add: ['Pronë e re', 'New property', 'Neues Objekt', 'Nuevo inmueble'],
+    edit: [
+      'Ndrysho pronën {title}',
+      'Edit property {title}',
+      'Objekt {title} bearbeiten',
+      'Modificar el inmueble {title}',
+    ],
     all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   icon: 'building',

@@ -8,6 +8,12 @@ export const role = defineResource({
     one: ['Rol', 'Role', 'Rolle', 'Rol'],
     many: ['Role', 'Roles', 'Rollen', 'Roles'],
     add: ['Rol i ri', 'New role', 'Neue Rolle', 'Nuevo rol'],
+    edit: [
+      'Ndrysho rolin {title}',
+      'Edit role {title}',
+      'Rolle {title} bearbeiten',
+      'Modificar el rol {title}',
+    ],
     all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   icon: 'shield',

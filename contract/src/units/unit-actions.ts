@@ -4,7 +4,7 @@ import type { Action } from '../kernel/resource.ts'
 export const unitActions = {
   hold: {
     label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
-    needs: ['order.create', 'order.hold'],
+    requires: ['order.create', 'order.hold'],
     done: [
       'Njësia u mbajt.',
       'The unit is on hold.',

@@ -13,11 +13,18 @@ export const unit = defineResource({
     one: ['Njësi', 'Unit', 'Einheit', 'Unidad'],
     many: ['Njësi', 'Units', 'Einheiten', 'Unidades'],
     add: ['Njësi e re', 'New unit', 'Neue Einheit', 'Nueva unidad'],
+    edit: [
+      'Ndrysho njësinë {title}',
+      'Edit unit {title}',
+      'Einheit {title} bearbeiten',
+      'Modificar la unidad {title}',
+    ],
   },
   icon: 'door',
   menu: { section: 'management', order: 20 },
   scope: 'branch',
   title: 'code',
+  within: 'property',
   badge: 'status',
   highlights: ['salePrice', 'rentPrice', 'netArea', 'floor', 'availableFrom', 'grossArea'],
   groups: {

@@ -7,6 +7,12 @@ export const user = defineResource({
     one: ['Përdorues', 'User', 'Benutzer', 'Usuario'],
     many: ['Përdorues', 'Users', 'Benutzer', 'Usuarios'],
     add: ['Përdorues i ri', 'New user', 'Neuer Benutzer', 'Nuevo usuario'],
+    edit: [
+      'Ndrysho përdoruesin {title}',
+      'Edit user {title}',
+      'Benutzer {title} bearbeiten',
+      'Modificar el usuario {title}',
+    ],
     all: ['Të gjithë', 'All', 'Alle', 'Todos'],
   },
   icon: 'people',
@@ -160,7 +166,7 @@ export const user = defineResource({
     },
   },
   without: ['report'],
-  files: { images: 1 },
+  files: { images: 1, picture: 'portrait' },
   access: {
     manager: { may: ['read', 'create', 'update', 'signInLink', 'endSessions'] },
     agent: { may: [] },

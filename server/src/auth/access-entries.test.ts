@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
 import { aProperty, aUnit, clientOf } from '../../test/builders.ts'
 import { sendForm } from '../../test/forms.ts'
 import { freshApp, neverLate } from '../../test/harness.ts'
@@ -136,10 +137,10 @@ test('what is recorded is never changed, and deleted only after the time the set
   await expect(sql`update access_entries set kind = 'signIn' where by = ${_id}`).rejects.toThrow(/only added/)
   await expect(sql`delete from access_entries where by = ${_id}`).rejects.toThrow(/only added/)
   const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
-  for (const at of [days(400), days(300)])
+  for (const at of [days(400), days(390), days(380), days(300)])
     await sql`
       insert into access_entries (at, kind, by, address, request_id) values (${at}, 'signIn', ${_id}, 'x', 'x')`
-  await pruneAccess(sql, days(0), 365)
+  await pruneAccess(aJobRun(sql, days(0)), 365, 2)
   expect(
     (await owner`select kind from access_entries where by = ${_id} order by id`).map(({ kind }) => kind),
   ).toEqual(['signOut', 'signIn'])

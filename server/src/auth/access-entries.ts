@@ -1,5 +1,6 @@
 import { isGoodText } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
+import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 
 export type AccessKind =
@@ -55,8 +56,20 @@ export async function recordAccess(db: Database, entry: AccessEntry): Promise<vo
       ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null})`
 }
 
-export async function pruneAccess(db: Database, now: string, days: number): Promise<void> {
-  await db`delete from access_entries where at < ${now}::timestamptz - make_interval(days => ${days})`
+/** In parts, each a transaction of its own: however many have grown old, no statement takes long. */
+export async function pruneAccess(
+  { sql, now, signal }: { sql: Sql; now: string; signal: AbortSignal },
+  days: number,
+  atOnce = 10_000,
+): Promise<void> {
+  let deleted = atOnce
+  while (deleted === atOnce && !signal.aborted) {
+    const { count } = await sql`
+      delete from access_entries where ctid = any (array(
+        select ctid from access_entries where at < ${now}::timestamptz - make_interval(days => ${days})
+        limit ${atOnce}))`
+    deleted = count
+  }
 }
 
 /** What a browser says of itself, as far as it can be stored. */

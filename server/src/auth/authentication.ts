@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
+import { isRecord } from '../kernel/columns.ts'
 import type { Reader } from '../kernel/context.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
@@ -29,6 +30,10 @@ export type Authentication = {
   onForget(listener: () => void): () => void
   /** Whom a token belongs to now, or undefined; unlike a request of theirs, this does not keep the session alive. */
   stillThere(token: string): Promise<Reader | undefined>
+  /** Who makes the request, if anybody is signed in; this does not keep the session alive either. */
+  whoMakes(request: FastifyRequest): Promise<Reader | undefined>
+  /** Whose token the request carries, as far as memory tells: to count it before the database is asked. */
+  lastReaderOf(request: FastifyRequest): string | undefined
   close(): Promise<void>
 }
 
@@ -55,9 +60,9 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
   }
 
   async function find(token: string, at: string): Promise<Session | undefined> {
-    if (!isToken(token)) return undefined
-    const hash = hashOfToken(token)
-    const key = hash.toString('base64')
+    const hash = isToken(token) ? hashOfToken(token) : undefined
+    if (!hash) return undefined
+    const key = keyOf(hash)
     return (
       cache.find(key, Date.parse(at)) ??
       (await cache.load(key, Date.parse(at), () => findSession(entry, hash, groups, at)))
@@ -87,6 +92,11 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
       return () => void listeners.delete(listener)
     },
     stillThere: async (token) => (await find(token, now()))?.reader,
+    whoMakes: async (request) => (await find(tokenCarriedBy(request), now()))?.reader,
+    lastReaderOf(request) {
+      const token = tokenCarriedBy(request)
+      return isToken(token) ? cache.lastReaderOf(keyOf(hashOfToken(token))) : undefined
+    },
     async close() {
       await endsWithin(news.unlisten(), unlistenMs)
       await endsWithin(Promise.all(touching), unlistenMs)
@@ -97,6 +107,18 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
 /** The header holds the token, with or without the word Bearer before it. */
 export function tokenOf(header: string | undefined): string {
   return (header ?? '').replace(/^Bearer +/i, '').trim()
+}
+
+/** The header's, or that of the address where the route takes it there. */
+function tokenCarriedBy({ headers, query, routeOptions }: FastifyRequest): string {
+  const inHeader = tokenOf(headers.authorization)
+  if (inHeader !== '' || routeOptions.config.call?.token !== 'headerOrQuery') return inHeader
+  const inQuery = isRecord(query) ? query.token : undefined
+  return typeof inQuery === 'string' ? inQuery : ''
+}
+
+function keyOf(hash: Buffer): string {
+  return hash.toString('base64')
 }
 
 async function writeSeen(sql: Sql, { _id, reader, branchOfUser }: Session, at: string): Promise<void> {

@@ -6,7 +6,7 @@ import { hashOfPassword, passwordMatches } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import type { Session } from './reader.ts'
 import { endSessionsOf } from './sessions.ts'
-import { endLinkOf } from './sign-in-links.ts'
+import { endLinksOf } from './sign-in-links.ts'
 
 /** False: the old password is wrong. Attempts are limited as at sign-in, for whoever finds an unlocked screen. */
 export async function changePassword(
@@ -30,7 +30,7 @@ export async function changePassword(
   await sql.begin(async (db) => {
     await storePassword(db, _id, hash, now)
     await endSessionsOf(db, _id, now, session._id)
-    await endLinkOf(db, _id)
+    await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordChanged', by: _id, from, at: now })
   })
   await giveBack(sql, counters, now)

@@ -13,7 +13,7 @@ import { assertGoodPassword, storePassword } from './passwords.ts'
 import { reaches } from './reach.ts'
 import { findReader } from './reader.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
-import { findLink, useLink } from './sign-in-links.ts'
+import { endLinksOf, findLink, redeemLink } from './sign-in-links.ts'
 
 type Invited = Pick<
   Row<typeof user>,
@@ -39,10 +39,11 @@ export async function choosePassword(
   const hash = await hashOfPassword(password)
   return acrossBranches(sql, async (db) => {
     const { _id, branch } = await requireInvited(db, groups, token, now)
-    if (!(await useLink(db, token, now))) throw new AppError('notFound')
+    if (!(await redeemLink(db, token, now))) throw new AppError('notFound')
     await writingTo(db, branch)
     await storePassword(db, _id, hash, now)
     await endSessionsOf(db, _id, now)
+    await endLinksOf(db, _id)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
     return openSession(db, _id, from.browser, now)

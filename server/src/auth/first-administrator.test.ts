@@ -23,7 +23,7 @@ const body = {
 
 async function invitation(): Promise<string> {
   const link = await inviteAdministrator(sql, config, now())
-  expect(link).toMatch(/^https:\/\/prona\.example\/first\?token=/)
+  expect(link).toMatch(/^https:\/\/prona\.example\/first#token=/)
   return link?.split('token=')[1] ?? ''
 }
 

@@ -10,7 +10,7 @@ import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import { repositoryOf } from './repository.ts'
 import { openSession } from './sessions.ts'
-import { findLink, hoursAfter, openLink, useLink } from './sign-in-links.ts'
+import { findLink, hoursAfter, openLink, redeemLink } from './sign-in-links.ts'
 
 const hoursOpen = 24
 
@@ -25,7 +25,7 @@ export async function inviteAdministrator(
 ): Promise<string | undefined> {
   if (await hasUsers(sql)) return undefined
   const token = await openLink(sql, null, hoursAfter(now, hoursOpen))
-  return `${config.publicUrl}/first?token=${token}`
+  return `${config.publicUrl}/first#token=${token}`
 }
 
 /** Creates the company, its first branch and its administrator, and signs them in. */
@@ -39,7 +39,7 @@ export async function createFirstAdministrator(
   await assertGoodPassword(sql, 'password', first.password, [first.username, first.name, first.company])
   const hash = await hashOfPassword(first.password)
   return acrossBranches(sql, async (db) => {
-    if (!(await useLink(db, first.token, now))) throw new AppError('notFound')
+    if (!(await redeemLink(db, first.token, now))) throw new AppError('notFound')
     const domain = domainOf(first.company)
     await insertCompany(db, { name: first.company, domain })
     await db`

@@ -104,12 +104,18 @@ export function authRoutes(
   app: FastifyInstance,
   { sql, authentication, groups, now, signInMethod }: AuthParts,
 ): void {
+  /** It is looked up at once, so that what is asked with it counts for its reader and not for the address. */
+  const opened = async (token: string) => {
+    await authentication.session(token)
+    return { token }
+  }
+
   app.post(
     '/api/user/auth',
     { config: { open: true, heavy: 'password', call: signingIn } },
     async (request) => {
       const credentials = checked(signingIn.body, request.body)
-      return { token: await signIn(sql, credentials, originOf(request), now()) }
+      return opened(await signIn(sql, credentials, originOf(request), now()))
     },
   )
 
@@ -149,7 +155,7 @@ export function authRoutes(
     { config: { open: true, heavy: 'password', call: beginning } },
     async (request) => {
       const first = checked(beginning.body, request.body)
-      return { token: await createFirstAdministrator(sql, first, originOf(request), now()) }
+      return opened(await createFirstAdministrator(sql, first, originOf(request), now()))
     },
   )
 
@@ -164,9 +170,9 @@ export function authRoutes(
     { config: { open: true, heavy: 'password', call: choosing } },
     async (request) => {
       const choice = checked(choosing.body, request.body)
-      const signedIn = await choosePassword({ sql, groups }, choice, originOf(request), now())
+      const token = await choosePassword({ sql, groups }, choice, originOf(request), now())
       authentication.forget()
-      return { token: signedIn }
+      return opened(token)
     },
   )
 }

@@ -10,6 +10,11 @@ export type SessionCache = {
   /** Loads and keeps the session. What was read before the cache was emptied is not kept after it. */
   load(key: string, now: number, load: () => Promise<Session | undefined>): Promise<Session | undefined>
   forget(): void
+  /**
+   * Whose session it was when it was last loaded, however long ago: good enough to count requests by, and for nothing
+   * else.
+   */
+  lastReaderOf(key: string): string | undefined
 }
 
 const keptMilliseconds = 15_000
@@ -17,7 +22,15 @@ const mostEntries = 10_000
 
 export function sessionCache(): SessionCache {
   const entries = new Map<string, { session: Session; loadedAt: number; usedAt: number }>()
+  const readers = new Map<string, string>()
   let generation = 0
+
+  function noteReader(key: string, session: Session | undefined): void {
+    readers.delete(key)
+    const [oldest] = readers.size >= mostEntries ? readers.keys() : []
+    if (oldest) readers.delete(oldest)
+    if (session) readers.set(key, session.reader._id)
+  }
 
   return {
     find(key, now) {
@@ -33,6 +46,7 @@ export function sessionCache(): SessionCache {
     async load(key, now, load) {
       const before = generation
       const session = await load()
+      noteReader(key, session)
       if (session && before === generation) {
         const [oldest] = entries.size >= mostEntries ? entries.keys() : []
         if (oldest) entries.delete(oldest)
@@ -44,6 +58,7 @@ export function sessionCache(): SessionCache {
       generation += 1
       entries.clear()
     },
+    lastReaderOf: (key) => readers.get(key),
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@prona/contract/kernel/errors'
 import type { Database } from '../kernel/context.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { shortened } from './access-entries.ts'
@@ -18,6 +19,13 @@ export async function openSession(
     insert into sessions (_id, user_id, token_hash, user_agent, created_at, last_seen_at)
     values (${uuidv7()}, ${user}, ${hashOfToken(token)}, ${shortened(userAgent)}, ${now}, ${now})`
   return token
+}
+
+/** Refused if the session has ended since the request came; while this transaction lasts, it does not end. */
+export async function keepSession(db: Database, token: string): Promise<void> {
+  const [open] = await db`
+    select from sessions where token_hash = ${hashOfToken(token)} and ended_at is null for share`
+  if (!open) throw new AppError('notSignedIn')
 }
 
 export async function endSession(db: Database, session: string, now: string): Promise<void> {

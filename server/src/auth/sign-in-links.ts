@@ -15,7 +15,7 @@ export async function openLink(db: Database, link: Link, expiresAt: string): Pro
   return token
 }
 
-/** Checked before any work is done; `useLink` checks again when the work is done. */
+/** Checked before any work is done; `redeemLink` checks again when the work is done. */
 export async function findLink(db: Database, token: string, now: string): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
   const [found] = await db<{ user: string | null; maker: string | null }[]>`
@@ -27,14 +27,18 @@ export async function findLink(db: Database, token: string, now: string): Promis
 }
 
 /** False: of several uses at once another one was first, or the link has ended meanwhile. */
-export async function useLink(db: Database, token: string, now: string): Promise<boolean> {
+export async function redeemLink(db: Database, token: string, now: string): Promise<boolean> {
   const used = await db`
     delete from sign_in_links where token_hash = ${hashOfToken(token)} and expires_at > ${now} returning token_hash`
   return used.length === 1
 }
 
-export async function endLinkOf(db: Database, user: string): Promise<void> {
-  await db`delete from sign_in_links where user_id = ${user}`
+/**
+ * Ends the link that somebody was given and those they made for others, for good. Whoever used their account without
+ * being asked may have made some, and rights that are taken away and given back bring no link back.
+ */
+export async function endLinksOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where ${user} in (user_id, made_by)`
 }
 
 export async function pruneLinks(db: Database, now: string): Promise<void> {

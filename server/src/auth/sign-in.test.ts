@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
+import { pruneFamiliar } from './familiar-networks.ts'
 
 const { now, laterBy } = aClock()
 const { app, sql, owner } = await freshApp({}, now)
@@ -171,6 +172,46 @@ test('from a locked address wrong passwords are refused alike, of who works ther
   expect((await signIn('ismet', goodPassword, '10.13.0.1')).statusCode).toBe(429)
   expect((await signIn('ibrahim', goodPassword, '10.13.0.1')).statusCode).toBe(200)
 }, 60_000)
+
+test('a wrong password asks the database the same of a name that nobody has, and nothing of what its owner did', async () => {
+  const { _id } = await someone({ username: 'isuf' })
+  await owner`
+    insert into access_entries (at, kind, by, address, request_id)
+    select ${now()}::timestamptz - n * interval '1 minute', 'signIn', ${_id}, '10.14.1.' || n % 250, 'x'
+    from generate_series(1, 2000) n`
+  const asked: string[] = []
+  const told = sql.options.debug
+  sql.options.debug = (_connection, text) => void asked.push(text)
+  onTestFinished(() => {
+    sql.options.debug = told
+  })
+  const statementsOf = async (username: string, expected: number) => {
+    asked.length = 0
+    expect((await signIn(username, 'some password', '10.14.0.1')).statusCode).toBe(expected)
+    return [...asked]
+  }
+  const known = await statementsOf('isuf', 401)
+  expect(await statementsOf('nobody.here', 401)).toEqual(known)
+  expect(known.length).toBeGreaterThan(4)
+  expect(known.filter((text) => /from access_entries/.test(text))).toEqual([])
+  for (let guess = 0; guess < 105; guess++) await signIn(`invented${guess}`, 'some password', '10.14.0.1')
+  const whileLocked = await statementsOf('isuf', 429)
+  expect(await statementsOf('nobody.here', 429)).toEqual(whileLocked)
+  expect(whileLocked.filter((text) => /from access_entries/.test(text))).toEqual([])
+}, 60_000)
+
+test('where somebody signed in is forgotten after ninety days', async () => {
+  await someone({ username: 'jeton' })
+  expect((await signIn('jeton', goodPassword, '10.15.0.1')).statusCode).toBe(200)
+  const [{ seen } = {}] = await sql`
+    select max(seen_at) as seen from familiar_networks where network = '10.15.0.1'`
+  const after = (days: number) => new Date(Date.parse(seen) + days * 86_400_000).toISOString()
+  const left = async (days: number) => {
+    await pruneFamiliar(sql, after(days))
+    return (await sql`select from familiar_networks where network = '10.15.0.1'`).length
+  }
+  expect([await left(89), await left(90)]).toEqual([1, 0])
+})
 
 test('who signed in from another address of their network is known there', async () => {
   await someone({ username: 'jehona' })

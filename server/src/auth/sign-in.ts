@@ -5,10 +5,9 @@ import { networkOf } from '../http/network.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
+import { isFamiliar, noteFamiliar } from './familiar-networks.ts'
 import { passwordMatches } from './password-hash.ts'
 import { openSession } from './sessions.ts'
-
-const familiarDays = 90
 
 /**
  * Answers a token. An unknown name, a wrong password and a disabled user are refused in the same words after the same
@@ -18,12 +17,13 @@ const familiarDays = 90
 export async function signIn(sql: Sql, credentials: Credentials, from: Origin, now: string): Promise<string> {
   const username = credentials.username.trim().toLowerCase()
   const network = networkOf(from.address)
-  const known = await findPassword(sql, username, now)
+  const known = await findPassword(sql, username)
   const counters = countersOf(username, network)
   const { refusal, locks } = await takeAttempt(sql, counters, now)
   const matches = await passwordMatches(credentials.password, known?.hash)
-  const isFamiliar = known?.addresses.some((address) => networkOf(address) === network) ?? false
-  if (!matches || !known || (refusal && !isFamiliar)) {
+  // Asked whoever it is and whatever they typed, so that the time tells nothing.
+  const isRefused = refusal !== undefined && !(await isFamiliar(sql, known?.user, network, now))
+  if (!matches || !known || isRefused) {
     const failed = { by: known?.user ?? null, from, at: now }
     await recordAccess(sql, { kind: 'signInFailed', ...failed })
     if (locks) await recordAccess(sql, { kind: 'signInLocked', ...failed })
@@ -34,6 +34,7 @@ export async function signIn(sql: Sql, credentials: Credentials, from: Origin, n
   return acrossBranches(sql, async (db) => {
     await writingTo(db, known.branch)
     await db`update users set last_seen_at = ${now} where _id = ${known.user}`
+    await noteFamiliar(db, known.user, network, now)
     await recordAccess(db, { kind: 'signIn', by: known.user, from, at: now })
     return openSession(db, known.user, from.browser, now)
   })
@@ -51,17 +52,13 @@ type Known = {
   readonly user: string
   readonly branch: string
   readonly hash: string
-  /** From which they have signed in lately. */
-  readonly addresses: readonly string[]
 }
 
-async function findPassword(sql: Sql, username: string, now: string): Promise<Known | undefined> {
+async function findPassword(sql: Sql, username: string): Promise<Known | undefined> {
   const [found] = await acrossBranches(
     sql,
     (db) => db<Known[]>`
-      select u._id as user, u.branch, p.hash, array(
-        select distinct e.address from access_entries e where e.by = u._id and e.kind = 'signIn'
-          and e.at > ${now}::timestamptz - make_interval(days => ${familiarDays})) as addresses
+      select u._id as user, u.branch, p.hash
       from users u join user_passwords p on p.user_id = u._id
       where u.username = ${username} and u.status = 'active' and u.deleted_at is null`,
   )

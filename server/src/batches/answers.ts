@@ -6,7 +6,9 @@ import { named } from '../kernel/call.ts'
 const text = z.string()
 const counts = z
   .record(text, z.int())
-  .check(z.describe('By result; `left`: those it did not come to, because whoever asked left.'))
+  .check(
+    z.describe('By result; `left`: those it did not come to, because whoever asked left or it broke off.'),
+  )
 const changes = z.record(text, z.strictObject({ before: z.unknown(), after: z.unknown() }))
 
 /** The answer of a batch; a trial has no batch. */
@@ -39,7 +41,11 @@ const changedSum = z.strictObject({
   after: z.number(),
 })
 /** Figures summed up over all records that change; not kept for a repeated request. */
-export const bulkAnswer = answeredBatch(bulkRow, { sums: z.optional(z.array(changedSum)) })
+export const bulkAnswer = answeredBatch(bulkRow, {
+  sums: z.optional(z.array(changedSum)),
+  /** Why it broke off; repeated under its key it goes on with the rest. */
+  problem: z.optional(problemSchema),
+})
 
 const undoneRow = named(
   'undoneRow',

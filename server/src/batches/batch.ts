@@ -127,6 +127,14 @@ export async function dropBatch(parts: Parts, ctx: Context, batch: string): Prom
   )
 }
 
+/** Work that broke off goes on at once when it is repeated; where nothing was done, its key may be used again. */
+export async function releaseBatch(parts: Parts, ctx: Context, batch: string): Promise<void> {
+  await dropBatch(parts, ctx, batch)
+  await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
+    run(db, `update batches set worked_at = '-infinity' where _id = $1`, [batch]),
+  )
+}
+
 /** A batch can be undone for a month. */
 export async function pruneBatches(db: Database, branch: string, now: string): Promise<void> {
   await run(

@@ -391,6 +391,18 @@ test('a change from what is there is refused like any other, field by field and 
   expect(done.rows[0].problem.fields).toMatchObject([{ field: 'salePrice' }])
   expect((await unitNow(small)).salePrice).toBe(10_000)
 
+  const vast = await aUnit(admin, { property, salePrice: 89_999_999_999_999, netArea: 8_000, floor: 1 })
+  const most = { add: Number.MAX_SAFE_INTEGER }
+  for (const [name, adjustment] of [
+    ['salePrice', { percent: 1_000_000 }],
+    ['salePrice', most],
+    ['netArea', most],
+    ['floor', most],
+  ] as const) {
+    const answer = await bulk(admin, { adjust: { [name]: adjustment }, ids: [vast._id] })
+    expect(answer.rows[0].problem.fields, name).toMatchObject([{ field: name, code: 'tooBig' }])
+  }
+
   const permissions = ['unit.read', 'unit.update', 'property.read']
   const seller = await personWith({ sql, owner }, { permissions })
   await owner`update roles set hidden_fields = array['unit.salePrice'] where _id = ${seller.role}`

@@ -1,7 +1,7 @@
 import type { Target } from '@prona/contract/batches/bulk'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Change, Resource, Row } from '@prona/contract/kernel/resource'
-import { problemOf } from '../http/problem.ts'
+import { appErrorOf, problemOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
@@ -12,7 +12,7 @@ import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
 import { attempt } from './attempt.ts'
-import { type DoneRow, type DoneRows, endBatch, noteRows } from './batch.ts'
+import { type DoneRow, type DoneRows, endBatch, noteRows, releaseBatch } from './batch.ts'
 import type { LongWork } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 import { changedSums } from './sums.ts'
@@ -49,7 +49,8 @@ type Plan = {
 
 /**
  * Does the same to many records, each by the rules of a single one; a refused record does not stop the others. If the
- * client disconnects, it stops after the current part: what is done stays done, and is answered under the same key.
+ * client disconnects, it stops after the current part: what is done stays done, and is answered under the same key. If
+ * a later part fails, what is done is answered with the reason, and repeating the request goes on with the rest.
  */
 export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
   const { batch, done = new Map() } = plan
@@ -72,7 +73,12 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     }
   } catch (error) {
     hasFailed = true
-    throw error
+    if (!batch) throw error
+    await releaseBatch(parts, ctx, batch)
+    if (rows.length === 0) throw error
+    const appError = appErrorOf(error, ctx.rights)
+    if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
+    return { bulk: { ...answer(), problem: problemOf(appError, ctx.language, ctx.requestId) } }
   } finally {
     if (batch && !hasFailed) await endBatch(parts, ctx, batch, ['bulk', answer()])
   }

@@ -11,7 +11,7 @@ export type ChangedSum = {
   readonly after: number
 }
 
-/** Sums up the figures that people write, each currency by itself; what is computed from them, such as a price per m², has no sum. */
+/** Sums up the figures that people write, each currency by itself: amounts and areas, since floors or rooms add up to nothing. What is computed from them, such as a price per m², has no sum. */
 export function changedSums(resource: Resource) {
   const sums = new Map<string, ChangedSum>()
   return {
@@ -22,6 +22,7 @@ export function changedSums(resource: Resource) {
           !field ||
           field.readOnly ||
           !isAdjustable(field) ||
+          field.kind === 'number' ||
           typeof before !== 'number' ||
           typeof after !== 'number'
         )

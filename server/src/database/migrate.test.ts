@@ -84,6 +84,19 @@ const bothTables = {
   '0002-second.sql': 'alter table one add m integer; alter table two add m integer;',
 }
 
+test('a server that waits for the migrations of another says so', async () => {
+  const { owner, folder } = await migrating(first)
+  const other = await owner.reserve()
+  await other`select pg_advisory_lock(hashtext('prona'), hashtext('migrations'))`
+  const said: string[] = []
+  const migrated = migrate(owner, folder, { log: { info: (line) => void said.push(line) } })
+  await expect.poll(() => said).toHaveLength(1)
+  expect(said[0]).toMatch(/^Another server changes the tables/)
+  await other`select pg_advisory_unlock(hashtext('prona'), hashtext('migrations'))`
+  other.release()
+  expect(await migrated).toEqual(['0001-first.sql'])
+})
+
 test('a migration that meets a server which takes the tables in another order gives way and is done after it', async () => {
   const { owner, folder, addresses } = await migrating({ '0001-first.sql': bothTables['0001-first.sql'] })
   await migrate(owner, folder)

@@ -21,15 +21,19 @@ type Options = {
 /** Runs the migrations in `folder` that the database has not had yet, and answers their names. */
 export function migrate(owner: Sql, folder: string, options: Options = {}): Promise<string[]> {
   const migrations = migrationsIn(folder)
-  return underLock(owner, async (sql) => {
-    await createMigrationTable(sql)
-    const done = await sql<{ number: number; name: string; checksum: string }[]>`
+  return underLock(
+    owner,
+    async (sql) => {
+      await createMigrationTable(sql)
+      const done = await sql<{ number: number; name: string; checksum: string }[]>`
       select number, name, checksum from prona.migration order by number`
-    for (const old of done) refuseRewrittenHistory(old, migrations[old.number - 1])
-    const due = migrations.slice(done.length)
-    for (const migration of due) await applyWhenFree(sql, migration, options)
-    return due.map((migration) => migration.name)
-  })
+      for (const old of done) refuseRewrittenHistory(old, migrations[old.number - 1])
+      const due = migrations.slice(done.length)
+      for (const migration of due) await applyWhenFree(sql, migration, options)
+      return due.map((migration) => migration.name)
+    },
+    options.log,
+  )
 }
 
 function migrationsIn(folder: string): Migration[] {

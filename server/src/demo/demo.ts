@@ -308,6 +308,10 @@ async function insertReservations(
   )
   await db`insert into unit_claims ${db(claims)}`
   await db`
+    update orders o set held_at = c.since
+    from (select order_id, min(created_at) as since from unit_claims where branch = ${branch} group by order_id) c
+    where o.branch = ${branch} and o._id = c.order_id`
+  await db`
     insert into number_series (branch, series, year, last)
     select branch, 'order', split_part(number, '/', 2)::integer, max(split_part(number, '/', 1)::integer)
     from orders group by branch, split_part(number, '/', 2)`

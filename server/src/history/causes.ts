@@ -6,6 +6,7 @@ import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
+import { titleIn } from '../kernel/titles.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Cause = HistoryEntry['cause']
@@ -44,7 +45,7 @@ async function seenAmong(
   ]
   const kind = resource.namedBy === undefined ? 'null' : `t."${columnAt(resource, resource.namedBy).column}"`
   const text = `${start} select t.* from b cross join lateral (
-    select t._id, t."${columnAt(resource, resource.title).column}" as title, ${kind} as kind
+    select t._id, ${titleIn(ctx, resource, 't', bind)} as title, ${kind} as kind
     from ${tableOf(resource)} t where ${where.join(' and ')}) t`
   const rows = await run(ctx.db, text, values)
   return rows.map(({ _id, title, kind }) => ({

@@ -4,10 +4,11 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { isId } from '@prona/contract/kernel/schema'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { resourceNamed } from '@prona/contract/registry'
-import { columnAt, isRecord, tableOf } from '../kernel/columns.ts'
+import { isRecord, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { inScope, namingIn } from '../kernel/scope.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
+import { titleIn } from '../kernel/titles.ts'
 
 /** The titles of the records that entries refer to, as far as the reader's scope reaches: id → title. */
 export async function labelsIn(
@@ -56,7 +57,7 @@ async function titlesOf(
   const start = withBranches(ctx, { ...target, scope: 'company' }, bind)
   const where = [afterBranches, `t._id = any(${bind(ids)}::uuid[])`, inScope(ctx, target, 't', bind)]
   const text = `${start} select t._id, t.title from b cross join lateral (
-    select t._id, t."${columnAt(target, target.title).column}" as title from ${tableOf(target)} t where ${where.join(' and ')}) t`
+    select t._id, ${titleIn(ctx, target, 't', bind)} as title from ${tableOf(target)} t where ${where.join(' and ')}) t`
   const rows = await run(ctx.db, text, values)
   return rows.flatMap(({ _id, title }) => (typeof title === 'string' ? [[String(_id), title] as const] : []))
 }

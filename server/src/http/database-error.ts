@@ -17,7 +17,7 @@ export function fromDatabase(error: unknown, rights: Seeing | undefined): AppErr
     const isUnseen = rights !== undefined && isHidden(rights, rule, head)
     return isUnseen ? new AppError('forbidden') : new AppError('invalid', {}, [rule.issue])
   }
-  if (isOutage(error) || error.code === lockNotFree) return new AppError('unavailable')
+  if (isOutage(error) || isLockNotFree(error)) return new AppError('unavailable')
   const code = codes[error.code]
   return code && new AppError(code)
 }
@@ -30,7 +30,9 @@ const referenceRule = '23503'
 const rules = [uniqueRule, referenceRule, '23514', '23P01']
 
 /** Others hold what a statement waited for; they let go of it soon. */
-const lockNotFree = '55P03'
+export function isLockNotFree(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
 
 const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 'tookTooLong'>> = {
   [uniqueRule]: 'conflict',
@@ -54,8 +56,12 @@ export function isOutage(error: unknown): boolean {
   return outages.includes(error.code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(error.code)
 }
 
-/** The disk is full or not writable. */
-const disk = ['ENOSPC', 'EDQUOT', 'EROFS']
+/** The disk is full or not writable, ours or the database's. */
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && disk.includes(String(error.code))
+}
+
+const disk = ['ENOSPC', 'EDQUOT', 'EROFS', '53100']
 const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
 
 /** Each named constraint of the database, with the resource and the field it is about. */

@@ -1,6 +1,7 @@
 import { AppError, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutOfRoom } from './database-error.ts'
 import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
 /** Every refusal is answered here: in one format, in the reader's language, without internal details. */
@@ -12,8 +13,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const appError = appErrorOf(error, request.reader?.rights)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
   // A client that disconnected in the middle of its body is not the database's fault.
-  if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
-    request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
+  if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.readableAborted) {
+    const cause = { code: codeOf(error), requestId: request.id }
+    if (isOutOfRoom(error)) request.log.error(cause, 'The disk is full or cannot be written to')
+    else request.log.warn(cause, 'The database does not answer')
   }
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
   const wait = retryAfter(appError)

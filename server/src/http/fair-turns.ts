@@ -3,8 +3,6 @@ import { AppError } from '@prona/contract/kernel/errors'
 export type Leave = () => void
 export type Begin = (leave: Leave) => void
 export type Refuse = (error: AppError) => void
-/** Who asks. A stranger is an address where nobody is signed in. */
-export type Owner = { readonly name: string; readonly isStranger?: boolean }
 
 type Limits<Kind extends string> = {
   readonly places: Readonly<Record<Kind | 'light', number>>
@@ -13,7 +11,6 @@ type Limits<Kind extends string> = {
   readonly mostLightBesideOthers: number
   readonly lightForNewcomers: number
   readonly mostWaitingOfOne: number
-  readonly mostWaitingOfStranger: number
   readonly mostWaiting: number
   readonly longestWaitMs: number
 }
@@ -35,12 +32,7 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
   let isEnding = false
 
   /** Begins at once, waits or refuses. Where it waits, the answered function gives that up. */
-  function enter(
-    { name: owner, isStranger }: Owner,
-    kind: Kind | 'light',
-    begin: Begin,
-    refuse: Refuse,
-  ): Refuse | undefined {
+  function enter(owner: string, kind: Kind | 'light', begin: Begin, refuse: Refuse): Refuse | undefined {
     const own = owners.get(owner) ?? { running: 0, heavy: 0, waiting: 0 }
     owners.set(owner, own)
     const mine = queues.get(kind)?.get(owner)
@@ -48,8 +40,8 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
       begin(taken(owner, own, kind))
       return undefined
     }
-    const most = isStranger ? limits.mostWaitingOfStranger : limits.mostWaitingOfOne
-    const error = own.waiting >= most ? new AppError('tooMany', { seconds: 5 }) : fullFor(mine, kind)
+    const hasTooMany = own.waiting >= limits.mostWaitingOfOne
+    const error = hasTooMany ? new AppError('tooMany', { seconds: 5 }) : fullFor(mine, kind)
     if (!error) return wait(owner, own, kind, begin, refuse)
     forgetIdle(owner, own)
     refuse(error)

@@ -12,7 +12,7 @@ import { openGate, usualLimits } from './gate.ts'
 
 const limits = {
   ...usualLimits,
-  places: { ...usualLimits.places, light: 4 },
+  places: { ...usualLimits.places, light: 4, password: 2 },
   mostOfOne: 2,
   mostHeavyOfOne: 1,
   lightForNewcomers: 0,
@@ -38,6 +38,8 @@ async function slowServer() {
   }
   app.get('/api/slow', async (request) => slow(String(request.headers.who ?? request.ip)))
   app.get('/api/heavy', { config: { heavy: 'export' } }, async () => slow('heavy'))
+  for (const name of ['enter', 'choose'])
+    app.post(`/api/${name}`, { config: { heavy: 'password' } }, async () => slow(name))
   app.get('/api/health', { config: { always: true } }, async () => ({ healthy: true }))
   app.get('/api/fails', async () => {
     throw new Error('no')
@@ -132,6 +134,22 @@ test('who goes away while waiting has no turn, and who goes away while it is mad
   go.resolve()
   for (const answer of await Promise.all(patient)) expect(answer.statusCode).toBe(200)
   expect(inside).toEqual(['a', 'a', 'a', 'a'])
+})
+
+test('of an address where nobody is signed in each heavy call waits in a line of its own, beside all light ones', async () => {
+  const { app, inside, go, as } = await slowServer()
+  const three = Array.from({ length: 3 }, () => app.inject({ method: 'POST', url: '/api/enter' }))
+  await expect.poll(() => inside).toEqual(['enter'])
+  expect((await app.inject({ method: 'POST', url: '/api/enter' })).statusCode).toBe(429)
+  const other = app.inject({ method: 'POST', url: '/api/choose' })
+  await expect.poll(() => inside).toEqual(['enter', 'choose'])
+  const light = app.inject('/api/slow')
+  await expect.poll(() => inside).toEqual(['enter', 'choose', '127.0.0.1'])
+  const reader = as('a')
+  await expect.poll(() => inside).toEqual(['enter', 'choose', '127.0.0.1', 'a'])
+  go.resolve()
+  for (const answer of await Promise.all([...three, other, light, reader]))
+    expect(answer.statusCode).toBe(200)
 })
 
 const plain = { tag: 'x', summary: 'x', answer: z.string() }

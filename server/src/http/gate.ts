@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call } from '../kernel/call.ts'
-import { type Begin, fairTurns, type Leave, type Owner } from './fair-turns.ts'
-import { networkOf } from './network.ts'
+import { type Begin, fairTurns, type Leave } from './fair-turns.ts'
 import { isClosed, onceClosed } from './once-closed.ts'
+import { strangerOf } from './stranger.ts'
 
 const cores = availableParallelism()
 
@@ -40,9 +40,8 @@ export const usualLimits = {
   mostLightBesideOthers: 4,
   /** The last light places are for readers who have none. */
   lightForNewcomers: 2,
-  /** How many wait: of one reader, of an address where nobody is signed in, and of all for each kind. */
+  /** How many wait: of one reader or stranger, and of all for each kind. */
   mostWaitingOfOne: 100,
-  mostWaitingOfStranger: 8,
   mostWaiting: 500,
   longestWaitMs: 30_000,
   /** Work nobody waits for any more keeps its place no longer than this; no statement runs longer. */
@@ -73,7 +72,7 @@ type Place = {
 }
 
 /**
- * The one place where requests wait for each other. A reader, or an address where nobody is signed in, gets so many
+ * The one place where requests wait for each other. A reader, or a stranger where nobody is signed in, gets so many
  * places at once; the next free place goes to the next reader, not to the next request. A request counts from the
  * moment its body is there until its answer is sent. If its client goes away before, it counts until its handler ends.
  */
@@ -99,7 +98,7 @@ export function openGate(app: FastifyInstance, limits = usualLimits): void {
       leaveWhenClosed(reply, place, limits.longestWorkMs)
       done()
     }
-    const giveUp = turns.enter(whoAsks(request), heavy, begin, done)
+    const giveUp = turns.enter(request.reader?._id ?? strangerOf(request), heavy, begin, done)
     if (giveUp) onceClosed(reply, () => giveUp(new AppError('unavailable')))
   })
 
@@ -150,8 +149,4 @@ function takesPassword(schema: z.core.$ZodType): boolean {
   if (z.globalRegistry.get(schema)?.format === 'password') return true
   if (schema instanceof z.ZodMiniOptional) return takesPassword(schema.def.innerType)
   return schema instanceof z.ZodMiniObject && Object.values(schema.shape).some(takesPassword)
-}
-
-function whoAsks({ reader, ip }: FastifyRequest): Owner {
-  return reader ? { name: reader._id } : { name: networkOf(ip), isStranger: true }
 }

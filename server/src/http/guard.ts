@@ -4,13 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Reader } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 
-/** Requires a signed-in reader for every route that does not declare itself open. */
-export function guardRoutes(app: FastifyInstance, { authenticate }: Pick<Parts, 'authenticate'>): void {
+type Guards = Pick<Parts, 'authenticate'> & {
+  /** Who makes the request, if anybody is signed in. */
+  readonly whoMakes: (request: FastifyRequest) => Promise<Reader | undefined>
+}
+
+/**
+ * Requires a signed-in reader for every route that does not declare itself open. An open one that takes a token has
+ * its reader too, for whom it counts.
+ */
+export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Guards): void {
   app.addHook('onRequest', async (request) => {
     refuseTwice(request, 'branch')
     refuseTwice(request, 'authorization')
-    if (request.is404 || request.routeOptions.config.open) return
-    request.reader = withChosenLanguage(await authenticate(request), request.headers['accept-language'])
+    const { open, always, call } = request.routeOptions.config
+    if (request.is404 || always || (open && call?.token === 'none')) return
+    const reader = open ? await whoMakes(request) : await authenticate(request)
+    request.reader = reader && withChosenLanguage(reader, request.headers['accept-language'])
   })
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
-import { aCompany, aPerson } from '../../test/people.ts'
+import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { newToken } from '../auth/token.ts'
 import { rateLimiter } from './rate-limit.ts'
 
 test('a limit is used up at once or little by little, and grows back', () => {
@@ -67,6 +68,28 @@ test('who asks too often learns when to ask again, others are answered, and noth
   laterBy(12)
   expect((await eager.get('/api/branches')).status).toBe(200)
   expect((await eager.get('/api/branches')).status).toBe(429)
+})
+
+test('a stranger who uses up an address’s limit holds back no colleague there who is signed in or signs in', async () => {
+  const { now } = aClock()
+  const { app, sql } = await freshApp({ limits: { perReader: 0, perAddress: 10 } }, now)
+  await aCompany(sql)
+  const colleague = clientOf(app, await aPerson(sql, { role: 'manager', at: now() }))
+  await aPerson(sql, { role: 'manager', username: 'vonë', at: now() })
+  expect((await colleague.get('/api/units')).status).toBe(200)
+  const guess = () => app.inject({ url: '/api/units', headers: { authorization: newToken() } })
+  for (let count = 0; count < 20; count++) await guess()
+  expect((await guess()).statusCode).toBe(429)
+  expect((await app.inject('/api/user/auth/first')).statusCode).toBe(429)
+  for (let count = 0; count < 9; count++) expect((await colleague.get('/api/units')).status).toBe(200)
+  const credentials = { username: 'vonë', password: goodPassword }
+  const entered = await app.inject({ method: 'POST', url: '/api/user/auth', payload: credentials })
+  expect(entered.statusCode).toBe(200)
+  const late = clientOf(app, entered.json())
+  expect((await late.get('/api/user/auth/user')).status).toBe(200)
+  expect((await late.remove('/api/user/auth', '')).status).toBe(200)
+  const after = [(await late.get('/api/units')).status, (await late.get('/api/units')).status]
+  expect(after).toEqual([401, 429])
 })
 
 test('an address that guesses tokens is held back, whatever it says its address were', async () => {

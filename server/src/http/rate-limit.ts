@@ -1,6 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { networkOf } from './network.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { strangerOf } from './stranger.ts'
 
 export type Taken = {
   readonly isAllowed: boolean
@@ -47,13 +47,21 @@ export function rateLimiter(perMinute: number, now: () => number, most = mostKey
 
 type Limits = { readonly now: () => number; readonly perMinute: number }
 
-/** Checked before the token, so that guessed tokens count too. Off when the limit is 0. */
-export function limitByAddress(app: FastifyInstance, { now, perMinute }: Limits): void {
+type AddressLimits = Limits & {
+  /** Whose token the request carries, as far as memory tells. */
+  readonly lastReaderOf: (request: FastifyRequest) => string | undefined
+}
+
+/**
+ * Checked before the token, so that guessed tokens count too. A token that was good when it was last looked up counts
+ * for its reader, whatever others at that address do. Off when the limit is 0.
+ */
+export function limitByAddress(app: FastifyInstance, { now, perMinute, lastReaderOf }: AddressLimits): void {
   if (perMinute === 0) return
   const limiter = rateLimiter(perMinute, now)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.always || !request.url.startsWith('/api')) return
-    answer(reply, perMinute, limiter.take(networkOf(request.ip)))
+    answer(reply, perMinute, limiter.take(lastReaderOf(request) ?? strangerOf(request)))
   })
 }
 

@@ -1,4 +1,5 @@
 import { mayDo } from '@prona/contract/access'
+import { betweenTitles } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId } from '@prona/contract/kernel/schema'
 import { resourceNamed } from '@prona/contract/registry'
@@ -6,6 +7,7 @@ import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { runOnce, statement } from '../kernel/statement.ts'
+import { titleIn } from '../kernel/titles.ts'
 import { naturalKey } from './natural-key.ts'
 
 export type NamedRecord = { readonly to: string; readonly text: string }
@@ -38,19 +40,20 @@ async function recordsNamed(
   const texted = [...paths].map((path) => columnAt(resource, path)).filter(({ type }) => type === 'text')
   const { bind, values } = statement()
   const written = resource.scope === 'branch' ? { ...ctx, branches: [ctx.branch] } : ctx
-  const wanted = bind(names)
+  // As an export names it: «302 · Kulla e Detit».
+  const wanted = bind([...names, ...names.map((name) => name.split(betweenTitles)[0] ?? name)])
   const matches = texted.map(({ column }) => `t."${column}" = any(${wanted}::text[])`).join(' or ')
   const columns = [...paths].map((path) => `t."${columnAt(resource, path).column}"`).join(', ')
   const rows = await runOnce(
     ctx.db,
-    `select t._id, ${columns} from ${tableOf(resource)} t
+    `select t._id, ${columns}, ${titleIn(ctx, resource, 't', bind)} as told from ${tableOf(resource)} t
       where (${matches}) and ${inScope(written, resource, 't', bind)} and ${isLive('t')} order by t._id`,
     values,
   )
   const asked = new Set(names)
   for (const row of rows) {
     const its = Object.fromEntries(key.map((path) => [path, row[columnAt(resource, path).column]]))
-    for (const name of new Set(texted.map(({ column }) => String(row[column])))) {
+    for (const name of new Set([...texted.map(({ column }) => String(row[column])), String(row.told)])) {
       if (asked.has(name)) found.set(name, [...(found.get(name) ?? []), { id: String(row._id), key: its }])
     }
   }

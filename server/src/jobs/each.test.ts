@@ -23,7 +23,7 @@ async function viewsByBranch() {
 
 test('a branch in which a job fails stops no other, leaves nothing behind, and is named in the log', async () => {
   const errors: unknown[] = []
-  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  const run = aJobRun(sql, now, { note: (about) => void errors.push(about) })
   await eachBranch(run, async (ctx) => {
     await ctx.db`update units set view = 'Deti'`
     if (ctx.branch === 'durres') throw new Error('The roof fell in')
@@ -44,7 +44,7 @@ test.each([
   await holding`begin`
   await holding`select from units where branch = 'durres' for update`
   const errors: unknown[] = []
-  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  const run = aJobRun(sql, now, { note: (about) => void errors.push(about) })
   await eachBranch(run, async ({ db, branch }) => {
     await db`select set_config('lock_timeout', '50ms', true), set_config('statement_timeout', '200ms', true)`
     if (branch === 'durres') await db.unsafe(statement)
@@ -75,7 +75,7 @@ test('records are found in all branches and each is written in its own, by nobod
 
 test('records are found page by page, and one in which a job fails does not keep it from those after', async () => {
   const errors: unknown[] = []
-  const run = aJobRun(sql, now, { log: { error: (about: unknown) => void errors.push(about) } })
+  const run = aJobRun(sql, now, { note: (about) => void errors.push(about) })
   const find = (db: Database, _: string, { after, most }: Page) =>
     db<Found[]>`select _id, branch from units where _id > ${after} order by _id limit ${most}`
   const begun: string[] = []

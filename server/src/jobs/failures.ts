@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isLockNotFree } from '../http/database-error.ts'
 
 type Failure = {
   /** The id of the run. */
@@ -16,7 +17,7 @@ export type FailureLog = {
 const hour = 3_600_000
 
 /** Logs the failures of a job: each place at once and then, while it keeps failing, at most once an hour. */
-export function failureLog(log: Pick<FastifyBaseLogger, 'error'>, job: string): FailureLog {
+export function failureLog(log: Pick<FastifyBaseLogger, 'error' | 'warn'>, job: string): FailureLog {
   const loggedAt = new Map<string, number>()
   return {
     failed(error, { now, ...where }) {
@@ -25,6 +26,10 @@ export function failureLog(log: Pick<FastifyBaseLogger, 'error'>, job: string): 
       const place = placeOf(where)
       if (loggedAt.has(place)) return
       loggedAt.set(place, at)
+      if (isLockNotFree(error)) {
+        log.warn({ job, ...where }, 'What a job needs is in use elsewhere, and waits for its next run')
+        return
+      }
       log.error({ err: error, job, ...where }, where.branch ? 'A job failed in one place' : 'A job failed')
     },
     succeeded(where) {

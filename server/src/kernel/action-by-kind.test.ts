@@ -56,7 +56,7 @@ async function appWith() {
   const own = Fastify()
   answerProblems(own)
   takeJson(own)
-  guardRoutes(own, parts)
+  guardRoutes(own, authentication)
   const feature = defineFeature(closable, {
     actions: {
       close: (ctx, row, { reason }) =>

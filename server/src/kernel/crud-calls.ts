@@ -129,7 +129,7 @@ const facets = named(
     ),
     countIsExact: z
       .boolean()
-      .check(z.describe('Beyond ten thousand records each value has at least as many as said.')),
+      .check(z.describe('Beyond ten thousand records each value has at least as many as said, be it none.')),
   }),
 )
 

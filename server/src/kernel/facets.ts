@@ -15,7 +15,7 @@ const mostFacets = 50
 
 /**
  * The most frequent values of a field among the records of a list, with how many have each. Beyond the limit up to
- * which totals are exact, only so many records are looked at.
+ * which totals are exact, only so many records are looked at; the values that others have follow with a count of 0.
  */
 export async function facetsOf(
   ctx: Context,
@@ -36,13 +36,30 @@ export async function facetsOf(
     select value, count(*)::integer as count, (select count(*)::integer from t) as looked_at
     from t group by value order by count desc, value limit ${mostFacets}`
   const found = await patiently<Found>(ctx, text, values)
-  return {
-    facets: (found ?? []).map(({ value, count }) => ({ value, count })),
-    countIsExact: found !== undefined && (found[0]?.looked_at ?? 0) <= exactTotalUpTo,
-  }
+  const facets = (found ?? []).map(({ value, count }) => ({ value, count }))
+  if (found && (found[0]?.looked_at ?? 0) <= exactTotalUpTo) return { facets, countIsExact: true }
+  const known = new Set(facets.map(({ value }) => value))
+  const others = (await valuesOf(ctx, resource, path)).filter((value) => !known.has(value))
+  const rest = others.map((value) => ({ value, count: 0 }))
+  return { facets: [...facets, ...rest].slice(0, mostFacets), countIsExact: false }
 }
 
 type Found = { readonly value: FilterValue; readonly count: number; readonly looked_at: number }
+
+/** The values that the reader's records have, from one to the next in the index: no record is read for each of them. */
+async function valuesOf(ctx: Context, resource: Resource, path: string): Promise<readonly FilterValue[]> {
+  const { bind, values } = statement()
+  const column = `t."${columnNamed(path)}"`
+  const where = conditions(ctx, resource, { filter: [], search: '' }, bind).join(' and ')
+  const next = (from: string, beyond: string) => `select b.branch, t.value from ${from} cross join lateral (
+    select ${column} as value from ${sourceOf(resource)} t where ${where} and ${beyond} order by 1 limit 1) t`
+  const most = mostFacets * Math.max(1, ctx.branches.length)
+  const text = `${withBranches(ctx, resource, bind).replace('with', 'with recursive')}, v as (
+      ${next('b', `${column} is not null`)} union all ${next('v b', `${column} > b.value`)})
+    select distinct value from (select value from v limit ${most}) v order by 1`
+  const found = await patiently<Pick<Found, 'value'>>(ctx, text, values)
+  return (found ?? []).map(({ value }) => value)
+}
 
 export function facetParameters(resource: Resource) {
   const { filter, search } = listParameters(resource)

@@ -37,15 +37,21 @@ export type Feature<R extends Resource = Resource> = {
   restorable?(ctx: Context, row: Row<R>): Promise<void>
   /** Runs each action on a locked record; answers the record after it. */
   readonly actions: { readonly [A in ActionName<R>]: Verb<R, A> }
-  /** Refuses an action with more than that the record's state does not allow it, where there is more to tell. */
+  /**
+   * Refuses an action with more than that the record's state does not allow it, where there is more to tell: who has a
+   * unit, and until when. An action cannot say so itself, since it does not run in such a state.
+   */
   refuse?(ctx: Context, row: Row<R>, action: ActionName<R>): Promise<void>
-  /** Actions whose routes are among its own, because they answer more than the record. */
+  /** Actions whose routes are among its own, because they answer more than the record: a link that is shown once. */
   readonly ownRoutes?: readonly ActionName<R>[]
   /** What a record begins with beyond the columns' defaults where a person makes it by hand. */
   defaults?(ctx: Context): Values
   /** The options of its `asked` choices. */
   readonly asked?: AskedChoices
-  /** Whether a field of this record may no longer be changed, so that the form does not offer it. */
+  /**
+   * Whether a field of this record may no longer be changed. The form asks it of whichever resource, so as not to offer
+   * the field, and `change` refuses by the same rule.
+   */
   isFrozen?(row: Row<R>, field: string): boolean
   /** Routes besides those that every resource has. */
   routes?(app: FastifyInstance, parts: Parts): void

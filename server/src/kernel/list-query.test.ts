@@ -142,7 +142,10 @@ describe('a filter', () => {
       filter: all({ 'lines.unit': includes(unit._id), 'parties.customer': includes(customer._id) }),
     })
     expect(found.body.orders.map((row: Body) => row._id)).toEqual([order.body.order._id])
-    expect(found.body.orders[0].labels).toMatchObject({ [unit._id]: unit.code, [customer._id]: 'Arta Hoxha' })
+    expect(found.body.orders[0].labels).toMatchObject({
+      [unit._id]: `${unit.code} · ${property.name}`,
+      [customer._id]: 'Arta Hoxha',
+    })
     expect(
       (await admin.get('/api/orders', { filter: all({ 'lines.unit': excludes(unit._id) }) })).body.orders,
     ).toEqual([])

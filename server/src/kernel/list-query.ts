@@ -24,7 +24,7 @@ import { inScope, isLive } from './scope.ts'
 import { searchConditions } from './search-sql.ts'
 import { selection } from './selection.ts'
 import { afterBranches, runComposed, runOnce, type Statement, statement, withBranches } from './statement.ts'
-import { snapshot, totalOf } from './total.ts'
+import { estimate, isLarge, patiently, snapshot, totalOf } from './total.ts'
 
 export type ListQuery = {
   readonly filter: Filter
@@ -79,13 +79,10 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   const hidden = hiddenFrom(ctx, resource)
   const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
   const { itemsPerPage, pageNr, after, before } = asked.pagination
-  const page = pageStatement(ctx, resource, asked, order, hidden)
-  const read = isRepeated(asked) ? runComposed : runOnce
-  const reading = read(ctx.db, page.text, page.values)
-  const [rows, total] = await Promise.all([
-    reading,
-    totalOf(ctx, countStatement(ctx, resource, asked), reading),
-  ])
+  const page = (way: Way) => pageStatement(ctx, resource, asked, order, hidden, way)
+  const counted = countStatement(ctx, resource, asked)
+  const reading = readPage(ctx, resource, asked, page, counted)
+  const [rows, total] = await Promise.all([reading, totalOf(ctx, counted, reading)])
   const hasMore = rows.length > itemsPerPage
   const shown = rows.slice(0, itemsPerPage)
   if (before !== undefined) shown.reverse()
@@ -103,6 +100,36 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
     },
   }
 }
+
+/** Through the index of the order until the page is full, or all that matches first, which is then put in order. */
+type Way = 'inOrder' | 'matchesFirst'
+type Found = Readonly<Record<string, unknown>>
+type Composed = Statement & { readonly text: string }
+
+/**
+ * The planner takes it that what matches is spread evenly over the order. Where all that is cheap stands at its end,
+ * it reads most of a large table for one page: what is few is gathered first, and so is what does not come soon.
+ */
+async function readPage(
+  ctx: Context,
+  resource: Resource,
+  asked: ListQuery,
+  page: (way: Way) => Composed,
+  counted: Composed,
+): Promise<readonly Found[]> {
+  const inOrder = page('inOrder')
+  const isNarrowed = asked.filter.length > 0 || asked.search !== ''
+  if (!isNarrowed || !(await isLarge(ctx, resource))) {
+    const read = isRepeated(asked) ? runComposed : runOnce
+    return read(ctx.db, inOrder.text, inOrder.values)
+  }
+  const isFew = (await estimate(ctx, counted)) <= mostGathered
+  const soon = isFew ? undefined : await patiently<Found>(ctx, inOrder.text, inOrder.values)
+  const gathered = page('matchesFirst')
+  return soon ?? runOnce(ctx.db, gathered.text, gathered.values)
+}
+
+const mostGathered = 5_000
 
 /** The order asked for, as far as the list declares it and the reader sees its fields; else the list's own. */
 export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<string>): Sort {
@@ -127,7 +154,8 @@ function pageStatement(
   asked: ListQuery,
   asWritten: Order,
   hidden: ReadonlySet<string>,
-): Statement & { text: string } {
+  way: Way,
+): Composed {
   const { bind, values } = statement()
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const order = before === undefined ? asWritten : reversed(asWritten)
@@ -140,8 +168,12 @@ function pageStatement(
   const offset = mark === undefined ? pageNr * itemsPerPage : 0
   const isOneSource = resource.scope === 'company' || ctx.branches.length === 1
   const limit = itemsPerPage + 1
+  const matching = (all: readonly string[]) => {
+    const found = `${sourceOf(resource)} t where ${all.join(' and ')}`
+    return way === 'inOrder' ? found : `(select t.* from ${found} offset 0) t`
+  }
   const inner = (parts.length === 0 ? ['true'] : parts).map(
-    (part) => `(select t.* from ${sourceOf(resource)} t where ${[...where, part].join(' and ')}
+    (part) => `(select t.* from ${matching([...where, part])}
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
   )
   const text = `${start} select ${selection(ctx, resource, bind, hidden)}, ${snapshot}
@@ -151,7 +183,7 @@ function pageStatement(
 }
 
 /** Selects the matching rows without columns; only their number is needed. */
-function countStatement(ctx: Context, resource: Resource, asked: ListQuery): Statement & { text: string } {
+function countStatement(ctx: Context, resource: Resource, asked: ListQuery): Composed {
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)
   const where = conditions(ctx, resource, asked, bind).join(' and ')

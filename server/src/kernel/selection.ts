@@ -2,16 +2,17 @@ import { mayName } from '@prona/contract/access'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
-import { columnAt, columnNamed, columnsOf, labelled, listsOf, listTableOf, tableOf } from './columns.ts'
+import { columnNamed, columnsOf, labelled, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { inScope, namingIn } from './scope.ts'
 import type { Bind } from './statement.ts'
+import { homeOf, titleIn } from './titles.ts'
 
 /** All columns of a record with the titles of what it refers to, in one statement. */
 export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: ReadonlySet<string>): string {
   const texts = known.get(resource) ?? new Map<string, string>()
   known.set(resource, texts)
-  const toName = namedTo(ctx, resource).map(({ single }) => single)
+  const toName = namedTo(ctx, resource).map((to) => `${to.single}${homeOf(ctx, to) ? '+' : ''}`)
   const key = `${[...hidden].sort().join()}|${toName.join()}`
   const text = texts.get(key)
   if (text !== undefined && ctx.rights.ownRows.length === 0) return text
@@ -114,7 +115,7 @@ function labels(
 function labelling(ctx: Context, to: string, branch: string | undefined, bind: Bind) {
   const target = resourceNamed(to)
   return {
-    title: `r."${columnAt(target, target.title).column}"`,
+    title: titleIn(ctx, target, 'r', bind),
     from: `${tableOf(target)} r`,
     scope: inScope(ctx, target, 'r', bind, branch),
   }

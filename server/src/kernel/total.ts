@@ -1,5 +1,7 @@
 import { exactTotalUpTo, type Page } from '@prona/contract/kernel/filter'
+import type { Resource } from '@prona/contract/kernel/resource'
 import type { Sql } from '../database/connect.ts'
+import { tableOf } from './columns.ts'
 import type { Context, Database } from './context.ts'
 import { runComposed, runOnce, runTogether, type Statement } from './statement.ts'
 
@@ -79,8 +81,26 @@ export function isPool(db: Database): db is Sql {
 }
 
 /** The planner's estimate, from its statistics. */
-async function estimate(ctx: Context, { text, values }: Statement & { text: string }): Promise<number> {
+export async function estimate(
+  ctx: Context,
+  { text, values }: Statement & { text: string },
+): Promise<number> {
   const [row] = await runOnce(ctx.db, `explain (format json) ${text} select from t`, values)
   const plan = JSON.stringify(row?.['QUERY PLAN'] ?? '')
   return Number(/"Plan Rows":\s*(\d+)/.exec(plan)?.[1] ?? 0)
+}
+
+const largeFrom = 200_000
+const sizes = new Map<string, { readonly isLarge: boolean; readonly until: number }>()
+
+/** Whether a table is so large that reading all of it for one page takes too long. */
+export async function isLarge({ db }: Context, resource: Resource): Promise<boolean> {
+  const table = tableOf(resource)
+  const last = sizes.get(table)
+  if (last && last.until > Date.now()) return last.isLarge
+  const text = 'select reltuples >= $2 as is_large from pg_class where oid = $1::regclass'
+  const [found] = await runOnce(db, text, [table, largeFrom])
+  const isLarge = found?.is_large === true
+  sizes.set(table, { isLarge, until: Date.now() + 60_000 })
+  return isLarge
 }

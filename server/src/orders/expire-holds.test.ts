@@ -59,7 +59,7 @@ test('a hold that cannot be ended does not stand in the way of those after it', 
     create trigger refuse before update on orders for each row when (old._id = '${stuck.order._id}')
       execute function refuse();`)
   const errors: unknown[] = []
-  await expireHolds(aJobRun(sql, now(), { log: { error: (about: unknown) => void errors.push(about) } }), 1)
+  await expireHolds(aJobRun(sql, now(), { note: (about) => void errors.push(about) }), 1)
   expect(await statesOf(stuck)).toEqual(['held', 'held'])
   expect(await statesOf(next)).toEqual(['expired', 'available'])
   expect(errors).toMatchObject([{ record: stuck.order._id }])

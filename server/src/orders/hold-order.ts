@@ -17,7 +17,7 @@ export async function holdOrder(
   refuseBadEnd(ctx, expiresAt)
   await claimUnits(ctx, draft, 'held')
   const until = new Date(expiresAt).toISOString()
-  return updateRow(ctx, order, draft, { status: 'held', expiresAt: until })
+  return updateRow(ctx, order, draft, { status: 'held', heldAt: ctx.now, expiresAt: until })
 }
 
 /**
@@ -29,15 +29,8 @@ export async function extendHold(
   held: Row<typeof order>,
   { expiresAt }: ActionInput<typeof order, 'extend'>,
 ): Promise<Row<typeof order>> {
-  refuseBadEnd(ctx, expiresAt, await heldSince(ctx, held._id))
+  refuseBadEnd(ctx, expiresAt, held.heldAt ?? undefined)
   return updateRow(ctx, order, held, { expiresAt: new Date(expiresAt).toISOString() })
-}
-
-async function heldSince(ctx: Context, id: string): Promise<string | undefined> {
-  const [claim] = await ctx.db<{ since: Date | string | null }[]>`
-    select min(created_at) as since from unit_claims
-    where branch = ${ctx.branch} and order_id = ${id} and released_at is null`
-  return claim?.since ? new Date(claim.since).toISOString() : undefined
 }
 
 function refuseBadEnd(ctx: Context, expiresAt: string, since?: string): void {

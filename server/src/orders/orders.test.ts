@@ -45,7 +45,7 @@ test('a draft takes its prices from the list, counts its totals and gets the nex
     { unit: garage._id, price: 1_500_000, discountBp: null, vatProfile: 'exempt' },
   ])
   expect(order.totals).toEqual({ net: 11_250_000, vat: 1_950_000, gross: 13_200_000 })
-  expect(order.labels[flat._id]).toBe(flat.code)
+  expect(order.labels[flat._id]).toMatch(`${flat.code} · `)
   const next = await anOrder(manager, [flat._id])
   expect(Number(next.number.split('/')[0])).toBe(Number(order.number.split('/')[0]) + 1)
   const elsewhere = await anOrder(inDurres, [(await aUnit(inDurres))._id])
@@ -201,7 +201,7 @@ test('a hold gets another end within what the role allows, and the record of cha
 
 test('a hold is not extended without end: the limit of the role counts from its first day, and the last one is told', async () => {
   const order = await held(await aUnit(manager))
-  await owner`update unit_claims set created_at = ${inDays(-10)} where order_id = ${order._id}`
+  await owner`update orders set held_at = ${inDays(-10)} where _id = ${order._id}`
   const extend = (expiresAt: string) => agent.post('/api/order/extend', { _id: order._id, expiresAt })
   const refused = await extend(inDays(5))
   expect(refused.body.fields, refused.text).toMatchObject([{ field: 'expiresAt', code: 'rule' }])

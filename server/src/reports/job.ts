@@ -1,7 +1,8 @@
 import { officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Field } from '@prona/contract/kernel/field'
 import type { Filter, Sort } from '@prona/contract/kernel/filter'
-import { formatInstant } from '@prona/contract/kernel/format'
+import { formatInstant, formatPhone } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { branch } from '@prona/contract/resources'
@@ -76,14 +77,21 @@ export function referring(field: string, id: string): Filter {
 export function factsOf({ ctx }: Job, resource: Resource, row: AnyRow, names: readonly string[]): Fact[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
-    const value = field ? valueText(field, row[name], besides(ctx, row)) : ''
+    const value = textOf(ctx, resource, row, name)
     return field && value ? [{ label: labelOf(ctx, resource, name), value }] : []
   })
 }
 
 export function textOf(ctx: Context, resource: Resource, row: AnyRow, name: string): string {
   const field = resource.fields[name]
-  return field ? valueText(field, row[name], besides(ctx, row)) : ''
+  return field ? valueText(field, asPrinted(field, row[name]), besides(ctx, row)) : ''
+}
+
+/** Phone numbers stand on paper in groups, as on screens; exports keep them as they are dialled. */
+function asPrinted(field: Field, value: unknown): unknown {
+  if (field.kind === 'phone' && typeof value === 'string') return formatPhone(value)
+  const isPhones = field.kind === 'texts' && field.shape === 'phone' && Array.isArray(value)
+  return isPhones ? value.map((one) => formatPhone(String(one))) : value
 }
 
 export function labelOf(ctx: Context, resource: Resource, name: string): string {
@@ -120,7 +128,7 @@ async function letterheadOf({ ctx, pictures }: Job, code: string): Promise<Lette
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
   const nuis = text('nuis') && `NUIS ${text('nuis')}`
-  const lines = [...place, text('phone'), text('email'), nuis]
+  const lines = [...place, formatPhone(text('phone')), text('email'), nuis]
   const [logo] = row._id ? await pictures(ctx, branch, String(row._id), 1) : []
   const name = [text('company'), text('name')].filter((part) => part !== '').join('  ·  ')
   const words = {

@@ -1,4 +1,5 @@
 import { mayDo } from '@prona/contract/access'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
 import { formatDay, formatMoney, formatPercent } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
@@ -70,6 +71,10 @@ function factsAbout(job: Job, row: Order): Fact[] {
         : ''
   return [
     ...factsOf(job, order, row, ['kind']),
+    {
+      label: inReport('date', language),
+      value: formatDay(dayOf(row.heldAt ?? row.createdAt, officeZone), language),
+    },
     // A hold has an end; a reservation does not.
     ...(row.status === 'held'
       ? renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt']))
@@ -129,11 +134,18 @@ async function linesOf({ ctx }: Job, row: Order): Promise<Part> {
   }
   return tableOf(
     [
-      { label: labelIn(unitField.label, language), text: (line) => row.labels[line.unit] ?? '' },
+      {
+        label: labelIn(unitField.label, language),
+        text: (line) => told('code')(line) || (row.labels[line.unit] ?? ''),
+      },
       { label: labelOf(ctx, unit, 'property'), width: 'rest', text: told('property') },
       { label: labelOf(ctx, unit, 'floor'), align: 'end', text: told('floor') },
-      { label: labelOf(ctx, unit, 'kind'), text: told('kind') },
+      {
+        label: labelOf(ctx, unit, 'kind'),
+        text: (line) => [told('kind')(line), told('layout')(line)].filter(Boolean).join(' '),
+      },
       { label: inReport('net', language), align: 'end', text: told('netArea') },
+      { label: inReport('listPrice', language), align: 'end', text: told('salePrice') },
       {
         label: labelIn(price.label, language),
         align: 'end',

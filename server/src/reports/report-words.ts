@@ -17,6 +17,7 @@ const words = {
   ],
   layout: ['Plani', 'Layout', 'Grundriss', 'Distribución'],
   price: ['Çmimi', 'Price', 'Preis', 'Precio'],
+  listPrice: ['Çmimi në listë', 'List price', 'Listenpreis', 'Precio de lista'],
   rent: ['Qiraja', 'Rent', 'Miete', 'Alquiler'],
   perSquareMetre: ['Për m²', 'Per m²', 'Je m²', 'Por m²'],
   net: ['Neto', 'Net', 'Netto', 'Neta'],

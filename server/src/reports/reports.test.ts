@@ -192,6 +192,49 @@ test('a confirmation holds the parties, the prices and the terms, and a draft sa
   expect((await pagesOf(asAgent.bytes)).texts.join()).not.toContain('K98765432L')
 })
 
+test('a confirmation tells the layout, the list price beside what was agreed, its day and until when it holds', async () => {
+  const phones = ['+355692012345']
+  const customer = await aCustomer(client, { lastName: 'Gruda', phones })
+  const flat = { code: 'K-302', bedrooms: 2, livingRooms: 1, salePrice: 13_000_000 }
+  const { _id: property } = await aProperty(client, { name: 'Rezidenca Gështenja e Çamërisë së Re' })
+  const unit = await aUnit(client, { property, kind: 'apartment', netArea: 12_450, ...flat })
+  const order = await anOrder(client, [], {
+    parties: [{ customer: customer._id, role: 'buyer' }],
+    lines: [{ unit: unit._id, price: 12_500_000, discountBp: 250, vatProfile: 'outOfScope' }],
+  })
+  await done('hold', order, { expiresAt: '2026-11-30T17:00:00.000Z' })
+  const text = (await pagesOf((await report('order', order._id)).bytes)).texts.join()
+  expect(text).toMatch(/K-302 .*Apartament 2\+1 .*130 000 € 125 000 € 2,50 %/)
+  for (const language of ['sq', 'de']) {
+    const { bytes } = await report('order', order._id, { language })
+    expect(await reachOf(bytes), language).toBeLessThan((await pagesOf(bytes)).widths[0]! - 40)
+  }
+  expect(text).toMatch(/Data 21\.11\.2026/)
+  expect(text).toMatch(/Vlen deri më 30\.11\.2026, 18:00/)
+  await owner`update roles set hidden_fields = '{unit.salePrice}' where key = 'agent'`
+  const asAgent = await downloadOf(app, agent, `/api/order/report/${order._id}`)
+  const seen = (await pagesOf(asAgent.bytes)).texts.join()
+  await owner`update roles set hidden_fields = '{}' where key = 'agent'`
+  expect(seen).toContain('K-302')
+  expect(seen).not.toMatch(/130 000|Çmimi në listë/)
+})
+
+test('every printed paper writes telephones in groups, as screens do', async () => {
+  await owner`update branches set phone = '+355442233445' where code = 'tirana'`
+  const customer = await aCustomer(client, { phones: ['+355692012345', '+4915112345678'] })
+  const parties = [{ customer: customer._id, role: 'buyer' }]
+  const order = await anOrder(client, [(await aUnit(client))._id], { parties })
+  for (const [single, id] of [
+    ['order', order._id],
+    ['customer', customer._id],
+  ] as const) {
+    const text = (await pagesOf((await report(single, id)).bytes)).texts.join().replaceAll('\u00a0', ' ')
+    for (const number of ['+355 69 20 12 345', '+49 15 11 23 45 678', '+355 44 22 33 445'])
+      expect(text, single).toContain(number)
+  }
+  await owner`update branches set phone = null where code = 'tirana'`
+})
+
 test('everybody whom a confirmation names has a line to sign on, two side by side, and a unit its floor', async () => {
   const names = ['Arbana', 'Besnik', 'Drita', 'Flamur'].map((firstName) => `${firstName} Gjerësia`)
   const roles = ['buyer', 'buyer', 'buyer', 'guarantor']

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { restrictedFields } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { order, unit } from '@prona/contract/resources'
@@ -107,6 +109,45 @@ test('an update to the version that counts permissions gives nothing back that w
   await ensureSeededRoles(sql, then)
   expect((await role('manager'))?.permissions).toEqual(before?.permissions)
   expect((await role('manager'))?.version).toBe(before?.version)
+})
+
+test('what a start gives a role is in its history and in the log’s words, and a start that gives nothing is not', async () => {
+  await ensureSeededRoles(sql, withoutHolds)
+  const [answered] = (await ensureSeededRoles(sql)).filter(({ name }) => name === 'Agjent')
+  expect(answered).toMatchObject({ isOwn: false, permissions: ['order.hold'], hiddenFields: [] })
+  const agent = await role('agent')
+  const told = await owner`select by, action, after from audit_entries where record = ${agent?._id}`
+  expect(told).toMatchObject([{ by: null, action: 'update' }])
+  expect(told[0]?.after.permissions).toEqual(expect.arrayContaining(['order.hold']))
+  expect(await ensureSeededRoles(sql)).toEqual([])
+  expect(await owner`select from audit_entries where record = ${agent?._id}`).toHaveLength(1)
+})
+
+test('an update gives a company’s own roles in one step what they had in two, and the price that follows', async () => {
+  const ids = { both: randomUUID(), half: randomUUID(), blind: randomUUID() }
+  const own = [
+    [ids.both, ['unit.read', 'order.create', 'order.hold'], []],
+    [ids.half, ['unit.read', 'order.hold'], []],
+    [ids.blind, ['unit.read'], ['unit.salePrice', 'unit.areaPrice']],
+  ] as const
+  const decided = restrictedFields.filter((field) => field !== 'unit.areaPrice')
+  for (const [_id, permissions, hidden] of own) {
+    await owner`insert into roles (_id, name, permissions, hidden_fields, decided_fields)
+      values (${_id}, ${_id}, ${[...permissions]}, ${[...hidden]}, ${decided})`
+  }
+  await owner.unsafe(readFileSync(join(migrations, '0033-rights-of-own-roles.sql'), 'utf8'))
+  await ensureSeededRoles(sql)
+  const now = async (_id: string) => {
+    const [found] = await owner`select permissions, hidden_fields from roles where _id = ${_id}`
+    return [found?.permissions, found?.hidden_fields]
+  }
+  expect(await now(ids.both)).toEqual([
+    ['unit.read', 'order.create', 'order.hold', 'order.extend', 'unit.hold'],
+    [],
+  ])
+  expect(await now(ids.half)).toEqual([['unit.read', 'order.hold', 'order.extend'], []])
+  expect(await now(ids.blind)).toEqual([['unit.read'], ['unit.salePrice', 'unit.areaPrice']])
+  expect(await owner`select from audit_entries where record = ${ids.both}`).toHaveLength(1)
 })
 
 test('a new restricted field is hidden from seeded roles as it says, once, and what was decided stays', async () => {

@@ -13,28 +13,39 @@ import type { Page } from '@prona/contract/kernel/page'
 import { permissionsOf, type Resource } from '@prona/contract/kernel/resource'
 import { pages, resources } from '@prona/contract/registry'
 import type { Sql, Transaction } from '../database/connect.ts'
+import { difference } from '../kernel/audit.ts'
+import { run } from '../kernel/statement.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 
-type NewlyHidden = { readonly role: string; readonly name: unknown; readonly fields: readonly string[] }
+/** What a role got by a start of the program. */
+type RoleChange = {
+  readonly role: string
+  readonly name: string
+  readonly isOwn: boolean
+  readonly permissions: readonly string[]
+  readonly hiddenFields: readonly string[]
+}
 
 /**
  * The roles every company starts with. Permissions for a resource, one of its actions or a page, and whether a
  * restricted field is seen, are granted once, when the program first knows both; from then on the administrator
- * decides, and what they took away stays away. Answers the company's own roles from which restricted fields were hidden by this.
+ * decides, and what they took away stays away. What a role got is in its history, and answered.
  */
 export async function ensureSeededRoles(
   sql: Sql,
   known: readonly Resource[] = resources,
   knownPages: readonly Page[] = pages,
-): Promise<readonly NewlyHidden[]> {
+): Promise<readonly RoleChange[]> {
   return await sql.begin(async (db) => {
     await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('seeded roles'))`
+    const before = await rolesIn(db)
     for (const key of keys) {
       await ensureRole(db, key, known)
       await givePermissions(db, key, known, knownPages)
       await decideFields(db, key, known)
     }
-    return await hideUndecided(db, known)
+    await hideUndecided(db, known)
+    return await recordChanges(db, before)
   })
 }
 
@@ -99,18 +110,56 @@ async function decideFields(db: Transaction, key: RoleKey, known: readonly Resou
     where _id = ${role._id}`
 }
 
-/** In the company's own roles such fields are hidden until somebody decides. Answers what was not hidden before. */
-async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<readonly NewlyHidden[]> {
-  return await db<NewlyHidden[]>`
+/** In the company's own roles such fields are hidden until somebody decides. */
+async function hideUndecided(db: Transaction, known: readonly Resource[]): Promise<void> {
+  await db`
     update roles r set
       hidden_fields = array(select distinct unnest(r.hidden_fields || undecided.fields)),
       version = r.version + 1, updated_at = now(), updated_by = null
     from roles o cross join lateral (select array(
       select unnest(${restrictedFieldsOf(known)}::text[]) except select unnest(o.decided_fields)) as fields) undecided
     where o._id = r._id and r.key is null and not r.permissions @> array[${everything}]
-      and not r.hidden_fields @> undecided.fields
-    returning r._id as role, r.name, array(
-      select unnest(undecided.fields) except select unnest(o.hidden_fields) order by 1) as fields`
+      and not r.hidden_fields @> undecided.fields`
+}
+
+type Rights = { permissions: string[]; ownRows: string[]; hiddenFields: string[] }
+type Known = Rights & { _id: string; key: RoleKey | null; name: string }
+
+async function rolesIn(db: Transaction): Promise<readonly Known[]> {
+  return await db<Known[]>`
+    select _id, key, name, array(select unnest(permissions) order by 1) as permissions,
+      array(select unnest(own_rows) order by 1) as "ownRows",
+      array(select unnest(hidden_fields) order by 1) as "hiddenFields"
+    from roles`
+}
+
+/** In the history of each role that was there before, as changed by the program. */
+async function recordChanges(db: Transaction, roles: readonly Known[]): Promise<readonly RoleChange[]> {
+  const before = new Map(roles.map((role) => [role._id, role]))
+  const changes: RoleChange[] = []
+  for (const { _id, key, name, ...rights } of await rolesIn(db)) {
+    const earlier = before.get(_id)
+    if (!earlier) continue
+    const changed = difference(earlier, rights)
+    if (Object.keys(changed.after).length === 0) continue
+    await run(
+      db,
+      `insert into audit_entries (resource, record, action, before, after) values ('role', $1, 'update', $2, $3)`,
+      [_id, changed.before, changed.after],
+    )
+    changes.push({
+      role: _id,
+      name,
+      isOwn: key === null,
+      permissions: added(earlier.permissions, rights.permissions),
+      hiddenFields: added(earlier.hiddenFields, rights.hiddenFields),
+    })
+  }
+  return changes
+}
+
+function added(before: readonly string[], after: readonly string[]): readonly string[] {
+  return after.filter((one) => !before.includes(one))
 }
 
 async function insertRole(db: Transaction, key: RoleKey, known: readonly Resource[]): Promise<void> {

@@ -99,6 +99,6 @@ test('a start that hides restricted fields from a role logs which of which role,
     })
     await started.close()
   }
-  const about = { role, name: `Shitës ${role}`, fields: [field] }
+  const about = { role, name: `Shitës ${role}`, hiddenFields: [field] }
   expect(warnings.filter((one) => JSON.stringify(one).includes(role))).toMatchObject([about])
 })

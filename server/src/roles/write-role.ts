@@ -6,6 +6,7 @@ import { role } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from './administrators.ts'
+import { besideOwnBranches } from './every-branch.ts'
 import { type Grant, granterIn, grantIssues, isWithin } from './grants.ts'
 
 type Role = Row<typeof role>
@@ -43,7 +44,21 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
   const changed = await updateRow(ctx, role, row, changes)
   if (changes.hiddenFields) await noteDecided(ctx, row)
   await requireAdministrator(ctx)
+  if (losesRights(row, changed)) await endLinksOfHolders(ctx, row)
   return changed
+}
+
+function losesRights(before: Role, after: Role): boolean {
+  const left = grantOf(after)
+  return !isWithin({ rights: left, longestHoldDays: left.longestHoldDays }, grantOf(before))
+}
+
+/** Who had a right that is taken away may have made links by it. */
+async function endLinksOfHolders(ctx: Context, { _id }: Role): Promise<void> {
+  await besideOwnBranches(
+    ctx,
+    () => ctx.db`delete from sign_in_links where made_by in (select _id from users where role = ${_id})`,
+  )
 }
 
 /** Seeded roles cannot be deleted; the company may change what they may do. */

@@ -84,7 +84,7 @@ test('each result has what identifies it, prices included, and the titles of wha
   const order = await anOrder(admin, [unit._id])
   const [paper] = await search(admin, order.number)
   expect(paper).toMatchObject({ resource: 'order', title: order.number, state: 'draft' })
-  expect(Object.values(paper?.labels ?? {})).toContain('TELL-1')
+  expect(Object.values(paper?.labels ?? {})).toContain('TELL-1 · Rezidenca Ulliri')
 })
 
 test('signs that mean something to a database are letters like any other', async () => {

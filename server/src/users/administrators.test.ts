@@ -32,7 +32,21 @@ test('who sees no users but their own is not told the address either', async () 
   })
 })
 
-test('administrators of branches that the reader was not given are not named', async () => {
-  const away = await aPerson(sql, { role: 'agent', branch: 'durres', username: 'bora.durres' })
-  expect((await clientOf(app, away).get('/api/user/administrators')).body).toEqual({ administrators: [] })
+test('an administrator has every branch, so whoever works elsewhere is told them too, after those of their own', async () => {
+  const nearby = await aPerson(sql, { role: 'administrator', branch: 'durres', username: 'zef.durres' })
+  await fresh.owner`update users set email = 'zef@example.com' where _id = ${nearby._id}`
+  const away = await aPerson(sql, { role: 'manager', branch: 'durres', username: 'bora.durres' })
+  expect((await clientOf(app, away).get('/api/user/administrators')).body).toEqual({
+    administrators: [
+      { _id: nearby._id, name: 'Emri zef.durres', email: 'zef@example.com' },
+      { ...asked, email: null },
+    ],
+  })
+})
+
+test('whoever has every branch without the right to everything is no administrator', async () => {
+  const wide = { role: 'manager', extraBranches: ['durres'], username: 'gjithkund' } as const
+  await aPerson(sql, wide)
+  const { body } = await agent.get('/api/user/administrators')
+  expect(body.administrators.map(({ name }: { name: string }) => name)).not.toContain('Emri gjithkund')
 })

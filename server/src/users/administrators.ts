@@ -3,19 +3,19 @@ import { user } from '@prona/contract/resources'
 import { type Administrator, administratorSchema } from '@prona/contract/users/administrator'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { acrossBranches } from '../auth/every-branch.ts'
 import { call } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
-import { isLive } from '../kernel/scope.ts'
-import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
 
 const most = 20
 
 const asking = call({
   tag: user.plural,
-  summary: 'Whom to reach about rights and accounts: the administrators in the reader’s branches',
-  description: `Everybody may ask; at most ${most} are answered. The email is null for who may not read users.`,
+  summary:
+    'Whom to reach about rights and accounts: the administrators, those of the reader’s branches first',
+  description: `Everybody may ask; at most ${most} are answered. The email is null for who may not read that user.`,
   answer: z.strictObject({ administrators: z.array(administratorSchema) }),
 })
 
@@ -23,22 +23,20 @@ const asking = call({
 export function administratorsRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/user/administrators', { config: { call: asking } }, async (request) => {
     queryOf(request)
-    return { administrators: await administrators(contextOf(parts, request)) }
+    return { administrators: await administrators(parts, contextOf(parts, request)) }
   })
 }
 
-async function administrators(ctx: ReaderContext): Promise<Administrator[]> {
-  const { bind, values } = statement()
-  const start = withBranches({ branches: ctx.user.branches }, user, bind)
-  const seesEmail = mayDo(ctx.rights, user, 'read') && !seesOwnOnly(ctx.rights, user)
-  return run<Administrator>(
-    ctx.db,
-    `${start} select u._id, u.name, case when ${bind(seesEmail)}::boolean then u.email end as email
-      from b cross join lateral (
-        select t._id, t.name, t.email from users t join roles r on r._id = t.role and r.deleted_at is null
-        where ${afterBranches} and t.branch = b.branch and ${isLive('t')} and t.status = 'active'
-          and ${bind(everything)}::text = any (r.permissions) offset 0) u
-      order by u.name, u._id limit ${most}`,
-    values,
+/** Whoever may do everything has every branch, so they are asked wherever they work themselves; the nearest first. */
+async function administrators({ sql }: Parts, ctx: ReaderContext): Promise<Administrator[]> {
+  const seesUsers = mayDo(ctx.rights, user, 'read') && !seesOwnOnly(ctx.rights, user)
+  const own = [...ctx.user.branches]
+  return acrossBranches(
+    sql,
+    (db) => db<Administrator[]>`
+      select u._id, u.name, case when ${seesUsers}::boolean and u.branch = any (${own}::text[]) then u.email end as email
+      from users u join roles r on r._id = u.role and r.deleted_at is null
+      where u.deleted_at is null and u.status = 'active' and ${everything} = any (r.permissions)
+      order by u.branch = any (${own}::text[]) desc, u.name, u._id limit ${most}`,
   )
 }

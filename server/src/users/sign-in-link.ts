@@ -2,6 +2,8 @@ import { user } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { originOf, recordAccess } from '../auth/access-entries.ts'
+import { tokenOf } from '../auth/authentication.ts'
+import { keepSession } from '../auth/sessions.ts'
 import { hoursAfter, openLink } from '../auth/sign-in-links.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, instant } from '../kernel/call.ts'
@@ -41,13 +43,15 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       const row = await runAction(ctx, feature, action, target, {})
       const expiresAt = hoursAfter(ctx.now, hoursOpen)
       const token = await openLink(ctx.db, { user: row._id, maker: ctx.user._id }, expiresAt)
+      // Afterwards, or it would wait for whoever ends these sessions while they wait for it.
+      await keepSession(ctx.db, tokenOf(request.headers.authorization))
       await recordAccess(ctx.db, {
         ...{ kind: 'linkMade', by: ctx.user._id, from: originOf(request), at: ctx.now },
         ...{ resource: user.single, record: row._id },
       })
       return {
         ...(await answered(ctx, user, row)),
-        link: { path: `/set-password?token=${token}`, expiresAt },
+        link: { path: `/set-password#token=${token}`, expiresAt },
       }
     }),
   )

@@ -26,7 +26,7 @@ function call(method: 'POST' | 'PUT', url: string, payload: object) {
 async function linkOf(by: Awaited<ReturnType<typeof managerOf>>, _id: string): Promise<string> {
   const { status, body } = await by.post('/api/user/signInLink', { _id })
   expect(status, JSON.stringify(body)).toBe(200)
-  return new URL(body.link.path, 'http://prona.test').searchParams.get('token') ?? ''
+  return body.link.path.split('#token=')[1]
 }
 
 async function passwordOf(_id: string) {
@@ -211,6 +211,67 @@ test('a link ends when the user’s role is given what its maker lacks, and work
   const narrowed = { permissions: ['unit.read'], hiddenFields: ['unit.minPrice'] }
   expect((await admin.put('/api/role', { _id: narrow.role, data: narrowed })).status).toBe(200)
   expect(await chosen(token)).toBe(200)
+})
+
+test('the links somebody made end with all their sessions, a new password, a new link or fewer rights, for good', async () => {
+  const admin = clientOf(app, await someone({ role: 'administrator' }))
+  const [agent] = await owner`select _id from roles where key = 'agent'`
+  const [managers] = await owner`select _id from roles where key = 'manager'`
+  const put = (_id: string, data: object) => admin.put('/api/user', { _id, data })
+  const change = { oldPassword: goodPassword, newPassword }
+  type Maker = Awaited<ReturnType<typeof someone>>
+  const ends: readonly ((maker: Maker) => Promise<unknown>)[] = [
+    ({ _id }) => admin.post('/api/user/endSessions', { _id }),
+    (maker) => clientOf(app, maker).put('/api/user/auth', change),
+    async ({ _id }) => void (await chosen(await linkOf(admin, _id), 'një i tretë i fortë')),
+    async ({ _id }) => {
+      await put(_id, { status: 'disabled' })
+      await put(_id, { status: 'active' })
+    },
+    async ({ _id }) => {
+      await put(_id, { role: agent?._id })
+      await put(_id, { role: managers?._id })
+    },
+  ]
+  for (const [index, end] of ends.entries()) {
+    const maker = await someone({ role: 'manager' })
+    const { _id } = await someone()
+    const token = await linkOf(clientOf(app, maker), _id)
+    const before = await passwordOf(_id)
+    expect(await opened(token)).toBe(200)
+    await end(maker)
+    expect([await opened(token), await chosen(token)], `end ${index}`).toEqual([404, 404])
+    expect(await passwordOf(_id)).toBe(before)
+  }
+})
+
+test('the links of a role’s holders end when it loses a right, and stay ended when it gets that back', async () => {
+  const admin = clientOf(app, await someone({ role: 'administrator' }))
+  const wide = ['unit.read', 'user.read', 'user.signInLink']
+  const { role } = await personWith({ sql, owner }, { permissions: wide }, 'durres')
+  const { _id } = await personWith({ sql, owner }, { permissions: ['unit.read'] }, 'durres')
+  const maker = await someone({ branch: 'durres' })
+  await owner`update users set role = ${role} where _id = ${maker._id}`
+  const token = await linkOf(clientOf(app, maker), _id)
+  const renamed = await admin.put('/api/role', { _id: role, data: { name: 'Pritja e re' } })
+  expect(renamed.status, renamed.text).toBe(200)
+  expect(await opened(token)).toBe(200)
+  for (const permissions of [['unit.read', 'user.read'], wide])
+    expect((await admin.put('/api/role', { _id: role, data: { permissions } })).status).toBe(200)
+  expect([await opened(token), await chosen(token)]).toEqual([404, 404])
+})
+
+test('a session that is ended while it makes a link leaves none, whichever comes first', async () => {
+  const admin = clientOf(app, await someone({ role: 'administrator' }))
+  for (let round = 0; round < 8; round++) {
+    const maker = await someone({ role: 'manager' })
+    const people = [await someone(), await someone(), await someone()]
+    const making = people.map(({ _id }) => clientOf(app, maker).post('/api/user/signInLink', { _id }))
+    const ended = await admin.post('/api/user/endSessions', { _id: maker._id })
+    expect(ended.status).toBe(200)
+    for (const answer of await Promise.all(making)) expect([200, 401]).toContain(answer.status)
+    expect(await sql`select from sign_in_links where made_by = ${maker._id}`).toHaveLength(0)
+  }
 })
 
 test('an open link ends when its user changes their password, and when their sessions are ended', async () => {

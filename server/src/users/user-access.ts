@@ -3,7 +3,7 @@ import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
 import { requireReach } from '../auth/reach.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { endLinkOf } from '../auth/sign-in-links.ts'
+import { endLinksOf } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
 
 type User = Row<typeof user>
@@ -18,6 +18,6 @@ export async function allowLink(ctx: Context, row: User): Promise<User> {
 export async function endSessions(ctx: Context, row: User): Promise<User> {
   if (row._id !== ctx.actor) await requireReach(ctx, row)
   await endSessionsOf(ctx.db, row._id, ctx.now)
-  await endLinkOf(ctx.db, row._id)
+  await endLinksOf(ctx.db, row._id)
   return row
 }

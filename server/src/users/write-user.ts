@@ -5,7 +5,7 @@ import { findCompany } from '../auth/company.ts'
 import { findGrant, requireReach } from '../auth/reach.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { endLinkOf } from '../auth/sign-in-links.ts'
+import { endLinksOf } from '../auth/sign-in-links.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
@@ -36,8 +36,8 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   ])
   const after = await updateRow(ctx, user, row, changes)
   await requireAdministrator(ctx)
-  // Its maker may lack what the user has now.
-  if (rights.some((field) => field in changed)) await endLinkOf(ctx.db, row._id)
+  // Whoever made their link may lack what they have now, and they what those have for whom they made one.
+  if (rights.some((field) => field in changed)) await endLinksOf(ctx.db, row._id)
   if (after.status === 'disabled') await endSessionsOf(ctx.db, row._id, ctx.now)
   return after
 }
@@ -47,7 +47,7 @@ export async function removeUser(ctx: Context, row: User): Promise<{ _id: string
   const removed = await removeRow(ctx, user, row)
   await requireAdministrator(ctx)
   await endSessionsOf(ctx.db, row._id, ctx.now)
-  await endLinkOf(ctx.db, row._id)
+  await endLinksOf(ctx.db, row._id)
   return removed
 }
 

@@ -8,14 +8,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
+import { news } from './help-news.ts'
 import { helpWords, topics } from './help-words.ts'
 import { ShortcutGroups } from './shortcut-groups.tsx'
-import { newestChanges, type Piece } from './whats-new.ts'
 import { WhomToReach } from './whom-to-reach.tsx'
 
 // Written in by the build (console/vite.config.ts).
 const version: string = import.meta.env.VITE_VERSION
-const changes = newestChanges(import.meta.env.VITE_CHANGES)
 
 /** How to find things, how the main jobs are done, whom to reach, and what is new. */
 export function HelpPage() {
@@ -125,26 +124,18 @@ function News() {
   return (
     <div className="card__body help__text">
       <p>
-        Prona{' '}
+        <Link className="link" to="/">
+          Prona
+        </Link>{' '}
         <span className="muted">
           · {label(helpWords.version)} {version}
         </span>
       </p>
-      <p className="muted">{label(helpWords.newsHelp)}</p>
-      <ul lang="en">
-        {changes.map((pieces) => (
-          <li key={pieces.map(({ text }) => text).join('')}>
-            {pieces.map((piece) => (
-              <Shown key={piece.text} {...piece} />
-            ))}
-          </li>
+      <ul>
+        {news.map((one) => (
+          <li key={one[1]}>{label(one)}</li>
         ))}
       </ul>
     </div>
   )
-}
-
-function Shown({ text, look }: Piece) {
-  if (look === 'strong') return <b>{text}</b>
-  return look === 'code' ? <code>{text}</code> : text
 }

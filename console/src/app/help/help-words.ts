@@ -30,12 +30,6 @@ export const helpWords = {
   ],
   version: ['Versioni', 'Version', 'Version', 'Versión'],
   news: ['Çfarë ka të re', 'What is new', 'Was ist neu', 'Novedades'],
-  newsHelp: [
-    'Shënimet janë në anglisht.',
-    'The newest changes.',
-    'Die Hinweise sind auf Englisch.',
-    'Las notas están en inglés.',
-  ],
 } as const satisfies Readonly<Record<string, Label>>
 
 type Topic = {

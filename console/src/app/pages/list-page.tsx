@@ -1,5 +1,7 @@
+import type { Resource } from '@prona/contract/kernel/resource'
 import { useParams } from '@tanstack/react-router'
 import { SelectionActionContext } from '../../engine/batch/selection-action.ts'
+import { type AskedWords, AskedWordsContext } from '../../engine/filters/asked-words-context.ts'
 import { RowActionContext } from '../../engine/grid/row-pencil.tsx'
 import { ListScreen } from '../../engine/list/list-screen.tsx'
 import { RememberList } from '../../engine/record/came-from.ts'
@@ -11,6 +13,10 @@ const OwnSelectionAction = latePiece(
 )
 const OwnRowAction = latePiece(async () => (await import('./own-row-action.tsx')).OwnRowAction)
 
+async function fetchAskedWords({ single }: Pick<Resource, 'single'>): Promise<AskedWords> {
+  return (await import('./own-asked-words.ts')).ownAskedWords[single] ?? {}
+}
+
 export function ListPage() {
   const { plural } = useParams({ from: '/signed-in/$plural' })
   return (
@@ -18,8 +24,10 @@ export function ListPage() {
       {(resource) => (
         <RowActionContext value={OwnRowAction}>
           <SelectionActionContext value={OwnSelectionAction}>
-            <RememberList resource={resource} />
-            <ListScreen key={plural} resource={resource} />
+            <AskedWordsContext value={fetchAskedWords}>
+              <RememberList resource={resource} />
+              <ListScreen key={plural} resource={resource} />
+            </AskedWordsContext>
           </SelectionActionContext>
         </RowActionContext>
       )}

@@ -1,3 +1,4 @@
+import { branchScreens } from '../../branches/branch-screens.ts'
 import { customerScreens } from '../../customers/customer-screens.ts'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { orderScreens } from '../../orders/order-screens.tsx'
@@ -8,6 +9,7 @@ import { userScreens } from '../../users/user-screens.ts'
 
 /** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
 export const ownScreensByResource: ScreensByResource = {
+  ...branchScreens,
   ...customerScreens,
   ...orderScreens,
   ...propertyScreens,

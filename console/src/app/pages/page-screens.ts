@@ -5,7 +5,7 @@ type FetchScreen = () => Promise<ComponentType>
 
 /** The screen of each page that is no resource's. A page that is declared and not here has no route. */
 export const pageScreens = [
-  [pages.comparison, async () => (await import('../../units/comparison-page.tsx')).ComparisonPage],
+  [pages.comparison, async () => (await import('./own-comparison.tsx')).OwnComparison],
   [pages.contract, async () => (await import('../account/contract-page.tsx')).ContractPage],
   [pages.help, async () => (await import('../help/help-page.tsx')).HelpPage],
   [pages.notifications, async () => (await import('../account/notifications-page.tsx')).NotificationsPage],

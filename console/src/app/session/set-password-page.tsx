@@ -1,9 +1,10 @@
 import { type Invited, signInLinkCalls } from '@prona/client/sign-in-links'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { linkWords } from '@prona/contract/users/sign-in-link-words'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { useLinkToken } from './link-token.ts'
 import { connection, session } from './session.ts'
 import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
 import { PasswordField } from './signed-out-field.tsx'
@@ -14,8 +15,13 @@ const calls = signInLinkCalls(connection)
 
 /** The page behind a sign-in link: whoever it is for sets their password and is signed in. */
 export function SetPasswordPage() {
+  const token = useLinkToken()
+  // Another link may be opened over this one, in the same tab.
+  return <OpenedLink key={token} token={token} />
+}
+
+function OpenedLink({ token }: { readonly token: string }) {
   const { label } = useWords()
-  const { token = '' } = useSearch({ from: '/set-password' })
   const [invited, setInvited] = useState<Invited>()
   const [problem, setProblem] = useState<unknown>()
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { signInLinkCalls } from '@prona/client/sign-in-links'
-import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { codeOf } from '../../branches/branch-code.ts'
 import { useWords } from '../../ui/language.ts'
-import { codeOf } from './branch-code.ts'
+import { useLinkToken } from './link-token.ts'
 import { connection, session } from './session.ts'
 import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
@@ -27,7 +27,7 @@ export function SetUpPage() {
 function FirstForm() {
   const words = useWords()
   const { t } = words
-  const { token = '' } = useSearch({ from: '/first' })
+  const token = useLinkToken()
   const [branch, setBranch] = useState('')
   const [problemText, setProblemText] = useState<unknown>()
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
-import { Suspense, useMemo, useState } from 'react'
+import { Fragment, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
-import { nameOf } from '../data/use-references.ts'
+import { fullNameOf } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { FirstFocusInDialog } from '../form/first-focus.tsx'
 import { FormField } from '../form/form-field.tsx'
@@ -41,7 +41,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const { actions, hint } = useOwnScreens(resource)
+  const { actions, inputNotes, hint } = useOwnScreens(resource)
   const begin = actions?.[name]
   const which = hint?.(row, display)
   const [start] = useState(() =>
@@ -64,7 +64,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, input, errors))()
   return (
     <Dialog
-      title={`${label(action.label)}: ${nameOf(resource, row, label)}`}
+      title={`${label(action.label)}: ${fullNameOf(resource, row, label)}`}
       opened
       onClose={onClose}
       held={wish !== undefined}
@@ -83,9 +83,15 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
             <div className="fields fields--dialog">
               <FormPartsContext value={parts}>
                 <Suspense>
-                  {Object.entries(input).map(([path, field]) => (
-                    <FormField key={path} path={path} field={field} />
-                  ))}
+                  {Object.entries(input).map(([path, field]) => {
+                    const Note = inputNotes?.[path]
+                    return (
+                      <Fragment key={path}>
+                        <FormField path={path} field={field} />
+                        {Note && <Note row={row} limits={details.limits} />}
+                      </Fragment>
+                    )
+                  })}
                   <FirstFocusInDialog fields={input} start={start} />
                 </Suspense>
               </FormPartsContext>

@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { failureOf, problemOf } from '../data/problems.ts'
-import { nameOf } from '../data/use-references.ts'
+import { fullNameOf } from '../data/use-references.ts'
 import { useRemove } from '../data/use-row.ts'
 
 type Props = { readonly resource: Resource; readonly row: AnyRow; readonly onClose: () => void }
@@ -16,7 +16,7 @@ export function Deletion({ resource, row, onClose }: Props) {
   const { t, label } = useWords()
   const navigate = useNavigate()
   const remove = useRemove(resource, row)
-  const title = nameOf(resource, row, label)
+  const title = fullNameOf(resource, row, label)
   const confirmed = async () => {
     try {
       await remove.mutateAsync()

@@ -61,7 +61,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
     return attempt({ ...body, dryRun: true }, (answer) => setTried({ body, answer }))
   }
   const perform = ({ body }: Tried) =>
-    attempt(body, ({ batch, counts }) => {
+    attempt(body, ({ batch, counts, problem: stopped }) => {
       const { changed = 0, deleted = 0, refused = 0, left = 0 } = counts
       const sentences = [
         t(bulkAction === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
@@ -69,6 +69,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
         }),
         refused > 0 && t('bulk.refusedAfter', { count: refused }),
         left > 0 && t('bulk.left', { count: left }),
+        stopped?.detail,
       ]
       tellDone(sentences.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
       // Records it did not get to stay selected.

@@ -1,4 +1,4 @@
-import { isAdjustable } from '@prona/contract/batches/adjust'
+import { type Figure, isAdjustable, soundsLikeChange } from '@prona/contract/batches/adjust'
 import type { BulkBody } from '@prona/contract/batches/bulk'
 import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
@@ -13,7 +13,7 @@ import { FormField } from '../form/form-field.tsx'
 import { FormScope } from '../form/form-scope.tsx'
 import { type Values, written } from '../form/form-values.ts'
 import { focusFirst, useRecordForm } from '../form/use-record-form.ts'
-import { AdjustField, type Adjusting } from './adjust-field.tsx'
+import { AdjustField, type Adjusting, adjustingBy, helpOf } from './adjust-field.tsx'
 import { concernSaid, concernsAny } from './concerned.ts'
 
 type Props = {
@@ -34,6 +34,8 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
   const [names, setNames] = useState<readonly string[]>([])
   // The figures that change from what they are, with their change as far as it is understood.
   const [adjusting, setAdjusting] = useState<Readonly<Record<string, Adjusting>>>({})
+  // What was typed as the value for all, and can only be a change.
+  const [begun, setBegun] = useState<Readonly<Record<string, string>>>({})
   const isAdjusted = (name: string) => Object.hasOwn(adjusting, name)
   const setAlike = (name: string) =>
     setAdjusting(Object.fromEntries(Object.entries(adjusting).filter(([one]) => one !== name)))
@@ -46,6 +48,14 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
     open.filter(([name]) => names.includes(name) && !isAdjusted(name)),
   )
   const form = useRecordForm(fields, nothing, display)
+  const changeTyped = (name: string, field: Figure, text: string) => {
+    if (!soundsLikeChange(field, text)) return
+    form.unregister(name)
+    setBegun({ ...begun, [name]: text })
+    setAdjusting({ ...adjusting, [name]: adjustingBy(field, text, null) })
+  }
+  const unclear = names.find((name) => isAdjusted(name) && adjusting[name] === undefined)
+  const unclearField = unclear === undefined ? undefined : resource.fields[unclear]
   return (
     <FormScope form={form} display={display}>
       <form
@@ -67,13 +77,20 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
               return (
                 field && (
                   <div key={name} className="bulk__field">
-                    <div className="fields fields--dialog">
+                    <div
+                      className="fields fields--dialog"
+                      onInput={({ target }) => {
+                        if (!isAdjustable(field) || isAdjusted(name)) return
+                        if (target instanceof HTMLInputElement) changeTyped(name, field, target.value)
+                      }}
+                    >
                       {isAdjustable(field) && (
                         <Choice
                           name={name}
                           isAdjusted={isAdjusted(name)}
                           onChange={(isNow) => {
                             form.unregister(name)
+                            setBegun({ ...begun, [name]: '' })
                             if (isNow) setAdjusting({ ...adjusting, [name]: undefined })
                             else setAlike(name)
                           }}
@@ -83,6 +100,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
                         <AdjustField
                           name={name}
                           field={field}
+                          begun={begun[name]}
                           onChange={(one) => setAdjusting({ ...adjusting, [name]: one })}
                         />
                       ) : (
@@ -134,8 +152,8 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
             closedBecause={
               names.length === 0
                 ? t('bulk.noField')
-                : Object.values(adjusting).includes(undefined)
-                  ? t('bulk.byWrong')
+                : unclearField && isAdjustable(unclearField)
+                  ? t('bulk.byWrong', { help: t(helpOf(unclearField)) })
                   : undefined
             }
           >

@@ -1,6 +1,6 @@
 import '../../ui/styles/batches.css'
 import { formatNumber } from '@prona/contract/kernel/format'
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,13 +23,15 @@ type Props = {
   readonly resource: Resource
   readonly state: ListState
   readonly selection: Selection
+  /** The rows of the page, whose amounts are written in one way with the sums. */
+  readonly rows: readonly AnyRow[]
   readonly total: number
   readonly count: number
   readonly onClear: () => void
 }
 
 /** The bar for selected rows: how many, their sums, and what can be done with all of them. */
-export function ChosenBar({ resource, state, selection, count, onClear }: Props) {
+export function ChosenBar({ resource, state, selection, rows, count, onClear }: Props) {
   const words = useWords()
   const { t, language } = words
   const access = useAccess()
@@ -42,7 +44,7 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
       <b className="selbar__count" role="status">
         {t('bulk.chosen', { count, shown: formatNumber(count, language) })}
       </b>
-      <Sums resource={resource} state={state} selection={selection} />
+      <Sums resource={resource} state={state} selection={selection} rows={rows} />
       {SelectionAction && <SelectionAction resource={resource} selection={selection} />}
       {access.may(resource, 'update') && (
         <Button small icon="pencil" closedBecause={closed} onClick={() => setBulkAction('change')}>
@@ -82,7 +84,12 @@ export function ChosenBar({ resource, state, selection, count, onClear }: Props)
 const shownSums = 3
 
 /** Sums only of loaded rows: of a list selected as a whole most pages were never loaded. */
-function Sums({ resource, state, selection }: Pick<Props, 'resource' | 'state' | 'selection'>) {
+function Sums({
+  resource,
+  state,
+  selection,
+  rows: listed,
+}: Pick<Props, 'resource' | 'state' | 'selection' | 'rows'>) {
   const { t, label, language } = useWords()
   const columns = useColumns(resource, state.columns)
   const rows = useNewest(resource, selection.kind === 'all' ? [] : [...selection.rows.values()])
@@ -92,7 +99,7 @@ function Sums({ resource, state, selection }: Pick<Props, 'resource' | 'state' |
       <span className="sum">{summed && <span className="selbar__sum muted">{t('bulk.noSums')}</span>}</span>
     )
   }
-  const sums = sumsOf(columns, rows, language)
+  const sums = sumsOf(columns, rows, language, listed)
   return (
     <span className="sum">
       {sums.slice(0, shownSums).map(({ path, column, amounts }) => (

@@ -20,9 +20,17 @@ test('amounts and areas of the chosen rows are summed, each currency by itself, 
   ]
   const sums = sumsOf(columns, rows, 'sq').map(({ path, amounts }) => [path, ...amounts])
   expect(sums).toEqual([
-    ['salePrice', '294\u00a0900,50\u00a0€', '100\u00a0000\u00a0lekë'],
+    ['salePrice', '294\u00a0900,50\u00a0€', '100\u00a0000,00\u00a0lekë'],
     ['netArea', '160,06\u00a0m²'],
   ])
+})
+
+test('a sum is written with cents where an amount of its list is, and without where none has any', () => {
+  const chosen = [row({ salePrice: 10_000_000, currency: 'EUR' })]
+  const listed = [...chosen, row({ salePrice: 8_717_250, currency: 'EUR' })]
+  const shown = (page: AnyRow[]) => sumsOf(columns, chosen, 'sq', page)[0]?.amounts
+  expect(shown(listed)).toEqual(['100\u00a0000,00\u00a0€'])
+  expect(shown(chosen)).toEqual(['100\u00a0000\u00a0€'])
 })
 
 test('where nothing is shown that adds up, nothing is summed', () => {

@@ -4,22 +4,25 @@ import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
 import { valueAt } from '../data/value-at.ts'
+import { centsOfColumns } from '../fields/cents.ts'
 import type { Column } from '../fields/columns.ts'
 
 export type Sum = { readonly path: string; readonly column: Column; readonly amounts: readonly string[] }
 
-/** The sums of the rows' amounts and areas, one for each currency. */
+/** The sums of the rows' amounts and areas, one for each currency; amounts with cents where their list has some. */
 export function sumsOf(
   columns: readonly Column[],
   rows: readonly AnyRow[],
   language: Language,
+  listed: readonly AnyRow[] = rows,
 ): readonly Sum[] {
+  const cents = centsOfColumns(columns, [...listed, ...rows])
   const amountsFirst = [...columns].sort((one, other) => rank(one) - rank(other))
   return amountsFirst.flatMap((column) => {
     const { path, field } = column
     const amounts =
       field.kind === 'money'
-        ? moneyIn(field, path, rows, language)
+        ? moneyIn({ path, field }, rows, language, cents.has(field))
         : field.kind === 'area'
           ? areaIn(path, rows, language)
           : []
@@ -32,10 +35,10 @@ function rank({ field }: Column): number {
 }
 
 function moneyIn(
-  field: FieldOf<'money'>,
-  path: string,
+  { path, field }: { readonly path: string; readonly field: FieldOf<'money'> },
   rows: readonly AnyRow[],
   language: Language,
+  withCents: boolean,
 ): string[] {
   const totals = new Map<string, number>()
   for (const row of rows) {
@@ -46,7 +49,9 @@ function moneyIn(
     }
   }
   return [...totals].flatMap(([currency, total]) =>
-    isCurrency(currency) ? [formatMoney(total, currency, language, { cents: 'whenPresent' })] : [],
+    isCurrency(currency)
+      ? [formatMoney(total, currency, language, { cents: withCents ? 'always' : 'whenPresent' })]
+      : [],
   )
 }
 

@@ -1,5 +1,5 @@
 import { mayChooseByName } from '@prona/contract/assignees'
-import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
+import { titleInLanguage, titleWithin, wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural, resourceNamed } from '@prona/contract/registry'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function useTitles(
     enabled: isByName && unknown.length > 0,
   })
   for (const { _id, name } of named.data ?? []) titles[_id] = name
-  for (const { data } of found) if (data && resource) titles[data._id] = titleOf(resource, data)
+  for (const { data } of found) if (data && resource) titles[data._id] = referredTo(resource, data)
   return titles
 }
 
@@ -38,7 +38,7 @@ export function knownTitles(queries: QueryClient): Readonly<Record<string, strin
   return Object.fromEntries(
     rows.flatMap(([[plural], row]) => {
       const resource = findResourceByPlural(String(plural))
-      return row && resource ? [[row._id, titleOf(resource, row)]] : []
+      return row && resource ? [[row._id, referredTo(resource, row)]] : []
     }),
   )
 }
@@ -49,9 +49,19 @@ export function nameOf(resource: Resource, row: AnyRow, label: Words['label']): 
   return resource.namedBy === undefined ? title : `${label(wordFor(resource, row))} ${title}`
 }
 
+/** The same where nothing else says which one: what it stands within is told too. */
+export function fullNameOf(resource: Resource, row: AnyRow, label: Words['label']): string {
+  return titleWithin(resource, nameOf(resource, row, label), row)
+}
+
 /** What kind of record it is, where its resource has a word for each. */
 export function kindOf({ namedBy }: Resource, row: AnyRow): string | undefined {
   return namedBy === undefined ? undefined : String(row[namedBy])
+}
+
+/** What others call it who refer to it: the title alone says too little where each property has a 302. */
+export function referredTo(resource: Resource, row: AnyRow): string {
+  return titleWithin(resource, titleOf(resource, row), row)
 }
 
 export function titleOf(resource: Resource, row: AnyRow): string {

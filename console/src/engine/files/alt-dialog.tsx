@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { failureOf } from '../data/problems.ts'
 import { Photo } from './photo.tsx'
+import { pictureWords } from './picture-words.ts'
 import type { Owner } from './use-files.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 /** Edits the description of a picture. */
 export function AltDialog({ owner, picture, busy, onClose, onSave }: Props) {
   const { t } = useWords()
+  const called = pictureWords(owner.resource)
   const [alt, setAlt] = useState(picture.alt ?? '')
   const [failure, setFailure] = useState<string>()
   const id = useId()
@@ -32,7 +34,7 @@ export function AltDialog({ owner, picture, busy, onClose, onSave }: Props) {
     }
   }
   return (
-    <Dialog title={t('images.describe')} opened onClose={onClose}>
+    <Dialog title={t(called.describe)} opened onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -44,7 +46,7 @@ export function AltDialog({ owner, picture, busy, onClose, onSave }: Props) {
           <div className="altpic">
             <Photo owner={owner} picture={picture} fit="contain" alt="" />
           </div>
-          <Frame id={id} label={t('images.describe')} help={t('images.altHelp')} error={failure}>
+          <Frame id={id} label={t(called.describe)} help={t(called.altHelp)} error={failure}>
             {(wiring) => <TextArea {...wiring} value={alt} maxLength={longestAlt} onChange={setAlt} />}
           </Frame>
         </div>

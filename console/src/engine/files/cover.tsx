@@ -10,6 +10,7 @@ import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
 import { Photo } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
+import { pictureWords } from './picture-words.ts'
 import { type Owner, usePictures } from './use-files.ts'
 
 const Viewer = latePart(async () => (await import('./viewer.tsx')).Viewer)
@@ -19,6 +20,7 @@ const mostThumbs = 5
 /** A record's cover with the first of its other pictures below; each opens the full-screen viewer. */
 export function CoverCard({ resource, row }: Owner) {
   const { t, language } = useWords()
+  const called = pictureWords(resource)
   const owner = { resource, row }
   const { data: pictures, isPending } = usePictures(owner)
   const [opened, setOpened] = useState<string>()
@@ -29,9 +31,9 @@ export function CoverCard({ resource, row }: Owner) {
   if (!cover) return <NoCover resource={resource} row={row} />
   const listed = pictures.length > mostThumbs ? pictures.slice(0, mostThumbs - 1) : pictures
   const more = pictures.length - listed.length
-  const name = (picture: Picture) => nameOf(picture, pictures.indexOf(picture), t)
+  const name = (picture: Picture) => nameOf(owner, picture, pictures.indexOf(picture), t)
   return (
-    <section className="card gal" aria-label={t('images.title')}>
+    <section className="card gal" aria-label={t(called.title)}>
       <button
         type="button"
         className="gal__cover"
@@ -67,7 +69,7 @@ export function CoverCard({ resource, row }: Owner) {
       )}
       <p className="gal__cap small muted">
         <span className="cut">{name(cover)}</span>
-        <span>{t('images.cover')}</span>
+        {pictures.length > 1 && <span>{t('images.cover')}</span>}
       </p>
       {opened && (
         <Viewer owner={owner} pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
@@ -79,11 +81,12 @@ export function CoverCard({ resource, row }: Owner) {
 /** Shown where there is no cover, with a link to add pictures for those who may. */
 function NoCover({ resource, row }: Owner) {
   const { t } = useWords()
+  const called = pictureWords(resource)
   const canWrite = useAccess().may(resource, 'update')
   return (
-    <section className="card gal gal--none" aria-label={t('images.title')}>
+    <section className="card gal gal--none" aria-label={t(called.title)}>
       <Icon name="image" />
-      <p className="small muted">{t('images.empty')}</p>
+      <p className="small muted">{t(called.empty)}</p>
       {canWrite && (
         <Link
           className="link small"

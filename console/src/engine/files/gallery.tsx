@@ -13,6 +13,7 @@ import { ChooseButton } from './choose-button.tsx'
 import { FilesCard, useArrivals, Ways } from './files-card.tsx'
 import { moved } from './picture-order.ts'
 import { nameOf, PictureTile } from './picture-tile.tsx'
+import { pictureWords } from './picture-words.ts'
 import { startUploads } from './uploads.ts'
 import { useDrop, usePastedPictures } from './use-drop.ts'
 import { type Owner, usePictureCalls, usePictures } from './use-files.ts'
@@ -31,6 +32,7 @@ type Opened = { readonly what: 'viewer' | 'alt' | 'deletion'; readonly id: strin
 /** A record's pictures: dropped, pasted or chosen, put in order, described, one of them the cover. */
 export function Gallery({ resource, row }: Owner) {
   const { t } = useWords()
+  const called = pictureWords(resource)
   const owner = { resource, row }
   const { data, error, refetch, isPending } = usePictures(owner)
   const isLate = useLate(isPending)
@@ -62,7 +64,7 @@ export function Gallery({ resource, row }: Owner) {
     })
   const tell = (told: 'grabbed' | 'movedTo' | 'dropped' | 'returned', id: string, at: number) => {
     const index = pictures.findIndex(({ _id }) => _id === id)
-    const name = nameOf(pictures[index], index, t)
+    const name = nameOf(owner, pictures[index], index, t)
     setAnnounced(t(`images.${told}`, { name, place: at + 1, count: pictures.length }))
   }
   const move = (from: number, to: number) => arranged(moved(pictures, from, to))
@@ -75,11 +77,11 @@ export function Gallery({ resource, row }: Owner) {
   }
   return (
     <FilesCard
-      title={t('images.title')}
+      title={t(called.title)}
       count={data?.length}
       place={place}
       drop={drop}
-      dropHint={t('images.drop')}
+      dropHint={t(called.drop)}
       announced={announced}
       actions={
         canWrite && (
@@ -100,8 +102,8 @@ export function Gallery({ resource, row }: Owner) {
       {data?.length === 0 && (
         <Blank
           drawing="houses"
-          title={t('images.empty')}
-          help={canWrite && <Ways mouse={t('images.emptyHelp')} touch={t('images.emptyHelpTouch')} />}
+          title={t(called.empty)}
+          help={canWrite && <Ways mouse={t(called.emptyHelp)} touch={t(called.emptyHelpTouch)} />}
         />
       )}
       {pictures.length > 0 && (
@@ -154,9 +156,9 @@ export function Gallery({ resource, row }: Owner) {
       )}
       {opened?.what === 'deletion' && openedPicture && (
         <Deletion
-          title={t('images.delete')}
-          text={t('images.deleteAsk')}
-          done={t('images.deleted')}
+          title={t(called.delete)}
+          text={t(called.deleteAsk)}
+          done={t(called.deleted)}
           remove={() => remove.mutateAsync(opened.id)}
           onClose={close}
         />

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { type Fit, widthFor } from './picture-width.ts'
+import { pictureWords } from './picture-words.ts'
 import type { Owner } from './use-files.ts'
 
 type Asked = { readonly owner: Owner; readonly picture: Picture; readonly width: number }
@@ -60,7 +61,7 @@ export function Photo({ owner, picture, fit, alt }: Props) {
         />
       )}
       {!url && isMissing && (
-        <span className="photo__none" role="img" aria-label={t('images.notShown')}>
+        <span className="photo__none" role="img" aria-label={t(pictureWords(owner.resource).notShown)}>
           <Icon name="eyeClosed" />
         </span>
       )}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { Photo } from './photo.tsx'
+import { pictureWords } from './picture-words.ts'
 import { downloadFrom } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 
@@ -32,7 +33,8 @@ export function PictureTile(props: Props) {
   const { owner, picture, index, place, isHeld, order, canWrite, onAction } = props
   const { t } = useWords()
   const { client } = useSignedIn()
-  const name = nameOf(picture, index, t)
+  const name = nameOf(owner, picture, index, t)
+  const called = pictureWords(owner.resource)
   return (
     <li className="pic" style={{ order: place }} data-held={isHeld || undefined}>
       <button
@@ -43,7 +45,9 @@ export function PictureTile(props: Props) {
       >
         <Photo owner={owner} picture={picture} fit="cover" alt="" />
       </button>
-      {picture.cover && <span className="pic__cover">{t('images.cover')}</span>}
+      {picture.cover && owner.resource.files?.images !== 1 && (
+        <span className="pic__cover">{t('images.cover')}</span>
+      )}
       <div className="pic__foot">
         {order && (
           <button
@@ -86,7 +90,7 @@ export function PictureTile(props: Props) {
             )}
             {canWrite && (
               <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onAction('alt')}>
-                {t('images.describe')}
+                {t(called.describe)}
               </Menu.Item>
             )}
             <Menu.Item
@@ -105,7 +109,7 @@ export function PictureTile(props: Props) {
                 leftSection={<Icon name="trash" />}
                 onClick={() => onAction('deletion')}
               >
-                {t('images.delete')}
+                {t(called.delete)}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -116,6 +120,11 @@ export function PictureTile(props: Props) {
 }
 
 /** The name of a picture: its description or, without one, its number. */
-export function nameOf(picture: Picture | undefined, index: number, t: Words['t']): string {
-  return picture?.alt ?? t('images.numbered', { number: index + 1 })
+export function nameOf(
+  { resource }: Pick<Owner, 'resource'>,
+  picture: Picture | undefined,
+  index: number,
+  t: Words['t'],
+): string {
+  return picture?.alt ?? t(pictureWords(resource).numbered, { number: index + 1 })
 }

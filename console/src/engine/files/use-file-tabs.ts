@@ -1,5 +1,6 @@
 import { formatNumber } from '@prona/contract/kernel/format'
 import { useWords } from '../../ui/language.ts'
+import { pictureWords } from './picture-words.ts'
 import { type Owner, useDocuments, usePictures } from './use-files.ts'
 
 /** The tabs of a record's files, each with how many there are as soon as it is known. */
@@ -10,7 +11,9 @@ export function useFileTabs(owner: Owner, { enabled = true } = {}) {
   const documents = useDocuments(owner, { enabled: enabled && declared.documents !== undefined })
   const count = (files: readonly unknown[] | undefined) => files && formatNumber(files.length, language)
   return [
-    ...(declared.images ? [{ key: 'images', label: t('images.title'), count: count(pictures.data) }] : []),
+    ...(declared.images
+      ? [{ key: 'images', label: t(pictureWords(owner.resource).title), count: count(pictures.data) }]
+      : []),
     ...(declared.documents
       ? [{ key: 'documents', label: t('documents.title'), count: count(documents.data) }]
       : []),

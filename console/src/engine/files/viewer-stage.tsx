@@ -8,6 +8,7 @@ import { useSignedIn } from '../data/signed-in.tsx'
 import { pictureQuery, usePictureUrl } from './photo.tsx'
 import { nameOf } from './picture-tile.tsx'
 import { widthFor } from './picture-width.ts'
+import { pictureWords } from './picture-words.ts'
 import type { Owner } from './use-files.ts'
 import { useFingers } from './use-fingers.ts'
 import type { Zoom } from './use-zoom.ts'
@@ -48,7 +49,7 @@ export function ViewerStage({ owner, pictures, at, zoom, onSwipe }: Props) {
             owner={owner}
             picture={picture}
             width={width}
-            alt={nameOf(picture, at, t)}
+            alt={nameOf(owner, picture, at, t)}
           />
         </div>
       )}
@@ -72,7 +73,7 @@ function Shown({ owner, picture, width, alt }: ShownProps) {
     return (
       <p className="full__none" role="alert">
         <Icon name="eyeClosed" />
-        {t('images.notShown')}
+        {t(pictureWords(owner.resource).notShown)}
       </p>
     )
   }

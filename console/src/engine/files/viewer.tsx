@@ -6,6 +6,7 @@ import { useWords } from '../../ui/language.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { nameOf } from './picture-tile.tsx'
+import { pictureWords } from './picture-words.ts'
 import { downloadFrom } from './save-file.ts'
 import type { Owner } from './use-files.ts'
 import { useZoom } from './use-zoom.ts'
@@ -54,10 +55,10 @@ export function Viewer({ owner, pictures, first, onClose }: Props) {
     event.preventDefault()
     action()
   }
-  const name = nameOf(picture, at, t)
+  const name = nameOf(owner, picture, at, t)
   const place = t('images.placeOf', { place: at + 1, count: pictures.length })
   return (
-    <FullScreen label={t('images.title')} onClose={onClose} onKeyDown={press}>
+    <FullScreen label={t(pictureWords(owner.resource).title)} onClose={onClose} onKeyDown={press}>
       {(close) => (
         <>
           <header className="full__head">

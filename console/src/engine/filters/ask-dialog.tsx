@@ -1,7 +1,7 @@
 import '../../ui/styles/filters.css'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -11,8 +11,8 @@ import { useSignedIn } from '../data/signed-in.tsx'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { textsOf } from '../fields/view.ts'
 import { findingQuery } from './asked-search.ts'
-import { askedTerms } from './asked-terms.ts'
 import { type Askable, filtersHeard } from './asked-words.ts'
+import { AskedWordsContext } from './asked-words-context.ts'
 import { filterName, filterSaid } from './filter-words.tsx'
 import { Matching } from './matching.tsx'
 import { facetsQuery } from './use-facets.ts'
@@ -33,8 +33,14 @@ export function AskDialog({ resource, state, onApply, onClose }: Props) {
   const askables = useAskables(resource, state)
   const { client, branch } = useSignedIn()
   const queries = useQueryClient()
+  const fetchOwn = use(AskedWordsContext)
+  const own = useQuery({
+    queryKey: ['words people ask with', resource.plural],
+    queryFn: () => fetchOwn(resource),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const heard = filtersHeard(typed, askables, {
-    terms: askedTerms,
+    ...own.data,
     called: [...resource.names.one, ...resource.names.many],
   })
   const { filter, rest } = heard

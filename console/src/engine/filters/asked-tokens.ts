@@ -18,10 +18,10 @@ export function sideOf(token: string): Side | undefined {
 /** Words that join the others, in all four languages: they say nothing of their own. */
 const passing = new Set(
   [
-    'ne me per e i te se dhe nje kushton orientuar kthyer drejtim drejt pamje njesi',
-    'in at with for the a an and or to of on than facing oriented orientation costing priced unit units',
-    'im in der die das dem den ein eine mit und oder nach zu als fur von ausgerichtet ausrichtung gelegen gerichtet',
-    'en con de del la el las los un una y o al a por para que lo como orientado orientada orientacion',
+    'ne me per e i te se dhe nje kushton',
+    'in at with for the a an and or to of on than costing priced',
+    'im in der die das dem den ein eine mit und oder nach zu als fur von',
+    'en con de del la el las los un una y o al a por para que lo como',
   ].flatMap((words) => words.split(' ')),
 )
 

@@ -2,17 +2,9 @@ import { plainly } from '@prona/contract/kernel/accents'
 import type { Field } from '@prona/contract/kernel/field'
 import { isRecord } from '../data/value-at.ts'
 import { amountIn, isPassing, isSame, quotedIn, sideOf, stem, tokensOf, unitsOf } from './asked-tokens.ts'
+import type { AskedWords } from './asked-words-context.ts'
 
 type Value = { readonly value: string; readonly word: string }
-type Range = { readonly from?: number; readonly to?: number }
-
-/** What people write for a resource's fields beside their names, and words that mean a range of theirs. */
-export type AskedTerms = Readonly<
-  Record<
-    string,
-    { readonly names: string; readonly ranges?: readonly (readonly [words: string, range: Range])[] }
-  >
->
 
 /** A filter that can be asked for in words: what it is called, and the words of its values. */
 export type Askable = {
@@ -30,8 +22,7 @@ export type Heard = {
   readonly quoted: readonly string[]
 }
 
-type Around = {
-  readonly terms?: AskedTerms
+type Around = AskedWords & {
   /** What the list's records are called: that says nothing of which are wanted. */
   readonly called?: readonly string[]
 }
@@ -41,10 +32,11 @@ type Around = {
  * words, with any ending; amounts by what stands before and after them.
  */
 export function filtersHeard(text: string, askables: readonly Askable[], around: Around = {}): Heard {
-  const { terms = {}, called = [] } = around
+  const { terms = {}, called = [], passing = '' } = around
   const { quoted, unquoted } = quotedIn(text)
   const tokens = tokensOf(unquoted)
   const ownNames = new Set(called.map((one) => stem(plainly(one))))
+  const saysNothing = new Set(passing.split(' '))
   const figures = askables.filter(isFigure)
   const valueAt = (at: number) => longest(tokens, at, askables, ({ values }) => values)
   const rangeAt = (at: number) =>
@@ -100,7 +92,14 @@ export function filtersHeard(text: string, askables: readonly Askable[], around:
     } else {
       const said = sideOf(token)
       side = said ?? side
-      if (!said && !isPassing(token) && !unitsOf(token) && !ownNames.has(stem(token))) rest.push(token)
+      if (
+        !said &&
+        !isPassing(token) &&
+        !saysNothing.has(token) &&
+        !unitsOf(token) &&
+        !ownNames.has(stem(token))
+      )
+        rest.push(token)
       at += 1
     }
   }

@@ -37,7 +37,7 @@ export function useFacets(among: Among, path: string, enabled = true) {
     const shown = formatCount(found?.count ?? 0, true, language)
     // Of a reference only the most frequent are counted.
     if (data.countIsExact && (found || data.facets.length < mostFacets)) return shown
-    return found ? t('filter.atLeast', { count: shown }) : undefined
+    return found?.count ? t('filter.atLeast', { count: shown }) : undefined
   }
   return { values: data?.facets.map(({ value }) => value) ?? [], countOf }
 }

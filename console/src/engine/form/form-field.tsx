@@ -60,7 +60,7 @@ function Standing({ path, field, bare, row, required }: Props & { readonly requi
         id={id}
         label={label}
         required={required && field.kind !== 'flag'}
-        help={field.help && words.label(field.help)}
+        help={field.help && field.kind !== 'flag' ? words.label(field.help) : undefined}
         error={message}
         span={wide ? 6 : spanOf(field, label)}
       >
@@ -106,6 +106,8 @@ const briefLabel = 12
 /** How many of a row's six columns it takes. */
 function spanOf(field: Field, label: string): Span {
   const isBrief = label.length <= briefLabel
+  // What it means when it is ticked is a sentence beside its box.
+  if (field.kind === 'flag' && field.help) return 6
   if (field.kind === 'number') return isBrief && field.max < narrowTo ? 1 : 2
   if (field.kind === 'reference') return field.optional ? 2 : 4
   if (field.kind === 'instant' || field.kind === 'texts') return 3

@@ -8,7 +8,7 @@ import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { kindOf, nameOf, titleOf } from '../data/use-references.ts'
+import { kindOf, nameOf, referredTo } from '../data/use-references.ts'
 import { useSave } from '../data/use-row.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
@@ -73,7 +73,7 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
   const { refused, send, forget } = useSending(form, fields)
   const [theirs, setTheirs] = useState<AnyRow>()
   const isDone = useRef(false)
-  useNamedPage(row && titleOf(resource, row), row && kindOf(resource, row))
+  useNamedPage(row && referredTo(resource, row), row && kindOf(resource, row))
   const { plural } = resource
   const { FormNote } = useOwnScreens(resource)
 

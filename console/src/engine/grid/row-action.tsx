@@ -1,19 +1,19 @@
-import type { AnyRow } from '@prona/contract/kernel/resource'
 import { type ComponentType, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { closedNow, offeredActions } from '../action/closed-now.ts'
 import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
 import type { RowActingProps } from './row-acting.tsx'
-import type { RowActionProps } from './row-pencil.tsx'
+import type { Doing, RowActionProps } from './row-pencil.tsx'
 
 type Props = RowActionProps & { readonly Acting: ComponentType<RowActingProps> }
 
 /** The action that would be the primary one on the record's page. */
-export function RowAction({ resource, row, place, Acting }: Props) {
+export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
   const words = useWords()
   const access = useAccess()
-  const [doing, setDoing] = useState<{ readonly row: AnyRow; readonly name: string }>()
+  const [own, setOwn] = useState<Doing>()
+  const { doing = own, onAct: setDoing = setOwn } = kept
   const first =
     row &&
     offeredActions(resource, row).find(

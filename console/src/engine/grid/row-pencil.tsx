@@ -22,8 +22,14 @@ export type RowActionProps = {
   readonly resource: Resource
   /** The row that is reached; a dialog that is open stays with its own. */
   readonly row: AnyRow | undefined
-  readonly place: CSSProperties
+  readonly place?: CSSProperties
+  /** Where each row has a button, one dialog serves them all and outlives the row: whoever keeps it is told. */
+  readonly onAct?: (doing: Doing | undefined) => void
+  readonly doing?: Doing
 }
+/** What is being done with a row, by the name of the action. */
+export type Doing = { readonly row: AnyRow; readonly name: string }
+
 /** The first action of a row, given by the program, which knows the resources' own screens. */
 export const RowActionContext = createContext<ComponentType<RowActionProps> | undefined>(undefined)
 

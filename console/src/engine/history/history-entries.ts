@@ -8,6 +8,12 @@ import type { Words } from '../../ui/language.ts'
 /** What the history contains in place of a value that some readers may not see. */
 const hiddenValue = '•••'
 
+/** Of a picture that is the only one a record has. */
+const ofPicture: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
+  portrait: { addImages: 'history.addPortrait', removeImage: 'history.removePortrait' },
+  logo: { addImages: 'history.addLogo', removeImage: 'history.removeLogo' },
+}
+
 const known: Readonly<Record<string, WordKey>> = {
   create: 'history.create',
   update: 'history.update',
@@ -33,7 +39,8 @@ export function actionText(
   words: Words,
 ): string {
   const declared = resource.actions[action] ?? findResource(cause?.resource ?? '')?.actions[action]
-  return declared ? words.label(declared.did) : words.t(known[action] ?? 'history.update')
+  const own = ofPicture[resource.files?.picture ?? '']?.[action]
+  return declared ? words.label(declared.did) : words.t(own ?? known[action] ?? 'history.update')
 }
 
 type CauseLink = { readonly plural: string; readonly id: string; readonly text: string }

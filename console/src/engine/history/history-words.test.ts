@@ -24,6 +24,15 @@ describe('who did what', () => {
     expect(actionText(unit, { action: 'addImages', cause: null }, albanian)).toBe('shtoi fotografi')
   })
 
+  test('the one picture of a user or a branch is told as their portrait or logo', () => {
+    const told = (single: string, action: string, words: Words) =>
+      actionText(resourceNamed(single), { action, cause: null }, words)
+    expect(told('user', 'addImages', albanian)).toBe('shtoi portretin')
+    expect(told('user', 'removeImage', german)).toBe('hat das Porträt entfernt')
+    expect(told('branch', 'addImages', spanish)).toBe('añadió el logotipo')
+    expect(told('property', 'addImages', english)).toBe('added photos')
+  })
+
   const record = { _id: '7', title: '12/2026', kind: 'reservation' }
 
   test('an action goes on from the name too, also in the record that followed it', () => {

@@ -1,31 +1,35 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
+import { useAccess } from '../data/access.ts'
 import { isSelected, withRows } from '../data/selection.ts'
 import { titleOf } from '../data/use-references.ts'
-import { valueAt } from '../data/value-at.ts'
-import type { Column } from '../fields/columns.ts'
-import { useFieldDisplay } from '../fields/show.tsx'
+import { centsOfColumns, type WithCents } from '../fields/cents.ts'
 import type { GridProps } from '../grid/grid-props.ts'
+import { type Doing, RowActionContext } from '../grid/row-pencil.tsx'
+import { CardFacts } from './card.tsx'
 
-const lines = 4
 const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
-const places = [0, 1, 2, 3]
 
 type Props = Pick<GridProps, 'resource' | 'columns' | 'page' | 'chosen'> & {
   /** A touch selects a card instead of opening it. */
   readonly isChoosing: boolean
 }
 
-/** The rows on a phone: words at the start of a card, figures at its end, the amount beside the title. */
+/** The rows on a phone, each with the action that is at hand for it in the grid. */
 export function Cards({ resource, columns, page, chosen, isChoosing }: Props) {
   const { label } = useWords()
+  const access = useAccess()
+  const RowAction = use(RowActionContext)
+  const [doing, setDoing] = useState<Doing>()
+  const mayAct = Object.keys(resource.actions).some((name) => access.may(resource, name))
   const { rows, isLoading, isOld } = page
   const { selection, select } = chosen
   const isLate = useLate(isLoading)
+  const cents = useMemo(() => centsOfColumns(columns, rows), [columns, rows])
   return (
     <ul
       className="cards scroll"
@@ -37,42 +41,37 @@ export function Cards({ resource, columns, page, chosen, isChoosing }: Props) {
       {rows.map((row) => {
         const isChosen = isSelected(selection, row._id)
         return (
-          <Card
-            key={row._id}
-            resource={resource}
-            columns={columns}
-            row={row}
-            isChosen={isChosen}
-            onChoose={() => select(withRows(selection, [row], !isChosen))}
-            isChoosing={isChoosing}
-          />
+          <li key={row._id} data-chosen={isChosen || undefined}>
+            <Card
+              resource={resource}
+              columns={columns}
+              row={row}
+              cents={cents}
+              isChosen={isChosen}
+              onChoose={() => select(withRows(selection, [row], !isChosen))}
+              isChoosing={isChoosing}
+            />
+            {mayAct && RowAction && <RowAction resource={resource} row={row} onAct={setDoing} />}
+          </li>
         )
       })}
+      {RowAction && doing && <RowAction resource={resource} row={undefined} doing={doing} onAct={setDoing} />}
     </ul>
   )
 }
 
 type CardProps = Pick<Props, 'resource' | 'columns' | 'isChoosing'> & {
   readonly row: AnyRow
+  readonly cents: WithCents
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardProps) {
+function Card({ resource, columns, row, cents, isChosen, isChoosing, onChoose }: CardProps) {
   const { t } = useWords()
-  const display = useFieldDisplay(row)
   const held = useLongPress(onChoose)
-  const filled = columns.filter(
-    ({ path, field }) => path !== resource.title && display.say(field, valueAt(row, path)) !== '',
-  )
-  const words = stateLast(filled.filter(({ field }) => !display.figures(field)))
-  const figures = filled.filter(({ field }) => display.figures(field))
-  const amount = figures.find(({ field }) => field.kind === 'money')
-  const others = figures.filter((column) => column !== amount)
-  const count = Math.min(lines, Math.max(words.length, others.length) + 1)
-  const title = titleOf(resource, row)
   return (
-    <li data-chosen={isChosen || undefined}>
+    <>
       {isChoosing && (
         <label className="ucard__box">
           <input
@@ -80,7 +79,7 @@ function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardPr
             className="check"
             checked={isChosen}
             onChange={onChoose}
-            aria-label={t('grid.choose', { title })}
+            aria-label={t('grid.choose', { title: titleOf(resource, row) })}
           />
         </label>
       )}
@@ -95,17 +94,9 @@ function Card({ resource, columns, row, isChosen, isChoosing, onChoose }: CardPr
           if (!held.isLong()) onChoose()
         }}
       >
-        {places.slice(0, count).map((index) => (
-          <CardRow
-            key={index}
-            start={index === 0 ? <b>{title}</b> : <Part of={words[index - 1]} row={row} />}
-            end={index === 0 ? amount : others[index - 1]}
-            row={row}
-            isFirst={index === 0}
-          />
-        ))}
+        <CardFacts resource={resource} columns={columns} row={row} cents={cents} />
       </Link>
-    </li>
+    </>
   )
 }
 
@@ -148,56 +139,6 @@ function useLongPress(onLong: () => void) {
       },
     },
   }
-}
-
-/** However many values there are, the state is among those shown. */
-function stateLast(words: readonly Column[]): readonly Column[] {
-  const state = words.find(({ field }) => field.kind === 'choice' && field.marks)
-  if (!state) return words
-  const others = words.filter((column) => column !== state)
-  return [...others.slice(0, lines - 2), state]
-}
-
-type CardRowProps = {
-  readonly start: React.ReactNode
-  readonly end: Column | undefined
-  readonly row: AnyRow
-  readonly isFirst: boolean
-}
-
-function CardRow({ start, end, row, isFirst }: CardRowProps) {
-  const look = isFirst ? 'cut' : 'soft cut'
-  if (!end) return <span className={`${look} ucard__wide`}>{start}</span>
-  return (
-    <>
-      <span className={look}>{start}</span>
-      <span className={isFirst ? 'n price' : 'n soft'}>
-        <Part of={end} row={row} isFigure />
-      </span>
-    </>
-  )
-}
-
-type PartProps = { readonly of: Column | undefined; readonly row: AnyRow; readonly isFigure?: boolean }
-
-/** An amount speaks for itself; any other figure needs its name. */
-function Part({ of, row, isFigure }: PartProps) {
-  const { label } = useWords()
-  const display = useFieldDisplay(row)
-  if (!of) return null
-  const text = display.say(of.field, valueAt(row, of.path))
-  if (!isFigure)
-    return of.field.kind === 'choice' ? display.show(of.field, of.path, valueAt(row, of.path)) : text
-  return (
-    <>
-      {of.field.kind !== 'money' && of.field.kind !== 'area' && (
-        <>
-          <small className="muted">{label(of.field.label)}</small>{' '}
-        </>
-      )}
-      <span className="num">{text}</span>
-    </>
-  )
 }
 
 function BoneCard() {

@@ -1,12 +1,11 @@
 import { ProblemError } from '@prona/client/problem'
 import { formatCount } from '@prona/contract/kernel/format'
-import { isByHand, type Resource } from '@prona/contract/kernel/resource'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart, latePiece } from '../../ui/late-part.tsx'
-import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSlash } from '../../ui/use-slash.ts'
@@ -27,6 +26,7 @@ import { useHome } from '../views/use-views.ts'
 import { ViewsTabs } from '../views/views-tabs.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
+import { NothingHere } from './nothing-here.tsx'
 import { Pager } from './pager.tsx'
 import { SelectAll } from './select-all.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -36,7 +36,6 @@ const Cards = latePiece(
   async () => (await import('./cards.tsx')).Cards,
   () => <div className="cards scroll" aria-busy />,
 )
-const SearchedIn = latePiece(async () => (await import('./searched-in.tsx')).SearchedIn)
 const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 
 /** The list of any resource; columns, filters and sorting are kept in the address. */
@@ -174,6 +173,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
         resource={resource}
         state={state}
         selection={selection}
+        rows={rows}
         total={pagination?.total ?? 0}
         onClear={() => select(nothingSelected)}
       />
@@ -191,51 +191,6 @@ function Count({ total, isExact }: { readonly total: number; readonly isExact: b
     <span className="count" title={isExact ? undefined : t('list.estimated')}>
       <span className="num">{isExact ? count : t('list.about', { count })}</span>
     </span>
-  )
-}
-
-type Changes = {
-  readonly resource: Resource
-  readonly state: ListState
-  readonly onChange: (state: ListState) => void
-}
-
-/** An empty page: no records yet, none that match, or fewer pages than before, each with its own way on. */
-function NothingHere({ resource, state, onChange }: Changes) {
-  const { t, label } = useWords()
-  const isFiltered = Object.keys(state.filter).length + state.where.length > 0
-  const isNarrowed = state.q !== '' || isFiltered
-  const name = label(resource.names.many)
-  if (!isNarrowed && state.page === 1) {
-    return (
-      <Blank
-        drawing="houses"
-        title={t('list.nothingYet')}
-        help={t(isByHand(resource, 'create') ? 'list.nothingYetHelp' : 'list.fillsItself', { name })}
-      >
-        <CreateLinks resource={resource} />
-      </Blank>
-    )
-  }
-  if (state.page > 1) {
-    return (
-      <Blank drawing="search" title={t('list.pastEnd')} help={t('list.pastEndHelp')}>
-        <Button onClick={() => onChange(narrowed(state, {}))}>{t('list.firstPage')}</Button>
-      </Blank>
-    )
-  }
-  return (
-    <Blank
-      drawing="search"
-      title={t('list.noMatch')}
-      help={
-        state.q === '' ? t('list.noMatchHelp') : <SearchedIn resource={resource} isFiltered={isFiltered} />
-      }
-    >
-      <Button onClick={() => onChange(narrowed(state, { q: '', filter: {}, where: [] }))}>
-        {t('filter.clearAll')}
-      </Button>
-    </Blank>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@prona/contract/kernel/filter'
-import { formatCount, formatNumber } from '@prona/contract/kernel/format'
+import { formatCount } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
 import { allSelected, chosenOf, nothingSelected, type Selection } from '../data/selection.ts'
@@ -22,9 +22,7 @@ export function SelectAll({ rows, page, selection, onSelect }: Props) {
   return (
     <div className="allbar">
       <span role="status">
-        {isAll
-          ? t('grid.allChosen', { count: total })
-          : t('grid.pageChosen', { count: formatNumber(rows.length, language) })}
+        {isAll ? t('grid.allChosen', { count: total }) : t('grid.pageChosen', { count: rows.length })}
       </span>
       <button type="button" className="link" onClick={() => onSelect(isAll ? nothingSelected : allSelected)}>
         {isAll ? t('grid.chooseNone') : t('grid.chooseAll', { count: total })}

@@ -1,4 +1,4 @@
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useWords } from '../../ui/language.ts'
 import { tellLost } from '../../ui/late-part.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
@@ -9,6 +9,7 @@ type Props = {
   readonly resource: Resource
   readonly state: ListState
   readonly selection: Selection
+  readonly rows: readonly AnyRow[]
   /** The number of records the filter finds. */
   readonly total: number
   readonly onClear: () => void

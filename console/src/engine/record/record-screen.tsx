@@ -18,7 +18,7 @@ import { Gone } from '../data/gone.tsx'
 import { isGone, problemOf, reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
-import { kindOf, titleOf } from '../data/use-references.ts'
+import { kindOf, referredTo } from '../data/use-references.ts'
 import { useFormDetails, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { centsOfRecord } from '../fields/cents.ts'
@@ -58,7 +58,7 @@ export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
   const isNowhere = isGone(error)
   const isHere = row !== undefined && !isNowhere
   useNamedPage(
-    isNowhere ? t('blank.notFound') : row && titleOf(resource, row),
+    isNowhere ? t('blank.notFound') : row && referredTo(resource, row),
     isHere ? kindOf(resource, row) : undefined,
   )
 

@@ -1,5 +1,6 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
@@ -8,6 +9,7 @@ import type { ListState } from '../data/list-state.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { titleOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
+import { centsOfColumns, type WithCents } from '../fields/cents.ts'
 import { type Column, classOf } from '../fields/columns.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { rememberList } from './came-from.ts'
@@ -23,6 +25,7 @@ type Props = {
 
 export function RelatedTable({ resource, columns, rows, state, labelledBy }: Props) {
   const { label } = useWords()
+  const cents = useCents(columns, rows)
   return (
     <div className="scroll scroll--in">
       <table className="table table--in" aria-labelledby={labelledBy}>
@@ -37,7 +40,7 @@ export function RelatedTable({ resource, columns, rows, state, labelledBy }: Pro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row._id} resource={resource} columns={columns} row={row} state={state} />
+            <Row key={row._id} resource={resource} columns={columns} row={row} cents={cents} state={state} />
           ))}
         </tbody>
       </table>
@@ -45,10 +48,14 @@ export function RelatedTable({ resource, columns, rows, state, labelledBy }: Pro
   )
 }
 
-type RowProps = Omit<Props, 'rows' | 'labelledBy'> & { readonly row: AnyRow }
+type RowProps = Omit<Props, 'rows' | 'labelledBy'> & { readonly row: AnyRow; readonly cents: WithCents }
 
-function Row({ resource, columns, row, state }: RowProps) {
-  const display = useFieldDisplay(row)
+function useCents(columns: Props['columns'], rows: Props['rows']): WithCents {
+  return useMemo(() => centsOfColumns(columns, rows), [columns, rows])
+}
+
+function Row({ resource, columns, row, cents, state }: RowProps) {
+  const display = useFieldDisplay(row, { cents })
   const navigate = useNavigate()
   const { user } = useSignedIn()
   const params = { plural: resource.plural, id: row._id }
@@ -78,18 +85,19 @@ function Row({ resource, columns, row, state }: RowProps) {
 }
 
 export function RelatedCards({ resource, columns, rows, state, labelledBy }: Props) {
+  const cents = useCents(columns, rows)
   return (
     <ul className="minis" aria-labelledby={labelledBy}>
       {rows.map((row) => (
-        <Mini key={row._id} resource={resource} columns={columns} row={row} state={state} />
+        <Mini key={row._id} resource={resource} columns={columns} row={row} cents={cents} state={state} />
       ))}
     </ul>
   )
 }
 
 /** The title and the amount, and below them how it stands and what else there is to say. */
-function Mini({ resource, columns, row, state }: RowProps) {
-  const display = useFieldDisplay(row, { quietLinks: true })
+function Mini({ resource, columns, row, cents, state }: RowProps) {
+  const display = useFieldDisplay(row, { quietLinks: true, cents })
   const { user } = useSignedIn()
   const filled = columns.filter(
     ({ path, field }) => path !== resource.title && display.say(field, valueAt(row, path)) !== '',

@@ -21,10 +21,10 @@ export const choices: InputView<FieldOf<'choices'>> = {
 }
 
 export const flag: InputView<FieldOf<'flag'>> = {
-  Input: ({ value, onChange, wiring, display }) => (
+  Input: ({ field, value, onChange, wiring, display: { words } }) => (
     <div className="input input--bare">
       <CheckBox wiring={wiring} checked={value === true} onChange={onChange}>
-        {display.words.t(value === true ? 'list.yes' : 'list.no')}
+        {field.help ? words.label(field.help) : words.t(value === true ? 'list.yes' : 'list.no')}
       </CheckBox>
     </div>
   ),

@@ -1,5 +1,6 @@
 import { normalizePhone } from '@prona/contract/kernel/check'
 import type { FieldOf } from '@prona/contract/kernel/field'
+import { knownText, storedText } from '@prona/contract/kernel/kinds'
 import { LocalizedBox } from '../../../ui/inputs/localized-box.tsx'
 import { ManyBox } from '../../../ui/inputs/many-box.tsx'
 import { TextArea, TextBox } from '../../../ui/inputs/text-box.tsx'
@@ -56,9 +57,11 @@ export const texts: InputView<FieldOf<'texts'>> = {
   ),
 }
 
-function TextInput({ field, value, onChange, wiring }: InputProps<FieldOf<'text'>>) {
+/** A name that the program itself gave is written in the reader's language; left as it is, it stays as it was stored. */
+function TextInput({ field, value, onChange, wiring, display }: InputProps<FieldOf<'text'>>) {
   const { shape, secret, max } = field
-  const typed = textOf(value)
+  const { language } = display.words
+  const typed = knownText(field, textOf(value), language)
   const isLoud = shape === 'nuis' || shape === 'iban'
   return (
     <TextBox
@@ -67,7 +70,9 @@ function TextInput({ field, value, onChange, wiring }: InputProps<FieldOf<'text'
       value={shape === 'iban' ? inFours(typed) : typed}
       maxLength={shape === 'iban' ? max + 8 : max}
       suggestions={field.suggestions}
-      onChange={(now) => onChange(isLoud ? now.toUpperCase().replaceAll(/\s/g, '') : now)}
+      onChange={(now) =>
+        onChange(isLoud ? now.toUpperCase().replaceAll(/\s/g, '') : storedText(field, now, language))
+      }
     />
   )
 }

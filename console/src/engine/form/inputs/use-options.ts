@@ -1,6 +1,7 @@
 import type { Client } from '@prona/client/client'
 import { type CallOptions, orThrow } from '@prona/client/problem'
 import { mayChooseByName } from '@prona/contract/assignees'
+import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { useAccess } from '../../data/access.ts'
 import { labelPath } from '../../data/label-path.ts'
 import { namesQuery } from '../../data/names-query.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
-import { titleOf } from '../../data/use-references.ts'
+import { referredTo } from '../../data/use-references.ts'
 import { valueAt } from '../../data/value-at.ts'
 import type { FieldDisplay } from '../../fields/view.ts'
 import { type AnyOwnScreens, useOwnScreens } from '../../own-screens.ts'
@@ -67,7 +68,7 @@ export function optionOf(
   const around = display.around(row)
   return {
     value: row._id,
-    label: titleOf(resource, row),
+    label: referredTo(resource, row),
     hint: hint(row, around),
     state: stateOf(resource, row, around),
   }
@@ -76,12 +77,17 @@ export function optionOf(
 function usualHint(resource: Resource, row: AnyRow, around: FieldDisplay): string {
   const badge = resource.badge ?? resource.state
   const hints = resource.list.columns
-    .filter((path) => path !== resource.title && path !== badge)
+    .filter((path) => path !== resource.title && path !== resource.within && path !== badge)
     .flatMap((path) => {
       const field = labelPath(resource, path)[0]
-      return field ? [around.say(field, valueAt(row, path))] : []
+      return field && saysItself(field) ? [around.say(field, valueAt(row, path))] : []
     })
   return hints.filter(Boolean).slice(0, 2).join(' · ')
+}
+
+/** A yes, a count or a moment means nothing without the name of its field. */
+function saysItself({ kind }: Field): boolean {
+  return kind !== 'flag' && kind !== 'number' && kind !== 'instant'
 }
 
 function stateOf(resource: Resource, row: AnyRow, display: FieldDisplay): Option['state'] {

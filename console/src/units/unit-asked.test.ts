@@ -2,8 +2,8 @@ import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
 import { describe, expect, test } from 'vitest'
-import { askedTerms } from './asked-terms.ts'
-import { type Askable, filtersHeard } from './asked-words.ts'
+import { type Askable, filtersHeard } from '../engine/filters/asked-words.ts'
+import { unitAsked } from './unit-asked.ts'
 
 const paths = [
   'status',
@@ -39,7 +39,7 @@ function askablesIn(language: number): readonly Askable[] {
 
 function heard(text: string, language = 0) {
   const called = [...unit.names.one, ...unit.names.many]
-  return filtersHeard(text, askablesIn(language), { terms: askedTerms, called })
+  return filtersHeard(text, askablesIn(language), { ...unitAsked, called })
 }
 
 test.each<[string, Record<string, unknown>, string]>([
