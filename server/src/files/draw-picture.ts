@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mostPixels } from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { PictureTask } from './foreign-files.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Kept } from './pictures.ts'
 import { type Measured, type Unfit, unfit } from './unfit-picture.ts'
 
+/** A picture of this kind, to be checked, and drawn anew where a target is given. */
+export type PictureTask = { readonly path: string; readonly kind: string; readonly target?: string }
 /** Why the picture is not taken, or what was drawn of it where that was wanted. */
 export type Drawn = { readonly issue?: Unfit; readonly kept?: Kept }
 

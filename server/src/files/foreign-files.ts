@@ -1,7 +1,7 @@
 import type { Asking } from '../kernel/bounded-queue.ts'
 import { startProcess, startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
-import type { Drawn } from './draw-picture.ts'
+import type { Drawn, PictureTask } from './draw-picture.ts'
 import type { Kind } from './sniff.ts'
 
 /** Looks at files as strangers send them. Each answer is `lost` where that took too much time or memory. */
@@ -10,8 +10,6 @@ export type ForeignFiles = {
   readonly drawn: (task: PictureTask, asking: Asking) => Promise<Drawn | 'lost'>
   readonly close: () => Promise<void>
 }
-/** A picture of this kind, to be checked, and drawn anew where a target is given. */
-export type PictureTask = { readonly path: string; readonly kind: string; readonly target?: string }
 
 export function openForeignFiles(): ForeignFiles {
   const kinds = openWorkers({
