@@ -343,7 +343,9 @@ test('while it may still be worked on elsewhere, the same key is told when to as
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(240)
   await owner`update batches set worked_at = now() - interval '6 minutes' where _id = ${batch}`
-  expect((await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)).body.bulk.batch).toBe(batch)
+  expect((await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)).body.bulk.batch).toBe(
+    batch,
+  )
 })
 
 test('a batch is undone only by whoever made it, as the resource and in the branch it was made in', async () => {
