@@ -29,7 +29,11 @@ export default defineConfig({
       // What the page itself begins with is there.
       resolveDependencies: (_, files) => files.filter((file) => !/\b(?:start|rolldown-runtime)-/.test(file)),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: whatComesTogether() } } },
+    rolldownOptions: {
+      // Which of our own plugins takes longest is nothing to whoever starts the program.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: whatComesTogether() } },
+    },
   },
 })
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openAuthentication } from './auth/authentication.ts'
+import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -131,7 +132,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   recordAnswers(app, forLongWork)
 
   healthRoute(app, health)
-  authRoutes(app, { sql: entry, authentication, groups, now, signInMethod: config.signInMethod })
+  const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
+  const { signInMethod } = config
+  authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

@@ -12,6 +12,7 @@ import { sized } from './sized.ts'
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const sheets = openSheets()
 const foreign = openForeignFiles()
+const me = { owner: 'me' }
 afterAll(async () => {
   await sheets.close()
   await foreign.close()
@@ -20,7 +21,7 @@ afterAll(async () => {
 test('a sheet that is broken anywhere is read or refused by name, whatever is broken', async () => {
   const outcomes = new Map<string, number>()
   for (const bytes of fc.sample(brokenSheets, { seed, numRuns: sized(300, 20_000) })) {
-    const outcome = await sheets.read(bytes).then(() => 'read', codeOf)
+    const outcome = await sheets.read(bytes, me).then(() => 'read', codeOf)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   const known = ['read', 'badSheet', 'openQuote', 'tooMany', 'tooDemanding']
@@ -35,11 +36,10 @@ test('a picture or a document that is broken anywhere is taken or refused, and n
   for (const [index, bytes] of broken.entries()) {
     const path = join(folder, String(index))
     await writeFile(path, bytes)
-    const kind = await foreign.kindOf(path)
-    const size = await foreign.measured(path)
-    const kept = await foreign.drawnAnew(path, `${path}.drawn`)
-    expect([kind, size, kept], `${index}`).not.toContain('lost')
-    const outcome = kept ? 'drawn' : String(kind)
+    const kind = await foreign.kindOf(path, me)
+    const drawn = await foreign.drawn({ path, kind: String(kind), target: `${path}.drawn` }, me)
+    expect([kind, drawn], `${index}`).not.toContain('lost')
+    const outcome = drawn !== 'lost' && drawn.kept ? 'drawn' : String(kind)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   for (const outcome of ['drawn', 'undefined', 'pdf', 'docx', 'xlsx'])

@@ -74,6 +74,12 @@ export const refusedPictures: readonly Hostile[] = [
   { what: 'half an AVIF', name: 'a.avif', type: 'image/avif', bytes: half(avif) },
   { what: 'a PNG of 16,000 by 16,000', name: 'a.png', type: 'image/png', bytes: aVastPng(16_000) },
   {
+    what: 'a PNG of one column of 39,999,999 pixels',
+    name: 'a.png',
+    type: 'image/png',
+    bytes: aPngOf(1, 39_999_999, Buffer.alloc(39_999_999 * 4)),
+  },
+  {
     what: 'a JPEG that says it is 65,500 by 65,500',
     name: 'a.jpg',
     type: 'image/jpeg',

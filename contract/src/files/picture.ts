@@ -16,6 +16,8 @@ export type Picture = {
 
 export const largestPicture = 25 * 1024 * 1024
 export const mostPixels = 40_000_000
+/** One row or column of 40 million pixels takes many times as long as a square of them. */
+export const longestSide = 16_384
 export const longestAlt = 300
 
 export const pictureTypes = {

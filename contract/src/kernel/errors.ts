@@ -71,6 +71,7 @@ export type IssueCode =
   | 'notWhatItSays'
   | 'badFile'
   | 'tooManyPixels'
+  | 'tooLongSide'
   | 'animated'
   | 'fileTooLarge'
   | 'overQuota'

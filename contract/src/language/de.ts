@@ -978,6 +978,7 @@ export const de: Catalogue = {
   'issue.notWhatItSays': 'Der Inhalt der Datei passt nicht zu ihrem Namen.',
   'issue.badFile': 'Die Datei ist beschädigt.',
   'issue.tooManyPixels': 'Das Foto hat zu viele Pixel: höchstens {max} Millionen.',
+  'issue.tooLongSide': 'Das Foto ist zu lang oder zu breit: höchstens {max} Pixel.',
   'issue.animated': 'Animierte Fotos werden nicht angenommen.',
   'issue.fileTooLarge': 'Die Datei ist zu groß: höchstens {max} MB.',
   'issue.overQuota': 'Der Speicherplatz der Filiale ist aufgebraucht ({max} MB).',

@@ -950,6 +950,7 @@ export const en: Catalogue = {
   'issue.notWhatItSays': 'The content of the file does not match its name.',
   'issue.badFile': 'The file is damaged.',
   'issue.tooManyPixels': 'The photo has too many pixels: at most {max} million.',
+  'issue.tooLongSide': 'The photo is too long or too wide: at most {max} pixels.',
   'issue.animated': 'Animated photos are not accepted.',
   'issue.fileTooLarge': 'The file is too large: at most {max} MB.',
   'issue.overQuota': 'The branch has used all its file storage ({max} MB).',

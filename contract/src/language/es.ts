@@ -959,6 +959,7 @@ export const es: Catalogue = {
   'issue.notWhatItSays': 'El contenido del archivo no coincide con su nombre.',
   'issue.badFile': 'El archivo está dañado.',
   'issue.tooManyPixels': 'La foto tiene demasiados píxeles: como máximo {max} millones.',
+  'issue.tooLongSide': 'La foto es demasiado larga o ancha: como máximo {max} píxeles.',
   'issue.animated': 'No se admiten fotos animadas.',
   'issue.fileTooLarge': 'El archivo es demasiado grande: como máximo {max} MB.',
   'issue.overQuota': 'El espacio para archivos de la sucursal está agotado ({max} MB).',

@@ -956,6 +956,7 @@ export const sq = {
   'issue.notWhatItSays': 'Përmbajtja e skedarit nuk përputhet me emrin e tij.',
   'issue.badFile': 'Skedari është i dëmtuar.',
   'issue.tooManyPixels': 'Fotografia ka tepër piksela: më së shumti {max} milionë.',
+  'issue.tooLongSide': 'Fotografia është tepër e gjatë ose e gjerë: më së shumti {max} piksela.',
   'issue.animated': 'Fotografitë e animuara nuk pranohen.',
   'issue.fileTooLarge': 'Skedari është tepër i madh: më së shumti {max} MB.',
   'issue.overQuota': 'Vendi i skedarëve të degës është plot ({max} MB).',

@@ -40,6 +40,8 @@ export type AccessEntry = {
   /** What an export took along. */
   readonly rows?: number
   readonly fields?: readonly string[]
+  /** Of failed sign-ins that are counted instead of written one by one. */
+  readonly times?: number
 }
 
 export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>): Origin {
@@ -48,13 +50,17 @@ export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>)
 
 /** Who did what, from where: entries are added, never changed, and deleted only when they are old. */
 export async function recordAccess(db: Database, entry: AccessEntry): Promise<void> {
-  const { kind, by, from, at, route, resource, record, report, rows, fields } = entry
+  const { kind, by, from, at, route, resource, record, report, rows, fields, times } = entry
   await db`
     insert into access_entries
-      (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields)
+      (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields, times)
     values (${at}, ${kind}, ${by}, ${from.address}, ${shortened(from.browser)}, ${from.requestId}, ${route ?? null},
-      ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null})`
+      ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null},
+      ${times ?? null})`
 }
+
+/** Anybody can fail to sign in, without an account. */
+const mostDaysOfFailures = 90
 
 /** In parts, each a transaction of its own: however many have grown old, no statement takes long. */
 export async function pruneAccess(
@@ -62,13 +68,16 @@ export async function pruneAccess(
   days: number,
   atOnce = 10_000,
 ): Promise<void> {
-  let deleted = atOnce
-  while (deleted === atOnce && !signal.aborted) {
-    const { count } = await sql`
-      delete from access_entries where ctid = any (array(
-        select ctid from access_entries where at < ${now}::timestamptz - make_interval(days => ${days})
-        limit ${atOnce}))`
-    deleted = count
+  const before = (most: number) => sql`at < ${now}::timestamptz - make_interval(days => ${most})`
+  const failures = sql`kind in ('signInFailed', 'signInLocked')`
+  for (const old of [before(days), sql`${failures} and ${before(Math.min(days, mostDaysOfFailures))}`]) {
+    let deleted = atOnce
+    while (deleted === atOnce && !signal.aborted) {
+      const { count } = await sql`
+        delete from access_entries where ctid = any (array(
+          select ctid from access_entries where ${old} limit ${atOnce}))`
+      deleted = count
+    }
   }
 }
 

@@ -19,6 +19,7 @@ import { originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -27,6 +28,7 @@ import { signedIn, signedInSchema } from './signed-in.ts'
 export type AuthParts = {
   readonly sql: Sql
   readonly authentication: Authentication
+  readonly failedSignIns: FailedSignIns
   readonly groups: RoleGroups
   readonly now: () => string
   readonly signInMethod: SignInMethod
@@ -102,7 +104,7 @@ const choosing = call({
  */
 export function authRoutes(
   app: FastifyInstance,
-  { sql, authentication, groups, now, signInMethod }: AuthParts,
+  { sql, authentication, failedSignIns, groups, now, signInMethod }: AuthParts,
 ): void {
   /** It is looked up at once, so that what is asked with it counts for its reader and not for the address. */
   const opened = async (token: string) => {
@@ -115,7 +117,7 @@ export function authRoutes(
     { config: { open: true, heavy: 'password', call: signingIn } },
     async (request) => {
       const credentials = checked(signingIn.body, request.body)
-      return opened(await signIn(sql, credentials, originOf(request), now()))
+      return opened(await signIn({ sql, failedSignIns }, credentials, originOf(request), now()))
     },
   )
 

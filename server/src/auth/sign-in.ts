@@ -5,6 +5,7 @@ import { networkOf } from '../http/network.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 import { isFamiliar, noteFamiliar } from './familiar-networks.ts'
 import { passwordMatches } from './password-hash.ts'
 import { openSession } from './sessions.ts'
@@ -14,7 +15,12 @@ import { openSession } from './sessions.ts'
  * work, so that nobody learns which it was. From a network that is locked only the right password of somebody who has
  * signed in there is taken, and all else refused alike: others' guesses do not lock them out.
  */
-export async function signIn(sql: Sql, credentials: Credentials, from: Origin, now: string): Promise<string> {
+export async function signIn(
+  { sql, failedSignIns }: { readonly sql: Sql; readonly failedSignIns: FailedSignIns },
+  credentials: Credentials,
+  from: Origin,
+  now: string,
+): Promise<string> {
   const username = credentials.username.trim().toLowerCase()
   const network = networkOf(from.address)
   const known = await findPassword(sql, username)
@@ -25,8 +31,9 @@ export async function signIn(sql: Sql, credentials: Credentials, from: Origin, n
   const isRefused = refusal !== undefined && !(await isFamiliar(sql, known?.user, network, now))
   if (!matches || !known || isRefused) {
     const failed = { by: known?.user ?? null, from, at: now }
-    await recordAccess(sql, { kind: 'signInFailed', ...failed })
-    if (locks) await recordAccess(sql, { kind: 'signInLocked', ...failed })
+    const isLocked = refusal !== undefined
+    await failedSignIns.record({ kind: 'signInFailed', ...failed }, isLocked)
+    if (locks) await failedSignIns.record({ kind: 'signInLocked', ...failed }, isLocked)
     throw refusal ?? new AppError('wrongCredentials')
   }
 

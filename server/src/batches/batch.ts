@@ -64,13 +64,25 @@ export async function openBatch(
         returning _id`,
       [kept?._id, silence],
     )
-    if (!cutOff) throw new AppError('conflict')
+    if (!cutOff) throw new AppError('conflict', { seconds: await silentIn(db, kept?._id) })
     return { batch: cutOff._id, done: await doneIn(db, cutOff._id) }
   })
 }
 
 /** Longer than a part of a batch takes, or a whole import in one transaction: after that its server is gone. */
 const silence = '5 minutes'
+
+/** After how many seconds a batch counts as cut off, unless somebody goes on with it. */
+async function silentIn(db: Database, batch: unknown): Promise<number> {
+  const [left] = await run<{ seconds: number }>(
+    db,
+    `select greatest(1, ceil(extract(epoch from
+      coalesce(worked_at, created_at) + $2::text::interval - clock_timestamp())))::int as seconds
+      from batches where _id = $1`,
+    [batch, silence],
+  )
+  return left?.seconds ?? 1
+}
 
 /** What a batch has done already, by the record. */
 export type DoneRows = ReadonlyMap<string, Pick<DoneRow, 'done' | 'version'>>

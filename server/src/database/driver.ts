@@ -49,6 +49,25 @@ const mendsOfConnections: readonly Patch[] = [
   ['return fetchArrayTypes()\n', 'return fetchArrayTypes().catch(() => {})\n'],
 ]
 
+/**
+ * A connection with a hundred statements under way, or whose socket is full, was not told that a transaction begins on
+ * it: the database began it, and the driver refused it as unsafe.
+ */
+const mendOfBeginnings: Patch = [
+  `return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))`,
+  `const begins = q.options.onexecute
+      if (begins) begins(connection)
+      return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && !begins`,
+]
+
 /** How many prepared statements a connection keeps. A list's takes some 140 KB of the database's memory. */
 export const mostPrepared = 100
 
@@ -119,7 +138,7 @@ registerHooks({
       file === 'index'
         ? [...mendsOfTransactions, mendOfEnds]
         : file === 'connection'
-          ? [...mendsOfConnections, ...mendsOfStatements, mendOfEnding]
+          ? [...mendsOfConnections, ...mendsOfStatements, mendOfBeginnings, mendOfEnding]
           : undefined
     return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded
   },

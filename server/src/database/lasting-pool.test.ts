@@ -109,3 +109,13 @@ test('a refusal of the database rolls back and leaves the connection good', asyn
   await expect(refused).rejects.toMatchObject({ code: '22012' })
   expect(await owner`select from notes`).toHaveLength(0)
 })
+
+test('a transaction that begins as the last statement its connection takes at once is one all the same', async () => {
+  // The driver puts a hundred statements on each of the five connections before any more of them wait.
+  for (let before = 495; before <= 510; before++) {
+    const crowd = Array.from({ length: before }, () => sql`select 1`.execute())
+    const begun = [1, 2].map((n) => sql.begin(async (db) => [...(await db`select ${n}::int as n`)]))
+    await Promise.all(crowd)
+    expect(await Promise.all(begun)).toEqual([[{ n: 1 }], [{ n: 2 }]])
+  }
+})

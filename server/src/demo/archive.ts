@@ -46,7 +46,7 @@ export function openArchive(folder: string, storage: Storage): Archive {
   }
 
   async function printed({ name, document }: Print): Promise<Printed> {
-    const content = await press.print(document)
+    const content = await press.print(document, { owner: 'demonstration' })
     await writeFile(join(folder, name), content, { mode: 0o600 })
     return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
   }

@@ -1,6 +1,7 @@
 import type { FileType } from '@prona/contract/files/document'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { extensionOf } from '../http/file-name.ts'
+import type { Asking } from '../kernel/bounded-queue.ts'
 import type { ForeignFiles } from './foreign-files.ts'
 
 type Types = Readonly<Record<string, FileType>>
@@ -12,11 +13,12 @@ export async function agreedKind(
   { kindOf }: ForeignFiles,
   { path, name, declared }: Received,
   types: Types,
+  asking: Asking,
 ): Promise<Agreed | { readonly issue: Omit<FieldIssue, 'field'> }> {
   const extension = extensionOf(name)
   const [kind, named] = Object.entries(types).find(([, { names }]) => names.includes(extension)) ?? []
   if (!kind || !named) return { issue: { code: 'badFileType', params: { types: listed(types) } } }
-  const found = await kindOf(path)
+  const found = await kindOf(path, asking)
   if (found === 'lost') return { issue: { code: 'tooDemanding' } }
   const isIt = found === kind || (found === 'txt' && kind === 'csv')
   return isIt && isCalled(named, declared) ? { kind, type: named.type } : { issue: { code: 'notWhatItSays' } }

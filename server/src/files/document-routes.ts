@@ -106,23 +106,29 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
   app.post(
     `${path}/documents`,
     { config: { upload: true, heavy: 'upload', call: calls.adding } },
-    async (request) =>
-      upload(parts, files, resource, request, {
-        field: 'documents',
-        fields: Object.keys(documentFields),
-        largest: largestDocument,
-        prepare: async (received) => {
-          factsFrom(received.fields)
-          return prepareDocuments(files.foreign, received)
+    async (request, reply) =>
+      upload(
+        parts,
+        files,
+        resource,
+        { request, reply },
+        {
+          field: 'documents',
+          fields: Object.keys(documentFields),
+          largest: largestDocument,
+          prepare: async (received, _folder, asking) => {
+            factsFrom(received.fields)
+            return prepareDocuments(files.foreign, received, asking)
+          },
+          write: async (ctx, record, documents, { fields }) => {
+            const facts = factsFrom(fields)
+            await insertDocuments(ctx, resource, record, documents, facts)
+            const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
+            await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
+          },
+          answer: async (ctx, record) => ({ documents: await documentsOf(ctx, resource, record) }),
         },
-        write: async (ctx, record, documents, { fields }) => {
-          const facts = factsFrom(fields)
-          await insertDocuments(ctx, resource, record, documents, facts)
-          const names = documents.map(({ fileName }) => (facts.restricted ? hidden : fileName))
-          await recordFileAction(ctx, resource, record, 'addDocuments', { documents: names })
-        },
-        answer: async (ctx, record) => ({ documents: await documentsOf(ctx, resource, record) }),
-      }),
+      ),
   )
 
   app.get(

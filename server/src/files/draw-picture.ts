@@ -2,15 +2,31 @@ import { createReadStream } from 'node:fs'
 import { mostPixels } from '@prona/contract/files/picture'
 import { AppError } from '@prona/contract/kernel/errors'
 import { loadSharp } from './load-sharp.ts'
-import type { Kept, Measured } from './pictures.ts'
+import type { Kept } from './pictures.ts'
+import { type Measured, type Unfit, unfit } from './unfit-picture.ts'
+
+/** A picture of this kind, to be checked, and drawn anew where a target is given. */
+export type PictureTask = { readonly path: string; readonly kind: string; readonly target?: string }
+/** Why the picture is not taken, or what was drawn of it where that was wanted. */
+export type Drawn = { readonly issue?: Unfit; readonly kept?: Kept }
+
+export async function drawn({ path, kind, target }: PictureTask): Promise<Drawn> {
+  const size = await measured(path)
+  const issue = size ? unfit(kind, size) : badFile
+  if (issue || target === undefined) return issue ? { issue } : {}
+  const kept = await drawnAnew(path, target)
+  return kept ? { kept } : { issue: badFile }
+}
+
+const badFile: Unfit = { code: 'badFile' }
 
 /** Read from the header of the file, before any pixels are. Undefined when it cannot be read. */
-export async function measured(path: string): Promise<Measured | undefined> {
+async function measured(path: string): Promise<Measured | undefined> {
   const sharp = await loadSharp()
   try {
-    const { format, width, height, pages } = await sharp(path, { limitInputPixels: false }).metadata()
+    const { format, width, height, depth, pages } = await sharp(path, { limitInputPixels: false }).metadata()
     const scans = format === 'jpeg' ? await scansIn(path) : 1
-    return { format: format === 'heif' ? 'avif' : format, width, height, frames: pages ?? 1, scans }
+    return { format: format === 'heif' ? 'avif' : format, width, height, depth, frames: pages ?? 1, scans }
   } catch {
     return undefined
   }
@@ -30,13 +46,13 @@ async function scansIn(path: string): Promise<number> {
 }
 
 const startOfScan = Buffer.from([0xff, 0xda])
-const largestSide = 3840
+const largestKept = 3840
 
 /**
  * Encodes the picture anew: upright, in sRGB, not larger than any size that is offered, and without anything but its
  * pixels. Undefined when it cannot be read to its end.
  */
-export async function drawnAnew(path: string, target: string): Promise<Kept | undefined> {
+async function drawnAnew(path: string, target: string): Promise<Kept | undefined> {
   const sharp = await loadSharp()
   try {
     const picture = sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
@@ -44,7 +60,7 @@ export async function drawnAnew(path: string, target: string): Promise<Kept | un
     const sized = picture
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: largestKept, height: largestKept, fit: 'inside', withoutEnlargement: true })
     const encoded = hasAlpha ? sized.png({ compressionLevel: 8 }) : sized.jpeg({ quality: 90 })
     const { width, height, size } = await encoded.toFile(target)
     return { type: hasAlpha ? 'image/png' : 'image/jpeg', width, height, bytes: size }

@@ -1,18 +1,15 @@
+import type { Asking } from '../kernel/bounded-queue.ts'
 import { startProcess, startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
-import type { Kept, Measured } from './pictures.ts'
+import type { Drawn, PictureTask } from './draw-picture.ts'
 import type { Kind } from './sniff.ts'
 
 /** Looks at files as strangers send them. Each answer is `lost` where that took too much time or memory. */
 export type ForeignFiles = {
-  readonly kindOf: (path: string) => Promise<Kind | undefined | 'lost'>
-  readonly measured: (path: string) => Promise<Measured | undefined | 'lost'>
-  readonly drawnAnew: (path: string, target: string) => Promise<Kept | undefined | 'lost'>
+  readonly kindOf: (path: string, asking: Asking) => Promise<Kind | undefined | 'lost'>
+  readonly drawn: (task: PictureTask, asking: Asking) => Promise<Drawn | 'lost'>
   readonly close: () => Promise<void>
 }
-/** To measure the picture, or to draw it anew where a target is given. */
-export type PictureTask = { readonly path: string; readonly target?: string }
-type PictureAnswer = { readonly measured?: Measured | undefined; readonly kept?: Kept | undefined }
 
 export function openForeignFiles(): ForeignFiles {
   const kinds = openWorkers({
@@ -24,24 +21,23 @@ export function openForeignFiles(): ForeignFiles {
   })
   const pictures = openWorkers({
     start: () =>
-      startProcess<PictureTask, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url), 1024),
+      startProcess<PictureTask, Drawn>(new URL('./picture-worker.ts', import.meta.url), {
+        most: 1024,
+        kept: 256,
+      }),
     // Each may take 40 million pixels of memory.
     atOnce: 1,
     waiting: 40,
-    longestMs: 30_000,
+    // Forty million pixels take three seconds, and more where the server is busy.
+    longestMs: 15_000,
   })
   return {
-    async kindOf(path) {
-      const answer = await kinds.ask(path)
+    async kindOf(path, asking) {
+      const answer = await kinds.ask(path, asking)
       return answer ? answer.kind : 'lost'
     },
-    async measured(path) {
-      const answer = await pictures.ask({ path })
-      return answer ? answer.measured : 'lost'
-    },
-    async drawnAnew(path, target) {
-      const answer = await pictures.ask({ path, target })
-      return answer ? answer.kept : 'lost'
+    async drawn(task, asking) {
+      return (await pictures.ask(task, asking)) ?? 'lost'
     },
     async close() {
       await Promise.all([kinds.close(), pictures.close()])

@@ -111,20 +111,26 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
   app.post(
     `${path}/images`,
     { config: { upload: true, heavy: 'upload', call: calls.adding } },
-    async (request) =>
-      upload(parts, files, resource, request, {
-        field: 'images',
-        fields: [],
-        largest: largestPicture,
-        prepare: (received, folder) => preparePictures(files.foreign, received, folder),
-        write: async (ctx, record, pictures) => {
-          await insertPictures(ctx, resource, record, pictures)
-          await recordFileAction(ctx, resource, record, 'addImages', {
-            images: pictures.map(({ _id }) => _id),
-          })
+    async (request, reply) =>
+      upload(
+        parts,
+        files,
+        resource,
+        { request, reply },
+        {
+          field: 'images',
+          fields: [],
+          largest: largestPicture,
+          prepare: (received, folder, asking) => preparePictures(files.foreign, received, folder, asking),
+          write: async (ctx, record, pictures) => {
+            await insertPictures(ctx, resource, record, pictures)
+            await recordFileAction(ctx, resource, record, 'addImages', {
+              images: pictures.map(({ _id }) => _id),
+            })
+          },
+          answer: async (ctx, record) => ({ images: await picturesOf(ctx, resource, record) }),
         },
-        answer: async (ctx, record) => ({ images: await picturesOf(ctx, resource, record) }),
-      }),
+      ),
   )
 
   app.put(`${path}/images`, { config: { call: calls.arranging } }, async (request) =>

@@ -72,3 +72,33 @@ async function aLargePicture(): Promise<Buffer> {
     .png({ compressionLevel: 1 })
     .toBuffer()
 }
+
+test('whoever sends many large pictures keeps nobody else waiting longer than for one of them', async () => {
+  const { app, sql, config } = await freshApp()
+  await aCompany(sql)
+  const many = await aPerson(sql, { role: 'administrator' })
+  const other = await aPerson(sql, { role: 'administrator' })
+  const { _id } = await aProperty(clientOf(app, many))
+  const large = await aSlowPicture()
+  const small = await aPicture('png')
+  const ended: string[] = []
+  const send = async (who: string, token: string, name: string, bytes: Buffer) => {
+    const { status } = await sendForm(app, token, '/api/property/images', [
+      ['id', _id],
+      { field: 'images', name, type: 'application/octet-stream', bytes },
+    ])
+    expect(status).toBe(200)
+    ended.push(who)
+  }
+  const all = [1, 2].map(() => send('many', many.token, 'a.jpg', large))
+  await expect.poll(() => filesOnDisk(config.dataDir, 'incoming').length, { interval: 2 }).toBe(2)
+  await Promise.all([...all, send('other', other.token, 'a.png', small)])
+  expect(ended).toEqual(['many', 'other', 'many'])
+})
+
+async function aSlowPicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 3400, height: 3400, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 50, progressive: true })
+    .toBuffer()
+}

@@ -2,13 +2,6 @@ import { mostPixels } from '@prona/contract/files/picture'
 import type { Sharp } from 'sharp'
 import { loadSharp } from './load-sharp.ts'
 
-export type Measured = {
-  readonly format: string
-  readonly width: number
-  readonly height: number
-  readonly frames: number
-  readonly scans: number
-}
 export type Kept = {
   readonly type: string
   readonly width: number

@@ -1,6 +1,7 @@
 import { documentTypes } from '@prona/contract/files/document'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import { safeFileName } from '../http/file-name.ts'
+import type { Asking } from '../kernel/bounded-queue.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { agreedKind } from './agreement.ts'
 import type { Content } from './document-rows.ts'
@@ -14,12 +15,13 @@ export type ReadyDocument = Ready & Content
 export async function prepareDocuments(
   foreign: ForeignFiles,
   { files }: Received,
+  asking: Asking,
 ): Promise<readonly ReadyDocument[]> {
   const issues: FieldIssue[] = []
   const ready: ReadyDocument[] = []
   for (const [index, { path, name, declared, bytes, sha256 }] of files.entries()) {
     const fileName = safeFileName(name)
-    const agreed = await agreedKind(foreign, { path, name: fileName, declared }, documentTypes)
+    const agreed = await agreedKind(foreign, { path, name: fileName, declared }, documentTypes, asking)
     if ('issue' in agreed) issues.push({ field: `documents.${index}`, ...agreed.issue })
     else ready.push({ _id: uuidv7(), path, fileName, type: agreed.type, bytes, sha256 })
   }

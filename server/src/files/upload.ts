@@ -1,7 +1,9 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signalOf } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
+import type { Asking } from '../kernel/bounded-queue.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
@@ -27,7 +29,7 @@ type Upload<F extends Ready, T> = {
   readonly fields: readonly string[]
   readonly largest: number
   /** Checks the received files and prepares what is to be stored, all within the folder. */
-  readonly prepare: (received: Received, folder: string) => Promise<readonly F[]>
+  readonly prepare: (received: Received, folder: string, asking: Asking) => Promise<readonly F[]>
   /** Writes the rows of the stored files beside the locked record. */
   readonly write: (
     ctx: ReaderContext,
@@ -38,6 +40,8 @@ type Upload<F extends Ready, T> = {
   readonly answer: (ctx: ReaderContext, record: string) => Promise<T>
 }
 
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
 /**
  * The steps of an upload: permission, quota, writing to the disk within limits, checking the bytes, flushing and
  * moving to the storage, and only then its row. Whatever ends it early leaves nothing behind.
@@ -46,7 +50,7 @@ export async function upload<F extends Ready, T>(
   parts: Parts,
   files: Files,
   resource: Resource,
-  request: FastifyRequest,
+  { request, reply }: Exchange,
   { field, fields, largest, prepare, write, answer }: Upload<F, T>,
 ): Promise<T> {
   const ctx = contextOf(parts, request)
@@ -73,7 +77,7 @@ export async function upload<F extends Ready, T>(
       )
       const record = idOf(received.fields.id, 'id')
       await getRow(ctx, resource, record)
-      const ready = await prepare(received, folder)
+      const ready = await prepare(received, folder, { owner: ctx.user._id, signal: signalOf(reply) })
       // The body that idempotency compares, so that another request with the same key is refused.
       request.body = {
         fields: received.fields,

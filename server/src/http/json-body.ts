@@ -19,18 +19,24 @@ export function takeJson(app: FastifyInstance): void {
 /** Counted before it is parsed: code that walks a parsed value recursively could overflow the stack. */
 export function isDeeperThan(most: number, json: string): boolean {
   let depth = 0
-  let isText = false
   for (let at = 0; at < json.length; at++) {
     const sign = json.charCodeAt(at)
-    if (isText) {
-      if (sign === backslash) at++
-      else if (sign === quote) isText = false
-    } else if (sign === quote) isText = true
+    if (sign === quote) at = endOfText(json, at + 1)
     else if (sign === openBrace || sign === openBracket) {
       if (++depth > most) return true
     } else if (sign === closeBrace || sign === closeBracket) depth--
   }
   return false
+}
+
+/** Searched for and not walked through: a text may have megabytes, and nobody else is answered meanwhile. */
+function endOfText(json: string, from: number): number {
+  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
+    let marks = 0
+    while (json.charCodeAt(at - 1 - marks) === backslash) marks++
+    if (marks % 2 === 0) return at
+  }
+  return json.length
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93]

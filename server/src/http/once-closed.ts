@@ -1,3 +1,4 @@
+import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyReply } from 'fastify'
 
 /** When all of the response is sent or its connection broke, also where that was before. */
@@ -18,6 +19,13 @@ export function onceClosed(reply: FastifyReply, then: () => void): void {
   raw.once('close', end)
   // Many requests may come on one connection, one behind the other.
   socket.setMaxListeners(0).once('close', end)
+}
+
+/** Tells when nobody waits for the answer any more. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  onceClosed(reply, () => gone.abort(new AppError('unavailable')))
+  return gone.signal
 }
 
 export function isClosed({ raw, request }: FastifyReply): boolean {

@@ -64,7 +64,8 @@ export function problemOf(error: AppError, language: Language, requestId: string
 /** How long to wait before trying again, where that helps. */
 export function retryAfter(error: AppError): number | undefined {
   if (error.code === 'unavailable') return 2
-  return error.code === 'tooMany' ? Number(error.params.seconds ?? 60) : undefined
+  const { seconds = error.code === 'tooMany' ? 60 : undefined } = error.params
+  return seconds === undefined ? undefined : Number(seconds)
 }
 
 function messageOf(issue: FieldIssue, language: Language): string {

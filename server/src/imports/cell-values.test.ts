@@ -1,6 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { customer, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
+import { ownTimeOf } from '../../test/in-time.ts'
 import { readCell } from './cell-values.ts'
 import type { Cell } from './sheet.ts'
 import type { Target } from './targets.ts'
@@ -51,4 +52,22 @@ test.each<[string, Field | undefined, string | Cell, unknown]>([
 ])('%s', (_, field, cell, read) => {
   const target = { path: 'x', field, names: [] } as unknown as Target
   expect(readCell(target, typeof cell === 'string' ? { text: cell } : cell)).toEqual(read)
+})
+
+test.each([
+  ['a price', fields.salePrice, '1 '],
+  ['a floor', fields.floor, '1 '],
+  ['an area', fields.netArea, '1.'],
+  ['a share', share, '1.'],
+  ['a day', fields.availableFrom, '1.'],
+])('%s longer than anybody writes is refused at once', async (_, field, piece) => {
+  const text = piece.repeat(16_000)
+  const read = async () => {
+    for (let times = 0; times < 500; times++) {
+      expect(readCell({ path: 'x', field, names: [] } as unknown as Target, { text })).toEqual({
+        code: 'wrongType',
+      })
+    }
+  }
+  expect(await ownTimeOf(read)).toBeLessThan(300)
 })

@@ -17,6 +17,7 @@ type Read =
 export function readCell({ field }: Target, cell: Cell): Read {
   if (cell.isBroken) return { code: 'wrongType' }
   if (cell.text.length > longestCell) return { code: 'tooLong', params: { max: longestCell } }
+  if (isFigure(field.kind) && cell.text.length > longestFigure) return { code: 'wrongType' }
   switch (field.kind) {
     case 'money':
       return scaled(cell, parseMoney)
@@ -51,6 +52,13 @@ export function readCell({ field }: Target, cell: Cell): Read {
     default:
       return { value: cell.text }
   }
+}
+
+/** Beyond any figure people write; thousands of such cells would take the parser long. */
+const longestFigure = 100
+
+function isFigure(kind: string): boolean {
+  return ['money', 'area', 'percent', 'number', 'day'].includes(kind)
 }
 
 /** A spreadsheet holds whole units, and our fields hold hundredths. */

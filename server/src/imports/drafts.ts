@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FieldIssue, IssueCode, Params } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
@@ -17,9 +18,16 @@ export type Draft = {
   readonly texts: Readonly<Record<string, string>>
 }
 
-export function draftsOf({ columns, rows }: Plan): Draft[] {
+/** Others get their turn in between, since long texts take long to read. */
+export async function draftsOf({ columns, rows }: Plan): Promise<Draft[]> {
   const wanted = columns.flatMap((column) => (column.target ? [{ ...column, target: column.target }] : []))
-  return rows.map(({ row, cells }) => {
+  const drafts: Draft[] = []
+  let began = performance.now()
+  for (const { row, cells } of rows) {
+    if (performance.now() - began > longestAtOnceMs) {
+      await setImmediate()
+      began = performance.now()
+    }
     const values: Record<string, unknown> = {}
     const texts: Record<string, string> = {}
     const references: Draft['references'][number][] = []
@@ -34,9 +42,12 @@ export function draftsOf({ columns, rows }: Plan): Draft[] {
       else if ('names' in read) references.push({ target, texts: read.names })
       else issues.push({ field: target.path, ...read })
     }
-    return { row, values, references, issues, texts }
-  })
+    drafts.push({ row, values, references, issues, texts })
+  }
+  return drafts
 }
+
+const longestAtOnceMs = 20
 
 export function namesIn(drafts: readonly Draft[]): NamedRecord[] {
   return drafts.flatMap(({ references }) =>

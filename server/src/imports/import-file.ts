@@ -66,7 +66,7 @@ export async function* importFile(
   { batch, done }: Pick<Task, 'batch' | 'done'>,
 ): LongWork<{ import: unknown }> {
   const task: Task = { ...wanted.task, batch, done }
-  const drafts = draftsOf(wanted.plan)
+  const drafts = await draftsOf(wanted.plan)
   const twice = rowsTwice(task, drafts)
   const single = drafts.filter((draft) => !twice.has(draft))
   const doubles = [...twice].map(([draft, row]): Result => {

@@ -6,18 +6,22 @@ import type { Format, Sheet, SheetRow } from './sheet.ts'
 export type PackedSheet = { readonly format: Format; readonly parts: readonly Uint8Array[] }
 
 const mostCellsAtOnce = 5_000
+const mostLettersAtOnce = 1_000_000
 
 export function packed({ format, rows }: Sheet): PackedSheet {
   const parts: Uint8Array[] = []
   let chunk: SheetRow[] = []
   let cells = 0
+  let letters = 0
   for (const row of rows) {
     chunk.push(row)
     cells += row.cells.length
-    if (cells < mostCellsAtOnce) continue
+    letters += row.cells.reduce((sum, cell) => sum + (cell?.text.length ?? 0), 0)
+    if (cells < mostCellsAtOnce && letters < mostLettersAtOnce) continue
     parts.push(serialize(chunk))
     chunk = []
     cells = 0
+    letters = 0
   }
   return { format, parts: [...parts, serialize(chunk)] }
 }

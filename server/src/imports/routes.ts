@@ -9,6 +9,7 @@ import { openBatch } from '../batches/batch.ts'
 import { answerLong } from '../batches/progress.ts'
 import { workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
+import { signalOf } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Feature } from '../kernel/feature.ts'
@@ -75,7 +76,8 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
-      const sheet = corrected(await sheets.read(bytes), options)
+      const asking = { owner: ctx.user._id, signal: signalOf(reply) }
+      const sheet = corrected(await sheets.read(bytes, asking), options)
       const wanted = await prepared(ctx, feature, sheet, options)
       const content = [JSON.stringify(options), bytes]
       const opened = options.dryRun

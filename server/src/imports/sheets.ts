@@ -1,10 +1,11 @@
+import type { Asking } from '../kernel/bounded-queue.ts'
 import { startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
 import { type PackedSheet, unpacked } from './packed-sheet.ts'
 import { badFile, type Sheet } from './sheet.ts'
 
 export type Sheets = {
-  readonly read: (bytes: Buffer) => Promise<Sheet>
+  readonly read: (bytes: Buffer, asking: Asking) => Promise<Sheet>
   readonly close: () => Promise<void>
 }
 
@@ -21,8 +22,8 @@ export function openSheets(): Sheets {
     idleAfterMs: 15_000,
   })
   return {
-    async read(bytes) {
-      const sheet = await workers.ask(bytes)
+    async read(bytes, asking) {
+      const sheet = await workers.ask(bytes, asking)
       if (!sheet) throw badFile('tooDemanding')
       return unpacked(sheet)
     },

@@ -3,10 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { ErrorCode, FieldIssue } from '@prona/contract/kernel/errors'
 
 /** What a worker says of a task: its answer, why the task is refused, or what went wrong in our own code. */
-export type Reply<Answer> =
+export type Reply<Answer> = (
   | { readonly answer: Answer }
   | { readonly refused: ErrorCode; readonly fields: readonly FieldIssue[] }
   | { readonly failed: string }
+) & {
+  /** It keeps so much memory that another one should take its place. */
+  readonly isLarge?: true
+}
 
 /** One worker, in a thread or in a process of its own. */
 export type WorkerHandle<Task, Answer> = {
@@ -17,6 +21,9 @@ export type WorkerHandle<Task, Answer> = {
   /** Ends the worker and waits until it is gone. */
   readonly stop: () => Promise<void>
 }
+
+/** How much memory a process may take for a task, and how much it may keep after one. */
+export type Megabytes = { readonly most: number; readonly kept: number }
 
 type Channel = {
   readonly send: (task: unknown) => void
@@ -49,9 +56,9 @@ export function startThread<Task, Answer>(file: URL, heapMegabytes: number): Wor
  * A process, for what is decoded by native code: a thread cannot be ended in the middle of that, and a crash in it
  * would be the server's. Its memory is watched from within, since nothing else limits that of native code.
  */
-export function startProcess<Task, Answer>(file: URL, megabytes: number): WorkerHandle<Task, Answer> {
+export function startProcess<Task, Answer>(file: URL, { most, kept }: Megabytes): WorkerHandle<Task, Answer> {
   const { SystemRoot } = process.env
-  const child = fork(file, [String(megabytes)], {
+  const child = fork(file, [String(most), String(kept)], {
     env: { SystemRoot },
     execArgv: [],
     serialization: 'advanced',

@@ -6,22 +6,30 @@ import type { Reply } from './worker-handle.ts'
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer> | Answer): void {
   const port = parentPort
   const tell = port ? (told: unknown) => port.postMessage(told) : (told: unknown) => void process.send?.(told)
-  const listener = async (task: Task) => tell(await replyTo(task, work))
-  if (port) port.on('message', listener)
+  if (port) port.on('message', async (task: Task) => tell(await replyTo(task, work)))
   else {
+    const [, , most, kept] = process.argv.map(Number)
+    const listener = async (task: Task) => {
+      const reply = await replyTo(task, work)
+      tell(isAbove(kept) ? { ...reply, isLarge: true } : reply)
+    }
     process.on('message', (task) => void listener(task as Task))
     // A process whose server is gone has nobody to work for.
     process.on('disconnect', () => process.exit())
-    watchMemory(Number(process.argv[2]))
+    watchMemory(most)
   }
   tell('ready')
 }
 
 /** An orderly exit would wait for the native code to finish. */
-function watchMemory(megabytes: number): void {
+function watchMemory(most: number | undefined): void {
   setInterval(() => {
-    if (process.memoryUsage.rss() > megabytes * 1024 * 1024) process.kill(process.pid, 'SIGKILL')
+    if (isAbove(most)) process.kill(process.pid, 'SIGKILL')
   }, 50).unref()
+}
+
+function isAbove(megabytes = 0): boolean {
+  return process.memoryUsage.rss() > megabytes * 1024 * 1024
 }
 
 async function replyTo<Task, Answer>(

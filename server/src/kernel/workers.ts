@@ -1,10 +1,13 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { boundedQueue } from './bounded-queue.ts'
+import { type Asking, boundedQueue } from './bounded-queue.ts'
 import type { Reply, WorkerHandle } from './worker-handle.ts'
 
 export type Workers<Task, Answer> = {
-  /** Undefined where the task took too long or too much memory, or its worker died: the worker is replaced. */
-  readonly ask: (task: Task) => Promise<Answer | undefined>
+  /**
+   * Undefined where the task took too long or too much memory, or its worker died: the worker is replaced. A task that
+   * nobody waits for any more is not begun, or broken off.
+   */
+  readonly ask: (task: Task, asking: Asking) => Promise<Answer | undefined>
   readonly close: () => Promise<void>
 }
 type Terms<Task, Answer> = {
@@ -17,8 +20,9 @@ type Terms<Task, Answer> = {
 }
 
 /**
- * Gives each task to a worker apart from the event loop, one task a worker at a time. A worker that does not answer
- * in time is ended, and one that has had nothing to do for a while ends too, which frees its memory.
+ * Gives each task to a worker apart from the event loop, one task a worker at a time and in turns among those who ask.
+ * A worker that does not answer in time is ended, and so is one that keeps much memory or has had nothing to do for a
+ * while.
  */
 export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<Task, Answer> {
   const { start, atOnce, waiting, longestMs, idleAfterMs = 60_000 } = terms
@@ -49,24 +53,25 @@ export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<T
     await Promise.all(idle.splice(0).map(stop))
   }
 
-  async function work(task: Task): Promise<Answer | undefined> {
+  async function work(task: Task, signal: AbortSignal | undefined): Promise<Answer | undefined> {
     if (isClosed) throw new AppError('unavailable')
     clearTimeout(idleTimer)
     const handle = taken()
-    const reply = await inTime(handle, task, longestMs)
-    if (reply === 'lost' || 'failed' in reply || isClosed) await stop(handle)
+    const reply = await inTime(handle, task, longestMs, signal)
+    if (reply === 'lost' || 'failed' in reply || reply.isLarge || isClosed) await stop(handle)
     else idle.push(handle)
     clearTimeout(idleTimer)
     idleTimer = setTimeout(() => void stopIdle(), idleAfterMs).unref()
     if (reply !== 'lost') return answerIn(reply)
     if (isClosed) throw new AppError('unavailable')
+    signal?.throwIfAborted()
     // What cannot even start is a fault of ours and not of the file.
     if (!handle.hasStarted()) throw new Error('A worker did not start')
     return undefined
   }
 
   return {
-    ask: (task) => inTurn(() => work(task)),
+    ask: (task, asking) => inTurn(asking, () => work(task, asking.signal)),
     async close() {
       isClosed = true
       clearTimeout(idleTimer)
@@ -79,13 +84,17 @@ async function inTime<Task, Answer>(
   handle: WorkerHandle<Task, Answer>,
   task: Task,
   longestMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<Reply<Answer> | 'lost'> {
   const { promise: late, resolve } = Promise.withResolvers<'lost'>()
-  const timer = setTimeout(() => resolve('lost'), longestMs)
+  const end = () => resolve('lost')
+  const timer = setTimeout(end, longestMs)
+  signal?.addEventListener('abort', end)
   try {
     return await Promise.race([handle.ask(task), late])
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
   }
 }
 

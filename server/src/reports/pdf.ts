@@ -1,10 +1,11 @@
 import { AppError } from '@prona/contract/kernel/errors'
+import type { Asking } from '../kernel/bounded-queue.ts'
 import { startThread } from '../kernel/worker-handle.ts'
 import { openWorkers } from '../kernel/workers.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 export type Press = {
-  readonly print: (document: PrintedDocument) => Promise<Uint8Array>
+  readonly print: (document: PrintedDocument, asking: Asking) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
@@ -12,7 +13,7 @@ const heapMegabytes = 256
 
 /**
  * Prints documents one after the other in a thread of its own: laying out 200 rows takes some 800 ms, in which the
- * server could not answer.
+ * server could not answer, and the longest one some five seconds.
  */
 export function openPress({ mostWaiting = 20 } = {}): Press {
   const workers = openWorkers({
@@ -20,11 +21,11 @@ export function openPress({ mostWaiting = 20 } = {}): Press {
       startThread<PrintedDocument, Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), heapMegabytes),
     atOnce: 1,
     waiting: mostWaiting,
-    longestMs: 60_000,
+    longestMs: 20_000,
   })
   return {
-    async print(document) {
-      const bytes = await workers.ask(document)
+    async print(document, asking) {
+      const bytes = await workers.ask(document, asking)
       if (!bytes) throw new AppError('unavailable')
       return bytes
     },

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { outgoingFile } from '../export/outgoing-file.ts'
 import { openWorkbook, workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
-import { onceClosed } from '../http/once-closed.ts'
+import { signalOf } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -60,8 +60,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
         const ctx = { ...own, language: languageOf(language) ?? own.language }
         const { make, label, report: reportName } = chosen(resource, reportId)
         const name = labelIn(label, ctx.language)
-        const gone = new AbortController()
-        onceClosed(reply, () => gone.abort())
+        const signal = signalOf(reply)
         const id = idOf((request.params as { id: unknown }).id, 'id')
         request.givenOut = { kind: 'report', resource: resource.single, record: id, report: reportName }
         const report = await make({
@@ -69,13 +68,12 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
           ctx,
           id,
           name,
-          signal: gone.signal,
+          signal,
           pictures,
         })
         const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
         if (!('document' in report)) return sendSheet(reply, report, name, file)
-        gone.signal.throwIfAborted()
-        const bytes = await press.print(report.document)
+        const bytes = await press.print(report.document, { owner: own.user._id, signal })
         return reply
           .type('application/pdf')
           .header('content-disposition', savedAs(`${file}.pdf`))

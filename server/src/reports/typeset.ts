@@ -118,11 +118,17 @@ const figures = { ...plain, tnum: true } as unknown as ['tnum']
 function contentOf(part: Part, document: PrintedDocument): Content {
   switch (part.kind) {
     case 'heading':
-      return { text: part.text, font: 'InterMedium', fontSize: 11, margin: [0, 10, 0, 6], headlineLevel: 1 }
+      return {
+        text: bounded(part.text),
+        font: 'InterMedium',
+        fontSize: 11,
+        margin: [0, 10, 0, 6],
+        headlineLevel: 1,
+      }
     case 'text':
-      return { text: part.text, margin: [0, 0, 0, 10], lineHeight: 1.4 }
+      return { text: bounded(part.text), margin: [0, 0, 0, 10], lineHeight: 1.4 }
     case 'note':
-      return { text: part.text, fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
+      return { text: bounded(part.text), fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
     case 'facts':
       return factsOf(part.facts, document.isWide ? 6 : 4, widthOf(document))
     case 'states':
@@ -167,8 +173,8 @@ const factGap = 10
 function factOf({ label, value }: Fact): Content {
   return {
     stack: [
-      { text: label, fontSize: 7.5, color: lightest },
-      { text: value, fontSize: 9.5, margin: [0, 1, 0, 0] },
+      { text: bounded(label), fontSize: 7.5, color: lightest },
+      { text: bounded(value), fontSize: 9.5, margin: [0, 1, 0, 0] },
     ],
   }
 }
@@ -188,7 +194,7 @@ function statesOf(states: readonly (State & { readonly count: string })[]): Cont
 function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Content {
   const align = (at: number) => (columns[at]?.align === 'end' ? ('right' as const) : ('left' as const))
   const head = columns.map(({ label }, at) => ({
-    text: label,
+    text: bounded(label),
     fontSize: 7.5,
     color: lightest,
     alignment: align(at),
@@ -218,9 +224,17 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
   }
 }
 
-/** A very long word would push the table off the page. */
+/** A very long word would push a table off the page. */
 function breakable(text: string): string {
-  return text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b')
+  return bounded(text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b'))
+}
+
+/**
+ * The time that the layout takes grows with the square of the longest piece it may not break: 5,000 letters without a
+ * space took 11 seconds. So no text is printed without this, and not even a figure's spaces hold more together.
+ */
+function bounded(text: string): string {
+  return text.replaceAll(/[^ \t\r\n\u200b]{40}(?=[^ \t\r\n\u200b])/gu, '$&\u200b')
 }
 
 function stateOf(state: State, size: number): ContentColumns {
@@ -241,7 +255,7 @@ function sumsOf(lines: readonly (Fact & { readonly isTotal?: true })[]): Content
   const body = lines.map(({ label, value, isTotal }) => {
     const look = isTotal ? { font: 'InterStrong', fontSize: 10.5 } : { color: lighter }
     return [
-      { text: label, ...look },
+      { text: bounded(label), ...look },
       { text: value, alignment: 'right', noWrap: true, fontFeatures: figures, ...look, color: ink },
     ]
   })
