@@ -11,7 +11,11 @@ async function unitsOf(property: string): Promise<Unit[]> {
   const filter = [
     { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property] } } },
   ]
-  const { units } = await prona.call('GET', `units?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const asked = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    pagination: JSON.stringify({ pageNr: 0, itemsPerPage: 100 }),
+  })
+  const { units } = await prona.call('GET', `units?${asked}`)
   return units as Unit[]
 }
 
@@ -22,18 +26,28 @@ test('an empty property gets twelve units in twelve clicks at the most, and one 
   await page.goto(`/properties/${_id}?tab=units`)
   await page.getByRole('button', { name: 'Shto disa njësi' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Deri në katin').fill('4')
-  await dialog.getByLabel('Njësi për kat').fill('3')
-  await dialog.getByLabel('Ndryshimi për kat').fill('+1 %')
+  for (const [label, typed] of [
+    ['Deri në katin', '4'],
+    ['Njësi për kat', '3'],
+    ['Ndryshimi për kat', '+1 %'],
+  ] as const) {
+    await dialog.getByLabel(label).click()
+    await dialog.getByLabel(label).fill(typed)
+  }
   const floor = [
     ['2+1', '84,5', '100.000'],
     ['1+1', '60', '75.000'],
     ['3+1', '110', '140.000'],
   ] as const
   for (const [index, [layout, area, price]] of floor.entries()) {
-    await dialog.getByLabel('Tipologjia').nth(index).fill(layout)
-    await dialog.getByLabel('Sipërfaqja neto').nth(index).fill(area)
-    await dialog.getByLabel('Çmimi i shitjes').nth(index).fill(price)
+    await dialog.getByLabel('Tipologjia').nth(index).click()
+    await page.keyboard.type(layout)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(area)
+    // Past the orientation.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(price)
   }
   await dialog.getByText('12 njësi · 1 278 900 €').waitFor()
   expect(await dialog.locator('tbody tr').first().innerText()).toMatch(/4\s+401\s+402\s+403\s+324\s450\s€/)
