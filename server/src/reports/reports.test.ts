@@ -212,8 +212,10 @@ test('a confirmation tells the layout, the list price beside what was agreed, it
   expect(text).toMatch(/Data 21\.11\.2026/)
   expect(text).toMatch(/Vlen deri më 30\.11\.2026, 18:00/)
   await owner`update roles set hidden_fields = '{unit.salePrice}' where key = 'agent'`
-  const asAgent = await downloadOf(app, agent, `/api/order/report/${order._id}`)
-  const seen = (await pagesOf(asAgent.bytes)).texts.join()
+  // Whose rights nobody has asked for yet: those of the others are still known as they were.
+  const other = await aPerson(sql, { role: 'agent', at })
+  const theirs = await downloadOf(app, other, `/api/order/report/${order._id}`)
+  const seen = (await pagesOf(theirs.bytes)).texts.join()
   await owner`update roles set hidden_fields = '{}' where key = 'agent'`
   expect(seen).toContain('K-302')
   expect(seen).not.toMatch(/130 000|Çmimi në listë/)
