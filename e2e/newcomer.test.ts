@@ -1,28 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn, choose, type Look, overflowOf } from './page.ts'
+import { barriersOn, choose, countClicks, type Look, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aColleague } from './prona.ts'
 
 const { prona, openPage } = startProgram()
-
-/** Counts presses of a button, a link or an option. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  let before = 0
-  await page.exposeFunction('pressed', () => {
-    before += 1
-  })
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      ({ isTrusted, detail }) => {
-        if (isTrusted && detail > 0) (window as unknown as { pressed(): void }).pressed()
-      },
-      true,
-    )
-  })
-  return async () => before
-}
 
 const newcomer: Look = { firstSteps: true }
 
@@ -56,6 +37,8 @@ test('a newcomer comes from an empty company to a first property with units, and
   await page.goto('/')
   const steps = page.locator('.steps__step')
   await steps.first().getByText('U krye').waitFor()
+  const several = page.getByRole('link', { name: 'Shto disa njësi' })
+  expect(await several.getAttribute('href')).toMatch(/\/properties\/[^/]+\?tab=units&make=true$/)
   await page.getByRole('link', { name: 'Njësi e re' }).click()
   await page.getByLabel('Kodi', { exact: true }).fill('101')
   await choose(page.getByRole('combobox', { name: 'Prona', exact: true }), 'Kulla')

@@ -30,6 +30,7 @@ import { healthRoute } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { type Lateness, shedLoad } from './http/load.ts'
+import { tellOfOutages } from './http/outages.ts'
 import { type Patience, patience as usualPatience } from './http/patience.ts'
 import { limitByAddress, limitByReader } from './http/rate-limit.ts'
 import { tagRecords } from './http/record-tags.ts'
@@ -116,6 +117,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
+  tellOfOutages(app, { asked: () => health`select 1`, log })
   answerProblems(app)
   hurryBodies(app, patience.requestMs)
   takeJson(app)
@@ -150,7 +152,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   importRoutes(app, forLongWork, features)
   exportRoutes(app, forLongWork)
   viewRoutes(app, parts)
-  const files = await openFiles(config)
+  const files = await openFiles(config, log)
   app.addHook('onClose', () => files.close())
   fileRoutes(app, parts, files)
   reportRoutes(app, forLongWork, picturesFrom(files))

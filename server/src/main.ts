@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { startJobs } from './jobs.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
+const tooSmall = addressSpaceProblem()
+if (tooSmall !== undefined) {
+  console.error(tooSmall)
+  process.exit(1)
+}
 const read = readConfig(process.env, process.argv.slice(2))
 if ('problems' in read) {
   for (const problem of read.problems) console.error(problem)

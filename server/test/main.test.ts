@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync } from 'node:fs'
+import { accessSync, chownSync, readdirSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -19,6 +19,22 @@ test('when stopped it finishes, stops the database and ends with success', async
   expect(await server.ended).toBe(0)
   expect(isRunning(postmaster)).toBe(false)
 })
+
+test.runIf(process.platform === 'linux')(
+  'where threads would get no addresses the start is refused in words, before anything is made',
+  async () => {
+    const dataDir = freshFolder()
+    const below = (kilobytes: number) => ['sh', '-c', `ulimit -v ${kilobytes}; exec "$@"`, 'sh']
+    const refused = serverProcess({ DATA_DIR: dataDir }, [], below(2_000_000))
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toBe(
+      'The address space is limited to 2.0 GB (ulimit -v); 8.0 GB are needed, most of which are reserved and never used. Limit the memory in use instead, as containers and systemd’s MemoryMax do.\n',
+    )
+    expect(readdirSync(dataDir)).toEqual([])
+    const allowed = serverProcess({ DATA_DIR: dataDir }, [], below(8_000_000))
+    expect(await health(await allowed.address)).toBe(200)
+  },
+)
 
 test('a server whose starter was killed stops too', async () => {
   const dataDir = freshFolder()

@@ -99,6 +99,7 @@ test.each([
     : await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: person.token, branch: 'tirana', 'content-type': 'application/json' }
   const body = JSON.stringify({ code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' })
+  await expect.poll(isWell).toBe(true)
   const answer = await fetch(`${address}/api/property`, { method: 'POST', headers, body })
   const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message)
   expect(answer.status, await answer.text()).toBe(503)
@@ -107,7 +108,14 @@ test.each([
     .toContain(answer.headers.get('x-request-id'))
   expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
   await owner`drop function refuse_writes cascade`
+  await expect.poll(isWell).toBe(true)
 })
+
+/** Whether what was said of the database last is that it answers. */
+function isWell(): boolean {
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /^The database/.test(msg))
+  return told.length === 0 || told.at(-1).msg === 'The database answers again'
+}
 
 /** Ends them and waits until they are gone: until then one might still answer. */
 async function endConnections(): Promise<void> {

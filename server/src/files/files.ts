@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config, FileSettings } from '../config.ts'
+import type { WorkerLog } from '../kernel/workers.ts'
 import { type ForeignFiles, openForeignFiles } from './foreign-files.ts'
 import { openStorage } from './open-storage.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
@@ -18,10 +19,10 @@ export type Files = {
   close(): Promise<void>
 }
 
-export async function openFiles(config: Pick<Config, 'dataDir' | 'files'>): Promise<Files> {
+export async function openFiles(config: Pick<Config, 'dataDir' | 'files'>, log?: WorkerLog): Promise<Files> {
   const folder = join(config.dataDir, 'files')
   const storage = await openStorage(config)
-  const foreign = openForeignFiles()
+  const foreign = openForeignFiles(log)
   const cache = openPictureCache(join(folder, 'resized'))
   return {
     storage,

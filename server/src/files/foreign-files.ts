@@ -1,6 +1,6 @@
 import type { Asking } from '../kernel/bounded-queue.ts'
 import { startProcess, startThread } from '../kernel/worker-handle.ts'
-import { openWorkers } from '../kernel/workers.ts'
+import { openWorkers, type WorkerLog } from '../kernel/workers.ts'
 import type { Drawn, PictureTask } from './draw-picture.ts'
 import type { Kind } from './sniff.ts'
 
@@ -11,12 +11,13 @@ export type ForeignFiles = {
   readonly close: () => Promise<void>
 }
 
-export function openForeignFiles(): ForeignFiles {
+export function openForeignFiles(log?: WorkerLog): ForeignFiles {
   const kinds = openWorkers({
     start: () =>
       startThread<string, { kind: Kind | undefined }>(new URL('./kind-worker.ts', import.meta.url), 64),
     atOnce: 1,
     waiting: 100,
+    log,
     longestMs: 10_000,
   })
   const pictures = openWorkers({
@@ -28,6 +29,7 @@ export function openForeignFiles(): ForeignFiles {
     // Each may take 40 million pixels of memory.
     atOnce: 1,
     waiting: 40,
+    log,
     // Forty million pixels take three seconds, and more where the server is busy.
     longestMs: 15_000,
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aProperty, clientOf } from '../../test/builders.ts'
@@ -13,7 +14,7 @@ import { isThere, pictureWorkersOf } from '../../test/worker-processes.ts'
 const isTold = process.platform === 'linux'
 
 test.runIf(isTold)(
-  'a picture on which its worker dies is refused by name, leaves nothing, and the next is taken',
+  'a picture on which its worker dies is refused by name, and one whose worker others kill is tried once more',
   async () => {
     const { app, sql, config } = await freshApp()
     await aCompany(sql)
@@ -24,13 +25,27 @@ test.runIf(isTold)(
         ['id', _id],
         { field: 'images', name: 'a.png', type: 'image/png', bytes },
       ])
-    const refused = add(await aLargePicture())
-    await expect.poll(() => filesOnDisk(config.dataDir, 'incoming').length, { interval: 2 }).toBe(2)
-    for (const pid of pictureWorkersOf(process.pid)) process.kill(pid, 'SIGKILL')
-    const { status, body } = await refused
-    expect(status).toBe(422)
-    expect(body.fields).toMatchObject([{ field: 'images.0', code: 'tooDemanding' }])
+    const large = await aLargePicture()
+    const addKilling = async (signal: NodeJS.Signals, times: number) => {
+      const added = add(large)
+      await expect.poll(() => filesOnDisk(config.dataDir, 'incoming').length, { interval: 2 }).toBe(2)
+      const killed = new Set<number>()
+      while (killed.size < times) {
+        for (const pid of pictureWorkersOf(process.pid).filter((one) => !killed.has(one))) {
+          process.kill(pid, signal)
+          killed.add(pid)
+        }
+        await setImmediate()
+      }
+      return added
+    }
+    const crashed = await addKilling('SIGSEGV', 1)
+    expect(crashed.status).toBe(422)
+    expect(crashed.body.fields).toMatchObject([{ field: 'images.0', code: 'tooDemanding' }])
+    const killedTwice = await addKilling('SIGKILL', 2)
+    expect([killedTwice.status, killedTwice.body.code]).toEqual([503, 'unavailable'])
     expect(filesOnDisk(config.dataDir)).toEqual([])
+    expect((await addKilling('SIGKILL', 1)).status).toBe(200)
     expect((await add(await aPicture('png'))).status).toBe(200)
   },
 )

@@ -1,7 +1,7 @@
 import { AppError, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutOfRoom } from './database-error.ts'
+import { isOutage, isOutOfRoom } from './database-error.ts'
 import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
 /** Every refusal is answered here: in one format, in the reader's language, without internal details. */
@@ -16,7 +16,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.readableAborted) {
     const cause = { code: codeOf(error), requestId: request.id }
     if (isOutOfRoom(error)) request.log.error(cause, 'The disk is full or cannot be written to')
-    else request.log.warn(cause, 'The database does not answer')
+    else if (isOutage(error)) request.server.outages.failed(cause)
+    else request.log.warn(cause, 'What a request needs is in use elsewhere')
   }
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
   const wait = retryAfter(appError)

@@ -27,7 +27,7 @@ import { uploadOf } from './upload.ts'
 
 /** `POST /api/{single}/import` of each resource, registered separately because no other routes here accept forms. */
 export function importRoutes(app: FastifyInstance, parts: Parts, features: readonly Feature[]): void {
-  const sheets = openSheets()
+  const sheets = openSheets(parts.log)
   app.addHook('onClose', () => sheets.close())
   app.register(async (scope) => {
     if (!scope.hasContentTypeParser('multipart/form-data')) {

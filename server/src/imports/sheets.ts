@@ -1,6 +1,6 @@
 import type { Asking } from '../kernel/bounded-queue.ts'
 import { startThread } from '../kernel/worker-handle.ts'
-import { openWorkers } from '../kernel/workers.ts'
+import { openWorkers, type WorkerLog } from '../kernel/workers.ts'
 import { type PackedSheet, unpacked } from './packed-sheet.ts'
 import { badFile, type Sheet } from './sheet.ts'
 
@@ -12,7 +12,7 @@ export type Sheets = {
 const heapMegabytes = 256
 
 /** Reads import files, two at a time, in threads: what a stranger's file costs, nobody else waits for. */
-export function openSheets(): Sheets {
+export function openSheets(log?: WorkerLog): Sheets {
   const workers = openWorkers({
     start: () =>
       startThread<Uint8Array, PackedSheet>(new URL('./sheet-worker.ts', import.meta.url), heapMegabytes),
@@ -20,6 +20,7 @@ export function openSheets(): Sheets {
     waiting: 20,
     longestMs: 20_000,
     idleAfterMs: 15_000,
+    log,
   })
   return {
     async read(bytes, asking) {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode, FieldIssue } from '@prona/contract/kernel/errors'
 
@@ -12,12 +13,20 @@ export type Reply<Answer> = (
   readonly isLarge?: true
 }
 
+/** Why a worker ended by itself. `killed`: by somebody else, so that its task is not to blame. */
+export type WorkerEnd = {
+  readonly reason: 'memory' | 'crash' | 'killed' | 'exit'
+  readonly signal?: NodeJS.Signals
+}
+
 /** One worker, in a thread or in a process of its own. */
 export type WorkerHandle<Task, Answer> = {
+  readonly name: string
+  readonly megabytes: number
   /** One task at a time; `lost` when the worker ends before it replies. */
   readonly ask: (task: Task) => Promise<Reply<Answer> | 'lost'>
   readonly hasStarted: () => boolean
-  readonly hasEnded: () => boolean
+  readonly end: () => WorkerEnd | undefined
   /** Ends the worker and waits until it is gone. */
   readonly stop: () => Promise<void>
 }
@@ -26,6 +35,8 @@ export type WorkerHandle<Task, Answer> = {
 export type Megabytes = { readonly most: number; readonly kept: number }
 
 type Channel = {
+  readonly file: URL
+  readonly megabytes: number
   readonly send: (task: unknown) => void
   readonly end: () => unknown
 }
@@ -38,16 +49,19 @@ export function startThread<Task, Answer>(file: URL, heapMegabytes: number): Wor
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
+  let isOfMemory = false
   const handle = handleOf<Task, Answer>({
+    file,
+    megabytes: heapMegabytes,
     send: (task) => worker.postMessage(task),
     end: () => worker.terminate(),
   })
   worker.on('message', handle.receive)
   worker.on('error', (error) => {
-    const isOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    isOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     if (!isOfMemory) handle.fail(error)
   })
-  worker.on('exit', handle.ended)
+  worker.on('exit', () => handle.ended({ reason: isOfMemory ? 'memory' : 'exit' }))
   worker.unref()
   return handle
 }
@@ -65,28 +79,42 @@ export function startProcess<Task, Answer>(file: URL, { most, kept }: Megabytes)
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const handle = handleOf<Task, Answer>({
+    file,
+    megabytes: most,
     send: (task) => child.send(task as NonNullable<unknown>, () => {}),
     end: () => child.kill('SIGKILL'),
   })
   child.on('message', handle.receive)
   child.on('error', (error) => {
     handle.fail(error)
-    handle.ended()
+    handle.ended({ reason: 'exit' })
   })
-  child.on('exit', handle.ended)
+  child.on('exit', (_code, signal) => handle.ended(endBy(signal)))
   child.unref()
   child.channel?.unref()
   return handle
 }
 
-function handleOf<Task, Answer>({ send, end }: Channel) {
+/** A process that takes too much memory ends itself by this one, which nobody else sends. */
+export const ofMemory = 'SIGUSR2'
+const crashes: readonly NodeJS.Signals[] = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP']
+
+function endBy(signal: NodeJS.Signals | null): WorkerEnd {
+  if (!signal) return { reason: 'exit' }
+  if (signal === ofMemory) return { reason: 'memory' }
+  return { reason: crashes.includes(signal) ? 'crash' : 'killed', signal }
+}
+
+function handleOf<Task, Answer>({ file, megabytes, send, end }: Channel) {
   const gone = Promise.withResolvers<void>()
   let reply: ((told: Reply<Answer> | 'lost') => void) | undefined
   let isReady = false
-  let isOver = false
+  let over: WorkerEnd | undefined
   return {
+    name: basename(file.pathname, '.ts'),
+    megabytes,
     ask(task: Task): Promise<Reply<Answer> | 'lost'> {
-      if (isOver) return Promise.resolve('lost')
+      if (over) return Promise.resolve('lost')
       const { promise, resolve } = Promise.withResolvers<Reply<Answer> | 'lost'>()
       reply = resolve
       send(task)
@@ -101,15 +129,15 @@ function handleOf<Task, Answer>({ send, end }: Channel) {
     fail(error: Error): void {
       reply?.({ failed: error.stack ?? error.message })
     },
-    ended(): void {
-      isOver = true
+    ended(by: WorkerEnd): void {
+      over ??= by
       reply?.('lost')
       gone.resolve()
     },
     hasStarted: () => isReady,
-    hasEnded: () => isOver,
+    end: () => over,
     async stop(): Promise<void> {
-      if (isOver) return
+      if (over) return
       end()
       await gone.promise
     },

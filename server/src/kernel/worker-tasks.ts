@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { Reply } from './worker-handle.ts'
+import { ofMemory, type Reply } from './worker-handle.ts'
 
 /** The other end of a worker: answers task after task, in a thread as well as in a process. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer> | Answer): void {
@@ -24,7 +24,7 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer> 
 /** An orderly exit would wait for the native code to finish. */
 function watchMemory(most: number | undefined): void {
   setInterval(() => {
-    if (isAbove(most)) process.kill(process.pid, 'SIGKILL')
+    if (isAbove(most)) process.kill(process.pid, ofMemory)
   }, 50).unref()
 }
 

@@ -87,6 +87,39 @@ test('a process that takes more memory than it may ends, and the server goes on'
   await workers.close()
 })
 
+test('a process killed by somebody else is not blamed on its task: it is tried once more, then later', async () => {
+  const lost: object[] = []
+  const log = { warn: (about: object) => void lost.push(about) }
+  const start = ways['in a process']
+  const workers = openWorkers({ start, atOnce: 1, waiting: 2, longestMs: 30_000, log })
+  await expect(workers.ask('killed', me)).rejects.toMatchObject({ code: 'unavailable' })
+  const said = { worker: 'a-worker', reason: 'killed', signal: 'SIGKILL', longestMs: 30_000, megabytes: 200 }
+  expect(lost).toMatchObject([said, said])
+  const first = await workers.ask('answer', me)
+  process.kill(Number(first), 'SIGKILL')
+  expect(await workers.ask('answer', me)).not.toBe(first)
+  await workers.close()
+})
+
+test.each<[task: TestTask, longestMs: number, reason: string]>([
+  ['hang', 500, 'time'],
+  ['growOutside', 30_000, 'memory'],
+  ['crash', 30_000, 'crash'],
+  ['exit', 30_000, 'exit'],
+])(
+  'that a worker was lost to a task (%s) is one line of the log with the reason',
+  async (task, longestMs, reason) => {
+    const lost: object[] = []
+    const log = { warn: (about: object) => void lost.push(about) }
+    const start = ways['in a process']
+    const workers = openWorkers({ start, atOnce: 1, waiting: 2, longestMs, log })
+    expect(await workers.ask(task, me)).toBeUndefined()
+    expect(lost).toMatchObject([{ worker: 'a-worker', reason, longestMs, megabytes: 200 }])
+    expect(lost[0]).toHaveProperty('ms')
+    await workers.close()
+  },
+)
+
 test('a process that keeps much memory after a task makes way for a new one', async () => {
   const workers = openWorkers({ start: ways['in a process'], atOnce: 1, waiting: 2, longestMs: 30_000 })
   const first = await workers.ask('answer', me)

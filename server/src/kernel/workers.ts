@@ -4,8 +4,9 @@ import type { Reply, WorkerHandle } from './worker-handle.ts'
 
 export type Workers<Task, Answer> = {
   /**
-   * Undefined where the task took too long or too much memory, or its worker died: the worker is replaced. A task that
-   * nobody waits for any more is not begun, or broken off.
+   * Undefined where the task took too long or too much memory, or its worker died of it: the worker is replaced. Where
+   * somebody else killed the worker, the task is tried once more. A task that nobody waits for any more is not begun,
+   * or broken off.
    */
   readonly ask: (task: Task, asking: Asking) => Promise<Answer | undefined>
   readonly close: () => Promise<void>
@@ -17,7 +18,10 @@ type Terms<Task, Answer> = {
   readonly waiting: number
   readonly longestMs: number
   readonly idleAfterMs?: number
+  /** Told of each worker that is lost. */
+  readonly log?: WorkerLog | undefined
 }
+export type WorkerLog = { warn(about: object, text: string): void }
 
 /**
  * Gives each task to a worker apart from the event loop, one task a worker at a time and in turns among those who ask.
@@ -25,7 +29,7 @@ type Terms<Task, Answer> = {
  * while.
  */
 export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<Task, Answer> {
-  const { start, atOnce, waiting, longestMs, idleAfterMs = 60_000 } = terms
+  const { start, atOnce, waiting, longestMs, idleAfterMs = 60_000, log } = terms
   const inTurn = boundedQueue(atOnce, waiting)
   const running = new Set<WorkerHandle<Task, Answer>>()
   const idle: WorkerHandle<Task, Answer>[] = []
@@ -36,7 +40,7 @@ export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<T
     for (;;) {
       const known = idle.pop()
       if (!known) break
-      if (!known.hasEnded()) return known
+      if (!known.end()) return known
       running.delete(known)
     }
     const handle = start()
@@ -54,10 +58,23 @@ export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<T
   }
 
   async function work(task: Task, signal: AbortSignal | undefined): Promise<Answer | undefined> {
+    const first = await attempt(task, signal)
+    if (first !== 'killed') return first
+    const second = await attempt(task, signal)
+    if (second === 'killed') throw new AppError('unavailable')
+    return second
+  }
+
+  async function attempt(
+    task: Task,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer | undefined | 'killed'> {
     if (isClosed) throw new AppError('unavailable')
     clearTimeout(idleTimer)
     const handle = taken()
+    const began = performance.now()
     const reply = await inTime(handle, task, longestMs, signal)
+    const end = handle.end()
     if (reply === 'lost' || 'failed' in reply || reply.isLarge || isClosed) await stop(handle)
     else idle.push(handle)
     clearTimeout(idleTimer)
@@ -65,6 +82,10 @@ export function openWorkers<Task, Answer>(terms: Terms<Task, Answer>): Workers<T
     if (reply !== 'lost') return answerIn(reply)
     if (isClosed) throw new AppError('unavailable')
     signal?.throwIfAborted()
+    const { name, megabytes } = handle
+    const lost = { worker: name, reason: 'time', ...end, ms: Math.round(performance.now() - began) }
+    log?.warn({ ...lost, longestMs, megabytes }, 'A worker was lost')
+    if (end?.reason === 'killed') return 'killed'
     // What cannot even start is a fault of ours and not of the file.
     if (!handle.hasStarted()) throw new Error('A worker did not start')
     return undefined

@@ -44,7 +44,7 @@ const patienceMs = 30_000
 
 /** `GET /api/{single}/report/{id}`: a file made of one record. */
 export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictures): void {
-  const press = openPress()
+  const press = openPress({ log: parts.log })
   app.addHook('onClose', () => press.close())
   for (const resource of resources) {
     if (!resource.reports) continue
