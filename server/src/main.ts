@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
-import { openDatabase } from './database/open.ts'
+import { endsWithin } from './database/ends-within.ts'
+import { type Database, openDatabase } from './database/open.ts'
+import { isUnreachable } from './database/reach.ts'
 import { startJobs } from './jobs.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
@@ -11,20 +13,29 @@ if ('problems' in read) {
   for (const problem of read.problems) console.error(problem)
   process.exit(1)
 }
-serve(read.config).catch((error: unknown) => {
-  console.error(inWords(error))
-  process.exit(1)
-})
+// What a silent database has not let go of would keep the process for as long as it is silent.
+serve(read.config).then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(inWords(error))
+    process.exit(1)
+  },
+)
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
   const ended = signalled()
-  const database = await openDatabase({
+  const opening = openDatabase({
     ...config,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     log: { info: (text) => console.log(text), error: (text) => log.error(text) },
     onLost: ended.because,
   })
+  const database = await Promise.race([opening, ended.promise])
+  if (!database) {
+    await endsWithin(closed(opening), startEndMs)
+    return
+  }
   try {
     await prepareDemonstration(database.pools.long, config)
     const app = await createApp({ config, ...database.pools, log })
@@ -42,23 +53,34 @@ async function serve(config: Config): Promise<void> {
       for (const line of await whoSignsIn(database.pools.entry, config)) console.log(line)
       await ended.promise
     } finally {
-      await app.close()
-      await jobs.stop()
+      const closing = Promise.all([app.close(), jobs.stop()])
+      if (!(await endsWithin(closing, requestsMs)))
+        log.warn({ afterMs: requestsMs }, 'The server stops without waiting longer for its requests')
     }
   } finally {
     await database.close()
   }
 }
 
+/** How long a server that is told to stop while it starts waits for what it has begun to end well. */
+const startEndMs = 5_000
+/** How long a server that stops waits for the requests it has; a list takes five seconds at the most. */
+const requestsMs = 20_000
+
+async function closed(opening: Promise<Database>): Promise<void> {
+  const database = await opening.catch(() => undefined)
+  await database?.close()
+}
+
 /**
  * Waits for the first signal to stop. A second one does not cut short what is finishing; SIGKILL is there for that.
  */
-function signalled(): { promise: Promise<void>; because(reason: Error): void } {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+function signalled(): { promise: Promise<undefined>; because(reason: Error): void } {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
   promise.catch(() => {})
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined))
   // The script that started this process holds a channel to it, which closes even when that script is killed.
-  process.on('disconnect', () => resolve())
+  process.on('disconnect', () => resolve(undefined))
   process.channel?.unref()
   return { promise, because: reject }
 }
@@ -71,7 +93,7 @@ function inWords(error: unknown): string {
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'CONNECT_TIMEOUT') {
+  if (isUnreachable(error)) {
     return `The database of DATABASE_URL does not answer. ${error.message}`
   }
   return error.message

@@ -1,6 +1,7 @@
 import type driver from 'postgres'
 import { postgres } from './driver.ts'
 import { lastingPool } from './lasting-pool.ts'
+import { neverRefusing, openReach, type Reach } from './reach.ts'
 
 export type Transaction = driver.TransactionSql
 /** The driver's own type assumes that every transaction answers a list of promises. */
@@ -30,25 +31,35 @@ export type ConnectOptions = {
   settings?: Record<string, string>
   /** After this time a connection is replaced as soon as it is idle. */
   lifetimeSeconds?: number
+  /** A connection that is asked something and says nothing for so long is given up; by default none is. */
+  answerSeconds?: number
+  /** For how long a connection is tried. */
+  connectSeconds?: number
+  /** What is known of the database, where others ask it too. */
+  reach?: Reach
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
   const { url, ...parts } = address
+  const { reach } = options
   const choices = {
     ...parts,
     max: options.max ?? 10,
-    connect_timeout: 10,
+    connect_timeout: options.connectSeconds ?? 10,
+    answer_timeout: options.answerSeconds ?? null,
     // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
-    backoff: () => 0.1,
+    backoff: () => (reach?.waitMs() ?? 100) / 1000,
     // What a connection gathers in the database's memory is freed with it.
     max_lifetime: options.lifetimeSeconds ?? 1_800,
     onnotice: () => {},
     types: wireTypes,
     connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
   }
-  const pool = lastingPool((onclose) =>
-    url ? postgres(url, { ...choices, onclose }) : postgres({ ...choices, onclose }),
-  )
+  const pool = lastingPool((onclose) => {
+    const asked = reach && !onclose ? neverRefusing(reach) : reach
+    const all = { ...choices, onclose, reach: asked ?? null }
+    return url ? postgres(url, all) : postgres(all)
+  })
   return pool as Sql
 }
 
@@ -80,17 +91,31 @@ export type Pools = {
   readonly health: Sql
 }
 
-export function openPools(address: Address): Pools {
+/** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
+const patience = { sql: 8, long: 130, entry: 8, health: 2 }
+
+export function openPools(
+  address: Address,
+  { reach = openReach(), answerSeconds = patience }: { reach?: Reach; answerSeconds?: typeof patience } = {},
+): Pools {
+  const open = (answer: number, settings: Record<string, string>, max: number) =>
+    connect(address, { max, settings, reach, answerSeconds: answer })
   return {
-    sql: connect(address, { settings: serverSession }),
-    long: connect(address, { max: 8, settings: longSession }),
-    entry: connect(address, { max: 2, settings: entrySession }),
-    health: connect(address, { max: 1, settings: entrySession }),
+    sql: open(answerSeconds.sql, serverSession, 10),
+    long: open(answerSeconds.long, longSession, 8),
+    entry: open(answerSeconds.entry, entrySession, 2),
+    health: open(answerSeconds.health, entrySession, 1),
   }
 }
 
+/** What has not ended by then is broken off. */
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 3 })))
+  await Promise.all(Object.values(pools).map((pool) => endSoon(pool)))
+}
+
+/** Also where the database says nothing any more, and not even good-bye. */
+export function endSoon(pool: Sql): Promise<void> {
+  return pool.end({ timeout: 3 })
 }
 
 /** How the values of PostgreSQL are read; each type is named by its number in the catalogue. */

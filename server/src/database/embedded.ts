@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { clusterIn, ownerRole } from './cluster.ts'
-import { type Address, connect } from './connect.ts'
+import { type Address, connect, endSoon } from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { openEndpoint, type Transport } from './endpoint.ts'
 import type { Log } from './log.ts'
@@ -13,8 +13,11 @@ import { clusterHome, commandFor, reachablePrograms, type Way, wayToRun } from '
 export type Embedded = {
   owner: Address
   secret: string
-  /** Fast shutdown: open transactions are rolled back, every acknowledged write is on the disk. */
-  stop(): Promise<void>
+  /**
+   * Fast shutdown: open transactions are rolled back, every acknowledged write is on the disk. After that time it is
+   * ended as by a power cut, which loses nothing that was acknowledged either.
+   */
+  stop(patienceMs?: number): Promise<void>
 }
 
 type Options = {
@@ -65,8 +68,8 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
     log,
     onLost: options.onLost ?? ((reason) => log.error(reason.message)),
   })
-  const stop = async () => {
-    await supervised.stop()
+  const stop = async (patienceMs?: number) => {
+    await supervised.stop(patienceMs)
     endpoint.close()
     unlock()
   }
@@ -106,7 +109,7 @@ async function assertDurable(owner: Address): Promise<void> {
       )
     }
   } finally {
-    await sql.end()
+    await endSoon(sql)
   }
 }
 

@@ -1,8 +1,9 @@
 import { assertSafe } from './assert-safe.ts'
-import { type Address, closePools, connect, openPools, type Pools, type Sql } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
+import { type Address, closePools, connect, endSoon, openPools, type Pools, type Sql } from './connect.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { openReach, type Reach } from './reach.ts'
 import { passwordFrom, secretOf } from './secret.ts'
 import { ensureServerRole, serverRole } from './server-role.ts'
 
@@ -28,14 +29,15 @@ export async function openDatabase(options: Options): Promise<Database> {
     username: serverRole,
     password: passwordFrom(home.secret, serverRole),
   }
+  const reach = openReach({ log: options.log })
   try {
     await prepare(home.owner, server, options)
-    const pools = await safe(server)
+    const pools = await safe(server, reach)
     return {
       pools,
       async close() {
         await closePools(pools)
-        await home.stop()
+        await home.stop(reach.isAway() ? silentStopMs : undefined)
       },
     }
   } catch (error) {
@@ -44,6 +46,9 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
+/** A database that says nothing any more is hardly going to stop when it is asked to. */
+const silentStopMs = 1_000
+
 async function prepare(address: Address, server: Address, { migrations, log }: Options): Promise<void> {
   const owner = connect(address, { max: 2 })
   try {
@@ -51,12 +56,12 @@ async function prepare(address: Address, server: Address, { migrations, log }: O
     await ensureServerRole(owner, server)
     await migrate(owner, migrations, { log })
   } finally {
-    await owner.end()
+    await endSoon(owner)
   }
 }
 
-async function safe(server: Address): Promise<Pools> {
-  const pools = openPools(server)
+async function safe(server: Address, reach: Reach): Promise<Pools> {
+  const pools = openPools(server, { reach })
   try {
     await assertSafe(pools.sql)
     return pools
@@ -66,7 +71,7 @@ async function safe(server: Address): Promise<Pools> {
   }
 }
 
-type Home = { owner: Address; secret: string; stop(): Promise<void> }
+type Home = { owner: Address; secret: string; stop: Embedded['stop'] }
 
 async function embedded(options: Options): Promise<Home> {
   const database = await startEmbedded(options)
@@ -78,7 +83,7 @@ async function embedded(options: Options): Promise<Home> {
     await database.stop()
     throw error
   } finally {
-    await sql.end()
+    await endSoon(sql)
   }
   return { ...database, owner: { ...database.owner, database: 'prona' } }
 }

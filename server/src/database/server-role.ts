@@ -1,6 +1,6 @@
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
-import { type Address, connect, type Sql } from './connect.ts'
+import { type Address, connect, endSoon, type Sql } from './connect.ts'
 import { hasCode } from './data-lock.ts'
 
 export const serverRole = 'prona_server'
@@ -30,7 +30,7 @@ async function canSignIn(server: Address): Promise<boolean> {
     if (hasCode(error, '28P01') || hasCode(error, '28000')) return false
     throw error
   } finally {
-    await sql.end()
+    await endSoon(sql)
   }
 }
 
