@@ -17,7 +17,7 @@ if ('problems' in read) {
 serve(read.config).then(
   () => process.exit(),
   (error: unknown) => {
-    console.error(inWords(error))
+    console.error(inWords(error, read.config))
     process.exit(1)
   },
 )
@@ -85,7 +85,7 @@ function signalled(): { promise: Promise<undefined>; because(reason: Error): voi
   return { promise, because: reject }
 }
 
-function inWords(error: unknown): string {
+function inWords(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const port = 'port' in error ? error.port : undefined
@@ -94,7 +94,7 @@ function inWords(error: unknown): string {
     return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
   if (isUnreachable(error)) {
-    return `The database of DATABASE_URL does not answer. ${error.message}`
+    return `The database${databaseUrl ? ' of DATABASE_URL' : ''} does not answer. ${error.message}`
   }
   return error.message
 }

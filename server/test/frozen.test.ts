@@ -26,13 +26,14 @@ test('a server whose database is frozen says so, and stops', async ({ skip }) =>
   const dataDir = freshFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
   const address = await server.address
+  await server.line(/token=/)
   const processes = processesIn(join(dataDir, 'database', 'cluster'))
   expect(processes).toContain(postmasterPid(dataDir))
   onTestFinished(() => processes.forEach(thaw))
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   expect((await fetch(`${address}/api/health`)).status).toBe(503)
   server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
+  expect(await server.ended, server.output()).toBe(0)
   expect(processesIn(join(dataDir, 'database', 'cluster'))).toEqual([])
 
   const next = serverProcess({ DATA_DIR: dataDir })

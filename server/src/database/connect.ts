@@ -100,11 +100,13 @@ export function openPools(
 ): Pools {
   const open = (answer: number, settings: Record<string, string>, max: number) =>
     connect(address, { max, settings, reach, answerSeconds: answer })
+  // Its short patience is no reason to keep the others from trying.
+  const health = { max: 1, settings: entrySession, reach: openReach(), answerSeconds: answerSeconds.health }
   return {
     sql: open(answerSeconds.sql, serverSession, 10),
     long: open(answerSeconds.long, longSession, 8),
     entry: open(answerSeconds.entry, entrySession, 2),
-    health: open(answerSeconds.health, entrySession, 1),
+    health: connect(address, health),
   }
 }
 

@@ -160,6 +160,31 @@ test('a database that is killed comes back by itself with all that was acknowled
   await database.stop()
 })
 
+test('a database that is killed while a long statement runs comes back, too', async () => {
+  const dataDir = freshFolder()
+  const lost: Error[] = []
+  const database = await started(dataDir, { onLost: (reason) => lost.push(reason) })
+  const sql = connect(database.owner, { max: 1 })
+  onTestFinished(() => sql.end({ timeout: 1 }))
+  const [mine] = await sql`select pg_backend_pid() as pid`
+  // It counts, and looks for no parent while it does.
+  await sql`set statement_timeout = '30s'`
+  const counting = sql`select count(*) from (select generate_series(1, 100000000000)) as numbers`
+  const outcome = counting.catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const running = `select from pg_stat_activity where state = 'active' and pid = ${mine?.pid}`
+    expect(await ask(database, running)).toHaveLength(1)
+  })
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  expect(await outcome).toBeInstanceOf(Error)
+  await vi.waitFor(async () => expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  expect(lost).toEqual([])
+  await database.stop()
+})
+
 const quiet = { info: () => {}, error: () => {} }
 
 async function started(dataDir: string, choices: Choices = {}): Promise<Embedded> {

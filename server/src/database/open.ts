@@ -1,6 +1,7 @@
 import { assertSafe } from './assert-safe.ts'
 import { type Address, closePools, connect, endSoon, openPools, type Pools, type Sql } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { openReach, type Reach } from './reach.ts'
@@ -36,8 +37,9 @@ export async function openDatabase(options: Options): Promise<Database> {
     return {
       pools,
       async close() {
+        const isSilent = !(await endsWithin(answerOf(pools.health), 2_000))
         await closePools(pools)
-        await home.stop(reach.isAway() ? silentStopMs : undefined)
+        await home.stop(isSilent ? silentStopMs : undefined)
       },
     }
   } catch (error) {
@@ -48,6 +50,11 @@ export async function openDatabase(options: Options): Promise<Database> {
 
 /** A database that says nothing any more is hardly going to stop when it is asked to. */
 const silentStopMs = 1_000
+
+/** Ends with whatever the database says, be it an error. */
+async function answerOf(sql: Sql): Promise<void> {
+  await sql`select 1`.catch(() => {})
+}
 
 async function prepare(address: Address, server: Address, { migrations, log }: Options): Promise<void> {
   const owner = connect(address, { max: 2 })

@@ -10,7 +10,6 @@ export type Reach = {
   reached(): void
   /** How long whoever keeps trying waits before the next attempt. */
   waitMs(): number
-  isAway(): boolean
 }
 
 type Options = {
@@ -62,7 +61,6 @@ export function openReach({ log, now = () => performance.now() }: Options = {}):
       wait = firstWaitMs
     },
     waitMs: () => wait,
-    isAway: () => awaySince !== undefined,
   }
 }
 
@@ -80,7 +78,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 }
 
-/** Nobody answered where the database should be, or whoever did said nothing more. */
+/** Nobody answered where the database should be. */
 export function isUnreachable(error: unknown): boolean {
   return unreachable.some((code) => hasCode(error, code))
 }
@@ -90,7 +88,6 @@ const unreachable = [
   'CONNECT_CLOSED',
   'CONNECT_LATER',
   'CONNECTION_SILENT',
-  'CONNECTION_CLOSED',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',

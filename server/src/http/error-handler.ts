@@ -1,6 +1,7 @@
 import { AppError, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable } from '../database/reach.ts'
 import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
 /** Every refusal is answered here: in one format, in the reader's language, without internal details. */
@@ -11,8 +12,10 @@ export function answerProblems(app: FastifyInstance): void {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = appErrorOf(error, request.reader?.rights)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
-  // A client that disconnected in the middle of its body is not the database's fault.
-  if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.destroyed) {
+  // A client that disconnected in the middle of its body is not the database's fault. That the database cannot be
+  // reached at all is said once for all requests.
+  const isTold = error instanceof AppError || isUnreachable(error) || request.raw.destroyed
+  if (appError.code === 'unavailable' && !isTold) {
     request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
   }
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])

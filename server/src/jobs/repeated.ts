@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
+import { isUnreachable } from '../database/reach.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
@@ -65,8 +66,8 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
       waitMs = Math.min(waitMs, freeInMs)
       failures.succeeded({})
     } catch (error) {
-      // Whoever stops the server also ends what its jobs wait for.
-      if (!stopped.aborted) failures.failed(error, { run, now: now() })
+      // Whoever stops the server also ends what its jobs wait for. That the database is away is said once for all.
+      if (!stopped.aborted && !isUnreachable(error)) failures.failed(error, { run, now: now() })
     }
     await rest(waitMs, stopped)
   }
