@@ -112,10 +112,7 @@ const mendsOfWaiting: readonly Patch[] = [
     'connection.reserved\n      ? !connection.reserved.release',
     'answerTimer.cancel()\n    ready()\n\n    connection.reserved\n      ? !connection.reserved.release',
   ],
-  [
-    'options.shared.retries = retries = 0\n',
-    'options.shared.retries = retries = 0\n      ready()\n',
-  ],
+  ['options.shared.retries = retries = 0\n', 'options.shared.retries = retries = 0\n      ready()\n'],
   [
     'function CommandComplete(x) {\n',
     `function ready() {

@@ -100,4 +100,11 @@ function isLoss(error: unknown): boolean {
   return lossCodes.some((code) => hasCode(error, code))
 }
 
-const lossCodes = ['CONNECTION_CLOSED', 'CONNECTION_SILENT', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'EPIPE', 'ECONNRESET']
+const lossCodes = [
+  'CONNECTION_CLOSED',
+  'CONNECTION_SILENT',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'EPIPE',
+  'ECONNRESET',
+]

@@ -77,11 +77,18 @@ test('a database that falls silent is given up, and used again once it speaks', 
 test('who listens tries again ever more seldom, and hears again', async () => {
   const line = await aLineTo(addresses.server)
   const reach = openReach()
-  const sql = connect({ ...addresses.server, host: '127.0.0.1', port: line.port }, { reach, connectSeconds: 0.2 })
+  const sql = connect(
+    { ...addresses.server, host: '127.0.0.1', port: line.port },
+    { reach, connectSeconds: 0.2 },
+  )
   let heard = 0
-  await sql.listen('news', () => {}, () => {
-    heard += 1
-  })
+  await sql.listen(
+    'news',
+    () => {},
+    () => {
+      heard += 1
+    },
+  )
   line.fallSilent()
   line.cut()
   await expect.poll(() => reach.waitMs()).toBe(2_000)

@@ -61,10 +61,7 @@ export async function supervise(postgres: Postgres): Promise<{ stop(patienceMs?:
 /** Longer than any statement runs that an ended database may have left to its processes. */
 const longestLeftMs = 150_000
 
-async function start(
-  postgres: Postgres,
-  spawned: (child: ChildProcess) => void,
-): Promise<ChildProcess> {
+async function start(postgres: Postgres, spawned: (child: ChildProcess) => void): Promise<ChildProcess> {
   const { command, cluster, logFile, log } = postgres
   const began = performance.now()
   for (let attempt = 1; ; attempt++) {
