@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
 import { type Address, closePools, connect, openPools, type Pools, type Sql } from './connect.ts'
+import { lockData } from './data-lock.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -22,7 +24,9 @@ type Options = {
 
 /** A database that is migrated and safe to serve, embedded or external. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const home = options.databaseUrl ? external(options.databaseUrl, options.dataDir) : await embedded(options)
+  const home = options.databaseUrl
+    ? await external(options.databaseUrl, options.dataDir)
+    : await embedded(options)
   const server: Address = {
     ...home.owner,
     username: serverRole,
@@ -84,9 +88,16 @@ async function embedded(options: Options): Promise<Home> {
 }
 
 /** The server's password is derived from the owner's, so that several servers on one database use the same one. */
-function external(url: string, dataDir: string): Home {
-  const secret = secretOf({ databaseUrl: url, dataDir })
-  return { owner: { url }, secret, stop: async () => {} }
+async function external(url: string, dataDir: string): Promise<Home> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockData(dataDir)
+  try {
+    const secret = secretOf({ databaseUrl: url, dataDir })
+    return { owner: { url }, secret, stop: async () => unlock() }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }
 
 async function assertVersion(owner: Sql): Promise<void> {
