@@ -18,6 +18,7 @@ import type { Writer } from './describe/writer.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
+import { refuseForeignStore } from './files/owned-storage.ts'
 import { historyRoute } from './history/history.ts'
 import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
@@ -141,8 +142,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   importRoutes(app, forLongWork, features)
   exportRoutes(app, forLongWork)
   viewRoutes(app, parts)
-  const files = await openFiles(config)
+  const files = await openFiles(sql, config)
   app.addHook('onClose', () => files.close())
+  await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
   reportRoutes(app, forLongWork, picturesFrom(files))
   notificationRoutes(app, parts)

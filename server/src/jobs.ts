@@ -25,7 +25,7 @@ type Parts = {
 
 /** The jobs that the program runs by itself. */
 export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const files = await openFiles(parts.config)
+  const files = await openFiles(parts.sql, parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },

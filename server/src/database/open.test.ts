@@ -30,6 +30,17 @@ test('two servers share an external database without exchanging a password', asy
   await Promise.all([first.close(), second.close()])
 })
 
+test('the folder of a server with an external database is refused to another', async () => {
+  const dataDir = freshFolder()
+  const first = await opened(await externalOwner('first', 'createrole'), { dataDir })
+  const second = await externalOwner('second', 'createrole')
+  await expect(opened(second, { dataDir })).rejects.toThrow(
+    `Another server (process ${process.pid}) is using ${dataDir}.`,
+  )
+  await first.close()
+  await (await opened(second, { dataDir })).close()
+})
+
 test('an owner who may not create the server’s role is shown what to ask for', async () => {
   const url = await externalOwner('powerless', 'nocreaterole')
   await withoutServerRole(async () => {
@@ -42,7 +53,7 @@ test('migrations that leave a branch table open keep the server from starting', 
   mkdirSync(folder)
   writeFileSync(join(folder, '0001-open.sql'), 'create table unit (branch text)')
   const url = await externalOwner('careless', 'createrole')
-  await expect(opened(url, folder)).rejects.toThrow('Row level security is off on unit.')
+  await expect(opened(url, { folder })).rejects.toThrow('Row level security is off on unit.')
 })
 
 test('the embedded database is left as it was found when opening fails', async () => {
@@ -56,9 +67,12 @@ test('the embedded database is left as it was found when opening fails', async (
   }
 })
 
-function opened(databaseUrl: string, folder = migrations): Promise<Database> {
+function opened(
+  databaseUrl: string,
+  { folder = migrations, dataDir = freshFolder() }: { folder?: string; dataDir?: string } = {},
+): Promise<Database> {
   return openDatabase({
-    dataDir: freshFolder(),
+    dataDir,
     databaseUrl,
     migrations: folder,
     log: quiet,

@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
 import { type Address, closePools, connect, endSoon, openPools, type Pools, type Sql } from './connect.ts'
+import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
@@ -24,7 +26,9 @@ type Options = {
 
 /** A database that is migrated and safe to serve, embedded or external. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const home = options.databaseUrl ? external(options.databaseUrl, options.dataDir) : await embedded(options)
+  const home = options.databaseUrl
+    ? await external(options.databaseUrl, options.dataDir)
+    : await embedded(options)
   const server: Address = {
     ...home.owner,
     username: serverRole,
@@ -96,9 +100,16 @@ async function embedded(options: Options): Promise<Home> {
 }
 
 /** The server's password is derived from the owner's, so that several servers on one database use the same one. */
-function external(url: string, dataDir: string): Home {
-  const secret = secretOf({ databaseUrl: url, dataDir })
-  return { owner: { url }, secret, stop: async () => {} }
+async function external(url: string, dataDir: string): Promise<Home> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockData(dataDir)
+  try {
+    const secret = secretOf({ databaseUrl: url, dataDir })
+    return { owner: { url }, secret, stop: async () => unlock() }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }
 
 async function assertVersion(owner: Sql): Promise<void> {
