@@ -4,8 +4,9 @@ import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { type Database, openDatabase } from './database/open.ts'
-import { isUnreachable } from './database/reach.ts'
+import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { startProblem } from './start-problem.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
@@ -17,7 +18,7 @@ if ('problems' in read) {
 serve(read.config).then(
   () => process.exit(),
   (error: unknown) => {
-    console.error(inWords(error, read.config))
+    console.error(startProblem(error, read.config))
     process.exit(1)
   },
 )
@@ -25,6 +26,7 @@ serve(read.config).then(
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
   const ended = signalled()
+  await tryPort(config.host, config.port)
   const opening = openDatabase({
     ...config,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
@@ -83,18 +85,4 @@ function signalled(): { promise: Promise<undefined>; because(reason: Error): voi
   process.on('disconnect', () => resolve(undefined))
   process.channel?.unref()
   return { promise, because: reject }
-}
-
-function inWords(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  const port = 'port' in error ? error.port : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Choose another one by PORT.`
-  if (code === 'EACCES' && port)
-    return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
-  if (isUnreachable(error)) {
-    return `The database${databaseUrl ? ' of DATABASE_URL' : ''} does not answer. ${error.message}`
-  }
-  return error.message
 }
