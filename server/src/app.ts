@@ -24,7 +24,7 @@ import { refuseConnection } from './http/client-error.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
-import { openGate } from './http/gate.ts'
+import { limitsFor, openGate } from './http/gate.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoute } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
@@ -121,7 +121,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
   guardRoutes(app, parts)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
-  openGate(app)
+  openGate(app, limitsFor(config.screenConnections))
   tagRecords(app)
   recordAnswers(app, forLongWork)
 

@@ -8,6 +8,8 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** How many database connections serve what people wait for at a screen. */
+  screenConnections: number
   publicUrl: string
   /** In `DEVELOPMENT` the log tells more, unless it is told otherwise. */
   mode: Mode
@@ -84,6 +86,10 @@ export function readConfig(
     problems.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
   }
 
+  const screenConnections = wholeNumber(set(environment.DB_POOL) ?? '10', 5, 200)
+  if (screenConnections === undefined)
+    problems.push(`DB_POOL is ${quoted(environment.DB_POOL)}: a number from 5 to 200 is needed.`)
+
   const publicUrl = set(environment.PUBLIC_URL)
   if (publicUrl && !isUrl(publicUrl, ['http:', 'https:'])) {
     problems.push(
@@ -125,13 +131,14 @@ export function readConfig(
 
   if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { problems }
-  if (!mode || !signInMethod || !accessDays) return { problems }
+  if (!mode || !signInMethod || !accessDays || !screenConnections) return { problems }
   return {
     config: {
       host,
       port,
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
+      screenConnections,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,
       logLevel,

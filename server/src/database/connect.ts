@@ -94,17 +94,24 @@ export type Pools = {
 /** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
 const patience = { sql: 8, long: 130, entry: 8, health: 2 }
 
+type PoolOptions = {
+  /** How many connections the screens have; those of long work follow. */
+  screens?: number
+  reach?: Reach
+  answerSeconds?: typeof patience
+}
+
 export function openPools(
   address: Address,
-  { reach = openReach(), answerSeconds = patience }: { reach?: Reach; answerSeconds?: typeof patience } = {},
+  { screens = 10, reach = openReach(), answerSeconds = patience }: PoolOptions = {},
 ): Pools {
   const open = (answer: number, settings: Record<string, string>, max: number) =>
     connect(address, { max, settings, reach, answerSeconds: answer })
   // Its short patience is no reason to keep the others from trying.
   const health = { max: 1, settings: entrySession, reach: openReach(), answerSeconds: answerSeconds.health }
   return {
-    sql: open(answerSeconds.sql, serverSession, 10),
-    long: open(answerSeconds.long, longSession, 8),
+    sql: open(answerSeconds.sql, serverSession, screens),
+    long: open(answerSeconds.long, longSession, Math.round(screens * 0.8)),
     entry: open(answerSeconds.entry, entrySession, 2),
     health: connect(address, health),
   }

@@ -6,7 +6,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { openReach, type Reach } from './reach.ts'
+import { openReach } from './reach.ts'
 import { passwordFrom, secretOf } from './secret.ts'
 import { ensureServerRole, serverRole } from './server-role.ts'
 
@@ -19,6 +19,7 @@ export type Database = {
 type Options = {
   dataDir: string
   databaseUrl: string | undefined
+  screenConnections?: number
   migrations: string
   log: Log
   onLost: (reason: Error) => void
@@ -37,7 +38,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   const reach = openReach({ log: options.log })
   try {
     await prepare(home.owner, server, options)
-    const pools = await safe(server, reach)
+    const pools = await safe(openPools(server, { screens: options.screenConnections, reach }))
     return {
       pools,
       async close() {
@@ -71,8 +72,7 @@ async function prepare(address: Address, server: Address, { migrations, log }: O
   }
 }
 
-async function safe(server: Address, reach: Reach): Promise<Pools> {
-  const pools = openPools(server, { reach })
+async function safe(pools: Pools): Promise<Pools> {
   try {
     await assertSafe(pools.sql)
     return pools
