@@ -8,6 +8,12 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
   await check('GET health', 'says that all is well', async () => {
     holds(success(await nobody('GET', 'health')).healthy === true, 'it is not')
   })
+  await check('GET health/live', 'says that the program runs', async () => {
+    holds(success(await nobody('GET', 'health/live')).live === true, 'it does not')
+  })
+  await check('GET health/ready', 'says that requests may come', async () => {
+    holds(success(await nobody('GET', 'health/ready')).ready === true, 'they may not')
+  })
   await check('POST user/auth/first', 'makes no second company', async () => {
     const branch = { code: 'dega', name: 'Dega' }
     const body = {

@@ -14,6 +14,12 @@ export type Config = {
   /** In `DEVELOPMENT` the log tells more, unless it is told otherwise. */
   mode: Mode
   logLevel: LogLevel
+  /** `json`: each line of the log is JSON, also those that are for people otherwise. */
+  logFormat: LogFormat
+  /** A statement that takes longer is named in the log; 0: none is. */
+  slowStatementMs: number
+  /** Where figures for Prometheus are answered; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
   signInMethod: SignInMethod
   /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean)
@@ -55,6 +61,9 @@ export type S3Settings = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
+
+const logFormats = ['text', 'json'] as const
+export type LogFormat = (typeof logFormats)[number]
 
 type Environment = Record<string, string | undefined>
 
@@ -106,6 +115,18 @@ export function readConfig(
   const logLevel = logLevels.find((known) => known === level)
   if (!logLevel) problems.push(`LOG_LEVEL is ${quoted(level)}: one of ${logLevels.join(', ')} is needed.`)
 
+  const format = set(environment.LOG_FORMAT) ?? 'text'
+  const logFormat = logFormats.find((known) => known === format)
+  if (!logFormat) problems.push(`LOG_FORMAT is ${quoted(format)}: one of ${logFormats.join(', ')} is needed.`)
+
+  const slowStatementMs = wholeNumber(set(environment.SLOW_STATEMENT_MS) ?? '1000', 0, 999_999)
+  if (slowStatementMs === undefined)
+    problems.push(
+      `SLOW_STATEMENT_MS is ${quoted(environment.SLOW_STATEMENT_MS)}: milliseconds are needed, 0 to name none.`,
+    )
+
+  const metrics = readMetrics(set(environment.METRICS_ADDRESS), problems)
+
   const trustProxy = readTrustProxy(set(environment.TRUST_PROXY))
   if (trustProxy === undefined) {
     problems.push(
@@ -131,7 +152,7 @@ export function readConfig(
 
   if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { problems }
-  if (!mode || !signInMethod || !accessDays || !screenConnections) return { problems }
+  if (!mode || !signInMethod || !accessDays || !screenConnections || !logFormat) return { problems }
   return {
     config: {
       host,
@@ -142,6 +163,9 @@ export function readConfig(
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,
       logLevel,
+      logFormat,
+      slowStatementMs: slowStatementMs ?? 0,
+      metrics,
       signInMethod,
       trustProxy,
       reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
@@ -172,6 +196,20 @@ function readSignInMethod(environment: Environment, problems: string[]): SignInM
     problems.push(`SIGN_IN_METHOD is ${quoted(text)}: this server signs people in by USER only.`)
   }
   return method
+}
+
+/** `127.0.0.1:9464`, `[::1]:9464` or a port alone, which is on loopback. */
+function readMetrics(text: string | undefined, problems: string[]): Config['metrics'] {
+  if (text === undefined) return undefined
+  const [, inBrackets, bare, digits = ''] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d+)$/.exec(text) ?? []
+  const host = inBrackets ?? bare ?? '127.0.0.1'
+  const port = wholeNumber(digits, 0, 65_535)
+  if (port !== undefined && (isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)))
+    return { host, port }
+  problems.push(
+    `METRICS_ADDRESS is ${quoted(text)}: an address and a port are needed, such as 127.0.0.1:9464.`,
+  )
+  return undefined
 }
 
 function readLlm(environment: Environment, problems: string[]): Config['llm'] {

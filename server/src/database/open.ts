@@ -1,6 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
-import { type Address, closePools, connect, endSoon, openPools, type Pools, type Sql } from './connect.ts'
+import {
+  type Address,
+  closePools,
+  connect,
+  endSoon,
+  openPools,
+  type PoolOptions,
+  type Pools,
+  type Sql,
+} from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
@@ -20,6 +29,7 @@ type Options = {
   dataDir: string
   databaseUrl: string | undefined
   screenConnections?: number
+  told?: PoolOptions['told']
   migrations: string
   log: Log
   onLost: (reason: Error) => void
@@ -38,7 +48,9 @@ export async function openDatabase(options: Options): Promise<Database> {
   const reach = openReach({ log: options.log })
   try {
     await prepare(home.owner, server, options)
-    const pools = await safe(openPools(server, { screens: options.screenConnections, reach }))
+    const pools = await safe(
+      openPools(server, { screens: options.screenConnections, told: options.told, reach }),
+    )
     return {
       pools,
       async close() {
