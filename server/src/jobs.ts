@@ -10,6 +10,7 @@ import type { Sql } from './database/connect.ts'
 import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { eachBranch } from './jobs/each.ts'
+import { pruneLeases } from './jobs/lease.ts'
 import { type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
@@ -53,6 +54,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
   await pruneLinks(sql, now)
+  await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))
   await eachBranch(run, async ({ db, branch }) => {
     await db`

@@ -59,11 +59,12 @@ test('with hardly any room on the disk no requests are to be sent, and it is sai
 
 test('a server that stops is no longer ready', async () => {
   const other = await createApp({ config: testConfig(), sql, log, lateness: neverLate })
-  const answers: number[] = []
-  const ask = async () => void answers.push((await other.inject('/api/health/ready')).statusCode)
+  const statuses: number[] = []
+  let address = ''
+  const ask = async () => void statuses.push((await fetch(`${address}/api/health/ready`)).status)
   other.addHook('preClose', ask)
-  await other.ready()
+  address = await other.listen({ host: '127.0.0.1', port: 0 })
   await ask()
   await other.close()
-  expect(answers).toEqual([200, 503])
+  expect(statuses).toEqual([200, 503])
 })

@@ -25,6 +25,7 @@ export const problemSchema = named(
         .strictObject({ resource: text, field: text, count: z.int() })
         .check(z.describe('What refers to a record that cannot be deleted, as far as the reader sees it.')),
     ),
+    batch: z.optional(text.check(z.describe('A bulk change or an import that is not finished yet.'))),
     current: z.optional(
       z
         .record(text, z.unknown())
@@ -64,6 +65,7 @@ export function problemOf(error: AppError, language: Language, requestId: string
 /** How long to wait before trying again, where that helps. */
 export function retryAfter(error: AppError): number | undefined {
   if (error.code === 'unavailable') return 2
+  if (error.code === 'underWay') return Number(error.params.seconds)
   return error.code === 'tooMany' ? Number(error.params.seconds ?? 60) : undefined
 }
 
