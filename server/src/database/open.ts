@@ -15,9 +15,9 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { openReach } from './reach.ts'
-import { passwordFrom, secretOf } from './secret.ts'
-import { ensureServerRole, serverRole } from './server-role.ts'
+import { secretOf } from './secret.ts'
+import { ensureServerRole, serverAddress } from './server-role.ts'
+import { restoringSignIn } from './sign-in-restored.ts'
 
 export type Database = {
   /** The server's own connections, under the role that owns nothing. */
@@ -40,14 +40,9 @@ export async function openDatabase(options: Options): Promise<Database> {
   const home = options.databaseUrl
     ? await external(options.databaseUrl, options.dataDir)
     : await embedded(options)
-  const server: Address = {
-    ...home.owner,
-    username: serverRole,
-    password: passwordFrom(home.secret, serverRole),
-  }
-  const reach = openReach({ log: options.log })
   try {
-    await prepare(home.owner, server, options)
+    const server = await prepare(home, options)
+    const reach = restoringSignIn(home.owner, server, options.log)
     const pools = await safe(
       openPools(server, { screens: options.screenConnections, told: options.told, reach }),
     )
@@ -73,12 +68,15 @@ async function answerOf(sql: Sql): Promise<void> {
   await sql`select 1`.catch(() => {})
 }
 
-async function prepare(address: Address, server: Address, { migrations, log }: Options): Promise<void> {
+/** Answers as whom the server works there. */
+async function prepare({ owner: address, secret }: Home, { migrations, log }: Options): Promise<Address> {
   const owner = connect(address, { max: 2 })
   try {
     await assertVersion(owner)
+    const server = await serverAddress(owner, address, secret)
     await ensureServerRole(owner, server)
     await migrate(owner, migrations, { log })
+    return server
   } finally {
     await endSoon(owner)
   }
