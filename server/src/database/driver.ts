@@ -185,6 +185,11 @@ const knownOptions: Patch = [
  * given a deadline.
  */
 const mendsOfEnd: readonly Patch[] = [
+  // Refused once, a connection that was asked for alone is not tried again for nobody.
+  [
+    'const query = { reserve: resolve, reject }',
+    'const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }',
+  ],
   [
     'if (ending)\n      return ending\n\n    await 1\n',
     `if (ending && timeout === null)
