@@ -25,9 +25,9 @@ import { isForConsole } from './http/console-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
-import { openGate } from './http/gate.ts'
+import { limitsFor, openGate } from './http/gate.ts'
 import { guardRoutes } from './http/guard.ts'
-import { healthRoute } from './http/health.ts'
+import { healthRoutes } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { type Lateness, shedLoad } from './http/load.ts'
@@ -45,6 +45,9 @@ import { featuresOf } from './kernel/feature.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { roomIn } from './metrics/process-figures.ts'
+import { measureGate, measureRequests } from './metrics/request-figures.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
@@ -71,6 +74,9 @@ type Program = Pick<Pools, 'sql'> & {
   now?: () => string
   patience?: Patience
   lateness?: Lateness
+  metrics?: Metrics
+  /** How many bytes can still be written; by default where the data is. */
+  room?: () => Promise<number>
   /** Writes descriptions in place of the service that the settings name. */
   writer?: Writer
 }
@@ -81,7 +87,7 @@ const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
   const { config, sql, long = sql, entry = sql, health = entry, log, patience = usualPatience } = program
-  const { now = () => new Date().toISOString() } = program
+  const { now = () => new Date().toISOString(), metrics = openMetrics() } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -115,18 +121,23 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
+  measureRequests(app, metrics)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)
   takeJson(app)
-  shedLoad(app, program.lateness)
+  shedLoad(
+    app,
+    program.lateness,
+    metrics.counter('prona_requests_shed_total', 'Refused because the server was late'),
+  )
   limitByAddress(app, { now: clock, perMinute: config.limits.perAddress })
   guardRoutes(app, parts)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
-  openGate(app)
+  measureGate(metrics, openGate(app, limitsFor(config.screenConnections)))
   tagRecords(app)
   recordAnswers(app, forLongWork)
 
-  healthRoute(app, health)
+  healthRoutes(app, { sql: health, room: program.room ?? (() => roomIn(config.dataDir)), log })
   authRoutes(app, { sql: entry, authentication, groups, now, signInMethod: config.signInMethod })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
@@ -149,7 +160,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   fileRoutes(app, parts, files)
   reportRoutes(app, forLongWork, picturesFrom(files))
   notificationRoutes(app, parts)
-  liveRoute(app, parts, await openStreams({ sql, authentication, log }))
+  const streams = await openStreams({ sql, authentication, log })
+  metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])
+  liveRoute(app, parts, streams)
   searchRoute(app, parts)
   openapiRoutes(app, calls, config.publicUrl)
 

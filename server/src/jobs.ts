@@ -11,7 +11,7 @@ import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { eachBranch } from './jobs/each.ts'
 import { pruneLeases } from './jobs/lease.ts'
-import { type JobRun, repeat } from './jobs/repeated.ts'
+import { type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
@@ -21,6 +21,7 @@ type Parts = {
   readonly sql: Sql
   readonly log: FastifyBaseLogger
   readonly now: () => string
+  readonly told?: RunTold
   readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays'>
 }
 

@@ -4,33 +4,43 @@ import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { type Database, openDatabase } from './database/open.ts'
+import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { measurePools } from './metrics/database-figures.ts'
+import { measureJobs } from './metrics/job-figures.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { measureProcess } from './metrics/process-figures.ts'
 import { startProblem } from './start-problem.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
 if ('problems' in read) {
-  for (const problem of read.problems) console.error(problem)
+  for (const problem of read.problems) complain(problem, process.env.LOG_FORMAT === 'json')
   process.exit(1)
 }
 // What a silent database has not let go of would keep the process for as long as it is silent.
 serve(read.config).then(
   () => process.exit(),
   (error: unknown) => {
-    console.error(startProblem(error, read.config))
+    complain(startProblem(error, read.config), read.config.logFormat === 'json')
     process.exit(1)
   },
 )
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
+  const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
+  const metrics = openMetrics()
   const ended = signalled()
-  await tryPort(config.host, config.port)
+  for (const { host, port } of [config, ...(config.metrics ? [config.metrics] : [])])
+    await tryPort(host, port)
   const opening = openDatabase({
     ...config,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    log: { info: (text) => console.log(text), error: (text) => log.error(text) },
+    log: { info: say, error: (text) => log.error(text) },
+    told: tellOfSlowStatements(log, config.slowStatementMs),
     onLost: ended.because,
   })
   const database = await Promise.race([opening, ended.promise])
@@ -40,28 +50,56 @@ async function serve(config: Config): Promise<void> {
   }
   try {
     await prepareDemonstration(database.pools.long, config)
-    const app = await createApp({ config, ...database.pools, log })
+    measurePools(metrics, database.pools)
+    const app = await createApp({ config, ...database.pools, log, metrics })
     const jobs = await startJobs({
       sql: database.pools.long,
       log,
       config,
+      told: measureJobs(metrics),
       now: () => new Date().toISOString(),
     })
+    let figures: { close(): Promise<void> } | undefined
     try {
+      if (config.metrics) figures = await showFigures(metrics, config, config.metrics, say)
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
-      console.log(`Prona answers at ${httpAddress(config.host, port)}`)
-      for (const line of await whoSignsIn(database.pools.entry, config)) console.log(line)
+      say(`Prona answers at ${httpAddress(config.host, port)}`)
+      for (const line of await whoSignsIn(database.pools.entry, config)) say(line)
       await ended.promise
     } finally {
       const closing = Promise.all([app.close(), jobs.stop()])
       if (!(await endsWithin(closing, requestsMs)))
         log.warn({ afterMs: requestsMs }, 'The server stops without waiting longer for its requests')
+      await figures?.close()
     }
   } finally {
     await database.close()
   }
+}
+
+async function showFigures(
+  metrics: Metrics,
+  { dataDir }: Config,
+  at: NonNullable<Config['metrics']>,
+  say: (text: string) => void,
+): Promise<{ close(): Promise<void> }> {
+  const stopMeasuring = measureProcess(metrics, dataDir)
+  const server = await serveMetrics(metrics, at)
+  say(`Figures for Prometheus are at ${httpAddress(at.host, server.port)}/metrics`)
+  return {
+    async close() {
+      stopMeasuring()
+      await server.close()
+    },
+  }
+}
+
+/** The last words of a server that does not start or go on. */
+function complain(text: string, asJson: boolean): void {
+  if (asJson) pino().fatal(text)
+  else console.error(text)
 }
 
 /** How long a server that is told to stop while it starts waits for what it has begun to end well. */

@@ -2,17 +2,26 @@ import type { Config } from './config.ts'
 import { isUnreachable } from './database/reach.ts'
 
 /** Why the server did not start, as a sentence that says what to do about it. */
-export function startProblem(error: unknown, config: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+export function startProblem(
+  error: unknown,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'metrics'>,
+): string {
   if (!(error instanceof Error)) return String(error)
   return (
-    ofPort(error) ?? ofDatabase(error, config.databaseUrl) ?? ofFolder(error, config.dataDir) ?? error.message
+    ofPort(error, config.metrics) ??
+    ofDatabase(error, config.databaseUrl) ??
+    ofFolder(error, config.dataDir) ??
+    error.message
   )
 }
 
-function ofPort(error: Error): string | undefined {
+function ofPort(error: Error, metrics: Config['metrics']): string | undefined {
   const port = of(error, 'port')
   const code = of(error, 'code')
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Choose another one by PORT.`
+  if (code === 'EADDRINUSE') {
+    const setting = metrics && metrics.port === port ? 'METRICS_ADDRESS' : 'PORT'
+    return `Port ${port} is in use by another program. Choose another one by ${setting}.`
+  }
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
   return code === 'EADDRNOTAVAIL' ? 'HOST is no address of this machine.' : undefined

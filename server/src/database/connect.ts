@@ -5,7 +5,11 @@ import { neverRefusing, openReach, type Reach } from './reach.ts'
 
 export type Transaction = driver.TransactionSql
 /** The driver's own type assumes that every transaction answers a list of promises. */
-export type Sql = Begin & driver.Sql
+export type Sql = Begin & driver.Sql & { figures(): PoolFigures }
+/** How many connections do what, and how many statements wait for one. */
+export type PoolFigures = { idle: number; busy: number; connecting: number; waiting: number }
+/** Told of each statement how many milliseconds it took. */
+export type Told = (statement: string, milliseconds: number) => void
 type Begin = {
   begin<T>(work: (db: Transaction) => Promise<T>): Promise<T>
   begin<T>(mode: string, work: (db: Transaction) => Promise<T>): Promise<T>
@@ -37,6 +41,7 @@ export type ConnectOptions = {
   connectSeconds?: number
   /** What is known of the database, where others ask it too. */
   reach?: Reach
+  told?: Told
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
@@ -47,6 +52,7 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     max: options.max ?? 10,
     connect_timeout: options.connectSeconds ?? 10,
     answer_timeout: options.answerSeconds ?? null,
+    told: options.told ?? null,
     // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
     backoff: () => (reach?.waitMs() ?? 100) / 1000,
     // What a connection gathers in the database's memory is freed with it.
@@ -94,19 +100,32 @@ export type Pools = {
 /** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
 const patience = { sql: 8, long: 130, entry: 8, health: 2 }
 
+export type PoolOptions = {
+  /** How many connections the screens have; those of long work follow. */
+  screens?: number
+  reach?: Reach
+  answerSeconds?: typeof patience
+  told?: (pool: keyof Pools, ...about: Parameters<Told>) => void
+}
+
 export function openPools(
   address: Address,
-  { reach = openReach(), answerSeconds = patience }: { reach?: Reach; answerSeconds?: typeof patience } = {},
+  { screens = 10, reach = openReach(), answerSeconds = patience, told }: PoolOptions = {},
 ): Pools {
-  const open = (answer: number, settings: Record<string, string>, max: number) =>
-    connect(address, { max, settings, reach, answerSeconds: answer })
-  // Its short patience is no reason to keep the others from trying.
-  const health = { max: 1, settings: entrySession, reach: openReach(), answerSeconds: answerSeconds.health }
+  const open = (pool: keyof Pools, settings: Record<string, string>, max: number) =>
+    connect(address, {
+      max,
+      settings,
+      // Health's short patience is no reason to keep the others from trying.
+      reach: pool === 'health' ? openReach() : reach,
+      answerSeconds: answerSeconds[pool],
+      told: told && ((...about) => told(pool, ...about)),
+    })
   return {
-    sql: open(answerSeconds.sql, serverSession, 10),
-    long: open(answerSeconds.long, longSession, 8),
-    entry: open(answerSeconds.entry, entrySession, 2),
-    health: connect(address, health),
+    sql: open('sql', serverSession, screens),
+    long: open('long', longSession, Math.round(screens * 0.8)),
+    entry: open('entry', entrySession, 2),
+    health: open('health', entrySession, 1),
   }
 }
 

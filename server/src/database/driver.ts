@@ -147,10 +147,37 @@ const mendsOfWaiting: readonly Patch[] = [
   ],
 ]
 
+/** Tells of each statement how long the database took for it, whatever waited before it on its connection. */
+const tellsOfStatements: readonly Patch[] = [
+  ['let socket = null\n', 'let socket = null\n    , lastReady = 0\n'],
+  ['build(q)\n      answerTimer', 'build(q)\n      q.askedAt = performance.now()\n      answerTimer'],
+  [
+    'function ReadyForQuery(x) {\n',
+    `function ReadyForQuery(x) {
+    const now = performance.now()
+    query && query.askedAt && !query.cursorFn && options.told &&
+      options.told(query.string, now - Math.max(query.askedAt, lastReady))
+    lastReady = now\n`,
+  ],
+]
+
+/** How many connections do what, and what waits for one. */
+const tellsOfConnections: Patch = [
+  'reserve,\n    listen,\n',
+  `reserve,
+    figures: () => ({
+      idle: open.length,
+      busy: busy.length + full.length + reserved.length,
+      connecting: connecting.length,
+      waiting: queries.length
+    }),
+    listen,\n`,
+]
+
 /** What `parseOptions` leaves out unless it knows it. */
 const knownOptions: Patch = [
   'fetch_types     : true,\n',
-  'fetch_types     : true,\n    answer_timeout  : null,\n    reach           : null,\n',
+  'fetch_types     : true,\n    answer_timeout  : null,\n    reach           : null,\n    told            : null,\n',
 ]
 
 /**
@@ -158,6 +185,11 @@ const knownOptions: Patch = [
  * given a deadline.
  */
 const mendsOfEnd: readonly Patch[] = [
+  // Refused once, a connection that was asked for alone is not tried again for nobody.
+  [
+    'const query = { reserve: resolve, reject }',
+    'const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }',
+  ],
   [
     'if (ending)\n      return ending\n\n    await 1\n',
     `if (ending && timeout === null)
@@ -237,9 +269,15 @@ registerHooks({
     const file = /\/node_modules\/postgres\/src\/(index|connection)\.js$/.exec(url)?.[1]
     const patches =
       file === 'index'
-        ? [...mendsOfTransactions, mendOfEnds, knownOptions, ...mendsOfEnd]
+        ? [...mendsOfTransactions, mendOfEnds, knownOptions, ...mendsOfEnd, tellsOfConnections]
         : file === 'connection'
-          ? [...mendsOfConnections, ...mendsOfWaiting, ...mendsOfStatements, mendOfEnding]
+          ? [
+              ...mendsOfConnections,
+              ...mendsOfWaiting,
+              ...tellsOfStatements,
+              ...mendsOfStatements,
+              mendOfEnding,
+            ]
           : undefined
     return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded
   },

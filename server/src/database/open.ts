@@ -1,12 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
-import { type Address, closePools, connect, endSoon, openPools, type Pools, type Sql } from './connect.ts'
+import {
+  type Address,
+  closePools,
+  connect,
+  endSoon,
+  openPools,
+  type PoolOptions,
+  type Pools,
+  type Sql,
+} from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import type { Reach } from './reach.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -20,6 +28,8 @@ export type Database = {
 type Options = {
   dataDir: string
   databaseUrl: string | undefined
+  screenConnections?: number
+  told?: PoolOptions['told']
   migrations: string
   log: Log
   onLost: (reason: Error) => void
@@ -32,7 +42,10 @@ export async function openDatabase(options: Options): Promise<Database> {
     : await embedded(options)
   try {
     const server = await prepare(home, options)
-    const pools = await safe(server, restoringSignIn(home.owner, server, options.log))
+    const reach = restoringSignIn(home.owner, server, options.log)
+    const pools = await safe(
+      openPools(server, { screens: options.screenConnections, told: options.told, reach }),
+    )
     return {
       pools,
       async close() {
@@ -69,8 +82,7 @@ async function prepare({ owner: address, secret }: Home, { migrations, log }: Op
   }
 }
 
-async function safe(server: Address, reach: Reach): Promise<Pools> {
-  const pools = openPools(server, { reach })
+async function safe(pools: Pools): Promise<Pools> {
   try {
     await assertSafe(pools.sql)
     return pools
