@@ -12,7 +12,6 @@ import { createApp } from '../app.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
-import { passwordFrom } from './secret.ts'
 
 const quiet = { info: () => {}, error: () => {} }
 const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: quiet, transport: 'loopback' })
@@ -104,53 +103,48 @@ async function aDatabase(name: string) {
   const sql = connect(elsewhere.owner, { max: 1 })
   await sql.unsafe(`create role owner_of_${name} login createrole password 'of the owner'`)
   await sql.unsafe(`create database ${name} owner owner_of_${name}`)
-  const [row] = await sql`select oid::text from pg_database where datname = ${name}`
   await sql.end()
   const url = `postgres://owner_of_${name}:of%20the%20owner@127.0.0.1:${elsewhere.owner.port}/${name}`
-  return { name, url, role: `prona_server_${row?.oid}` }
+  return { name, url }
 }
 
-/** A real PgBouncer in transaction mode before the database. */
+/** A real PgBouncer in transaction mode before the database, which tells it everybody's password. */
 async function aPooler(settings: string[]) {
+  const { username, password, port: there } = elsewhere.owner
   const folder = freshFolder()
-  const port = await aFreePort()
-  const users = {
-    [`owner_of_${direct.name}`]: 'of the owner',
-    [direct.role]: passwordFrom('of the owner', direct.role),
-  }
-  const file = (name: string, lines: string[]) => {
-    const path = join(folder, name)
-    writeFileSync(path, `${lines.join('\n')}\n`)
-    return path
-  }
-  const list = file(
-    'users.txt',
-    Object.entries(users).map(([name, password]) => `"${name}" "${password}"`),
-  )
-  const config = file('pgbouncer.ini', [
+  chmodSync(folder, 0o755)
+  const users = join(folder, 'users.txt')
+  writeFileSync(users, `"${username}" "${password}"\n`)
+  const lines = (port: number) => [
     '[databases]',
-    `* = host=127.0.0.1 port=${elsewhere.owner.port}`,
+    `* = host=127.0.0.1 port=${there}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
     'unix_socket_dir =',
     'auth_type = scram-sha-256',
-    `auth_file = ${list}`,
+    `auth_file = ${users}`,
+    `auth_user = ${username}`,
     'pool_mode = transaction',
     'default_pool_size = 3',
     ...settings,
-  ])
-  chmodSync(folder, 0o755)
-  const child = spawn(program, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), config])
-  onTestFinished(() => void child.kill('SIGKILL'))
-  await answering(port, child)
-  return {
-    url: `postgres://owner_of_${direct.name}:of%20the%20owner@127.0.0.1:${port}/${direct.name}`,
-    stop: () => void child.kill('SIGKILL'),
+  ]
+  for (;;) {
+    const port = await aPort()
+    const config = join(folder, 'pgbouncer.ini')
+    writeFileSync(config, `${lines(port).join('\n')}\n`)
+    const child = spawn(program, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), config])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    if (!(await isListening(child, port))) continue
+    return {
+      url: `postgres://owner_of_${direct.name}:of%20the%20owner@127.0.0.1:${port}/${direct.name}`,
+      stop: () => void child.kill('SIGKILL'),
+    }
   }
 }
 
-async function aFreePort(): Promise<number> {
+/** One that is free now; where somebody else takes it meanwhile, another is tried. */
+async function aPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -158,21 +152,15 @@ async function aFreePort(): Promise<number> {
   return bound && typeof bound === 'object' ? bound.port : 0
 }
 
-async function answering(port: number, child: ChildProcess): Promise<void> {
+function isListening(child: ChildProcess, port: number): Promise<boolean> {
   let output = ''
-  child.stderr?.on('data', (chunk) => {
-    output += chunk
-  })
-  await expect
-    .poll(
-      () => {
-        if (child.exitCode !== null) throw new Error(output)
-        return new Promise((resolve) => {
-          const socket = dial(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-          socket.on('connect', () => socket.destroy())
-        })
-      },
-      { interval: 50 },
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+      if (output.includes(`listening on 127.0.0.1:${port}`)) resolve(true)
+    })
+    child.once('close', () =>
+      output.includes('already in use') ? resolve(false) : reject(new Error(output)),
     )
-    .toBe(true)
+  })
 }
