@@ -15,6 +15,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -28,6 +29,8 @@ export type Database = {
 type Options = {
   dataDir: string
   databaseUrl: string | undefined
+  /** The database itself, where `databaseUrl` is that of a pooler before it. */
+  databaseDirectUrl?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
   migrations: string
@@ -37,14 +40,17 @@ type Options = {
 
 /** A database that is migrated and safe to serve, embedded or external. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const home = options.databaseUrl
-    ? await external(options.databaseUrl, options.dataDir)
-    : await embedded(options)
+  const home = options.databaseUrl ? await external(options.databaseUrl, options) : await embedded(options)
   try {
     const server = await prepare(home, options)
     const reach = restoringSignIn(home.owner, server, options.log)
     const pools = await safe(
-      openPools(server, { screens: options.screenConnections, told: options.told, reach }),
+      openPools(server, {
+        screens: options.screenConnections,
+        told: options.told,
+        reach,
+        pooler: home.pooler,
+      }),
     )
     return {
       pools,
@@ -56,7 +62,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     }
   } catch (error) {
     await home.stop()
-    throw error
+    throw isPoolersRefusal(error) ? new Error(poolerInBetween, { cause: error }) : error
   }
 }
 
@@ -69,12 +75,16 @@ async function answerOf(sql: Sql): Promise<void> {
 }
 
 /** Answers as whom the server works there. */
-async function prepare({ owner: address, secret }: Home, { migrations, log }: Options): Promise<Address> {
+async function prepare(
+  { owner: address, secret, pooler }: Home,
+  { migrations, log }: Options,
+): Promise<Address> {
   const owner = connect(address, { max: 2 })
   try {
     await assertVersion(owner)
     const server = await serverAddress(owner, address, secret)
     await ensureServerRole(owner, server)
+    if (pooler) await keepLimitsWithRole(owner, server.username ?? '')
     await migrate(owner, migrations, { log })
     return server
   } finally {
@@ -85,6 +95,7 @@ async function prepare({ owner: address, secret }: Home, { migrations, log }: Op
 async function safe(pools: Pools): Promise<Pools> {
   try {
     await assertSafe(pools.sql)
+    await assertSessionsKept(pools)
     return pools
   } catch (error) {
     await closePools(pools)
@@ -92,7 +103,7 @@ async function safe(pools: Pools): Promise<Pools> {
   }
 }
 
-type Home = { owner: Address; secret: string; stop: Embedded['stop'] }
+type Home = { owner: Address; secret: string; stop: Embedded['stop']; pooler?: string }
 
 async function embedded(options: Options): Promise<Home> {
   const database = await startEmbedded(options)
@@ -110,12 +121,13 @@ async function embedded(options: Options): Promise<Home> {
 }
 
 /** The server's password is derived from the owner's, so that several servers on one database use the same one. */
-async function external(url: string, dataDir: string): Promise<Home> {
+async function external(url: string, { dataDir, databaseDirectUrl }: Options): Promise<Home> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockData(dataDir)
   try {
     const secret = secretOf({ databaseUrl: url, dataDir })
-    return { owner: { url }, secret, stop: async () => unlock() }
+    const pooler = databaseDirectUrl ? url : undefined
+    return { owner: { url: databaseDirectUrl ?? url }, secret, stop: async () => unlock(), pooler }
   } catch (error) {
     unlock()
     throw error
