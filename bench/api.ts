@@ -12,8 +12,7 @@ import autocannon from 'autocannon'
 import { type Address, connect, type Sql } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { migrate } from '../server/src/database/migrate.ts'
-import { passwordFrom } from '../server/src/database/secret.ts'
-import { ensureServerRole, serverRole } from '../server/src/database/server-role.ts'
+import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
 import { fill } from './api/fill.ts'
 import { listed, statementsOf } from './api/statements.ts'
 
@@ -35,8 +34,8 @@ async function measure(units: number): Promise<void> {
   await maintenance.unsafe(`create database ${name}`)
   await maintenance.end()
   const address = { ...database.owner, database: name }
-  const server = { ...address, username: serverRole, password: passwordFrom(database.secret, serverRole) }
   const owner = connect(address, { max: 2 })
+  const server = await serverAddress(owner, address, database.secret)
   await ensureServerRole(owner, server)
   await migrate(owner, fileURLToPath(new URL('../server/migrations', import.meta.url)))
   const { token, reader } = await fill(owner, units)

@@ -13,8 +13,7 @@ import { openChromium } from '../e2e/chromium.ts'
 import { connect } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { migrate } from '../server/src/database/migrate.ts'
-import { passwordFrom } from '../server/src/database/secret.ts'
-import { ensureServerRole, serverRole } from '../server/src/database/server-role.ts'
+import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
 import { fill } from './api/fill.ts'
 import { startRival } from './console/rival.ts'
 import { tasksWhileScrolling } from './console/scroll.ts'
@@ -43,11 +42,7 @@ const database = await startEmbedded({ dataDir, log: { info: () => {}, error: co
 const children: { kill(): unknown }[] = []
 try {
   const owner = connect(database.owner, { max: 2 })
-  const server = {
-    ...database.owner,
-    username: serverRole,
-    password: passwordFrom(database.secret, serverRole),
-  }
+  const server = await serverAddress(owner, database.owner, database.secret)
   await ensureServerRole(owner, server)
   await migrate(owner, fileURLToPath(new URL('../server/migrations', import.meta.url)))
   const { token } = await fill(owner, units)

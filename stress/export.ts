@@ -12,8 +12,7 @@ import { fill } from '../bench/api/fill.ts'
 import { connect, type Sql } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { migrate } from '../server/src/database/migrate.ts'
-import { passwordFrom } from '../server/src/database/secret.ts'
-import { ensureServerRole, serverRole } from '../server/src/database/server-role.ts'
+import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
 
 const units = Number(process.env.STRESS_UNITS ?? 1_000_000)
 const mostGrowthMb = 150
@@ -22,11 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'prona-stress-'))
 const database = await startEmbedded({ dataDir, log: { info: () => {}, error: console.error } })
 try {
   const owner = connect(database.owner, { max: 2 })
-  const server = {
-    ...database.owner,
-    username: serverRole,
-    password: passwordFrom(database.secret, serverRole),
-  }
+  const server = await serverAddress(owner, database.owner, database.secret)
   await ensureServerRole(owner, server)
   await migrate(owner, here('../server/migrations'))
   const { token } = await withoutIndexes(owner, () => fill(owner, units))

@@ -19,14 +19,16 @@ import type { Writer } from './describe/writer.ts'
 import { exportRoutes } from './export/routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
+import { refuseForeignStore } from './files/owned-storage.ts'
 import { historyRoute } from './history/history.ts'
 import { refuseConnection } from './http/client-error.ts'
+import { isForConsole } from './http/console-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
-import { openGate } from './http/gate.ts'
+import { limitsFor, openGate } from './http/gate.ts'
 import { guardRoutes } from './http/guard.ts'
-import { healthRoute } from './http/health.ts'
+import { healthRoutes } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { type Lateness, shedLoad } from './http/load.ts'
@@ -45,6 +47,9 @@ import { featuresOf } from './kernel/feature.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { roomIn } from './metrics/process-figures.ts'
+import { measureGate, measureRequests } from './metrics/request-figures.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
@@ -71,6 +76,9 @@ type Program = Pick<Pools, 'sql'> & {
   now?: () => string
   patience?: Patience
   lateness?: Lateness
+  metrics?: Metrics
+  /** How many bytes can still be written; by default where the data is. */
+  room?: () => Promise<number>
   /** Writes descriptions in place of the service that the settings name. */
   writer?: Writer
 }
@@ -81,7 +89,7 @@ const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
   const { config, sql, long = sql, entry = sql, health = entry, log, patience = usualPatience } = program
-  const { now = () => new Date().toISOString() } = program
+  const { now = () => new Date().toISOString(), metrics = openMetrics() } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -107,7 +115,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
   const seal = sealBy(secretOf(config))
-  const parts = { sql, log, now, seal, authenticate: authentication.authenticate }
+  const parts = { sql, leases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
 
   const calls = collectCalls(app)
@@ -118,10 +126,15 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   tellOfOutages(app, { asked: () => health`select 1`, log })
+  measureRequests(app, metrics)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)
   takeJson(app)
-  shedLoad(app, program.lateness)
+  shedLoad(
+    app,
+    program.lateness,
+    metrics.counter('prona_requests_shed_total', 'Refused because the server was late'),
+  )
   limitByAddress(app, {
     now: clock,
     perMinute: config.limits.perAddress,
@@ -129,11 +142,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   })
   guardRoutes(app, authentication)
   limitByReader(app, { now: clock, perMinute: config.limits.perReader })
-  openGate(app)
+  measureGate(metrics, openGate(app, limitsFor(config.screenConnections)))
   tagRecords(app)
   recordAnswers(app, forLongWork)
 
-  healthRoute(app, health)
+  healthRoutes(app, { sql: health, room: program.room ?? (() => roomIn(config.dataDir)), log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
   const { signInMethod } = config
   authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })
@@ -152,19 +165,21 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   importRoutes(app, forLongWork, features)
   exportRoutes(app, forLongWork)
   viewRoutes(app, parts)
-  const files = await openFiles(config, log)
+  const files = await openFiles(sql, config, log)
   app.addHook('onClose', () => files.close())
+  await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
   reportRoutes(app, forLongWork, picturesFrom(files))
   notificationRoutes(app, parts)
-  liveRoute(app, parts, await openStreams({ sql, authentication, log }))
+  const streams = await openStreams({ sql, authentication, log })
+  metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])
+  liveRoute(app, parts, streams)
   searchRoute(app, parts)
   openapiRoutes(app, calls, config.publicUrl)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.setNotFoundHandler((request, reply) => {
-    const isForConsole = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
-    if (isForConsole) return page(request, reply)
+    if (isForConsole(request.method, request.url, request.headers.accept)) return page(request, reply)
     const error = appError(request)
     if (error instanceof AllowedError) reply.header('allow', error.allow)
     return sendProblem(error, request, reply)

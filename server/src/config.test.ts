@@ -9,9 +9,14 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      screenConnections: 10,
       publicUrl: 'http://127.0.0.1:3000',
       mode: 'PRODUCTION',
       logLevel: 'info',
+      logFormat: 'text',
+      slowStatementMs: 1000,
+      metrics: undefined,
       signInMethod: 'USER',
       trustProxy: false,
       reportingRoles: ['reporting'],
@@ -37,8 +42,13 @@ test('every wrong setting is complained about at once', () => {
       HOST: 'a b',
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
+      DATABASE_DIRECT_URL: 'postgres',
+      DB_POOL: '4',
       PUBLIC_URL: 'console.example',
       LOG_LEVEL: 'loud',
+      LOG_FORMAT: 'xml',
+      SLOW_STATEMENT_MS: 'never',
+      METRICS_ADDRESS: 'here',
       TRUST_PROXY: 'true',
     },
     ['--fast'],
@@ -48,8 +58,13 @@ test('every wrong setting is complained about at once', () => {
     'HOST',
     'PORT',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DB_POOL',
     'PUBLIC_URL',
     'LOG_LEVEL',
+    'LOG_FORMAT',
+    'SLOW_STATEMENT_MS',
+    'METRICS_ADDRESS',
     'TRUST_PROXY',
   ])
 })
@@ -149,4 +164,17 @@ test('people sign in by the product’s own user call; a way that nobody knows s
   expect(readConfig({ SIGN_IN_METHOD: 'user' }, [])).toEqual({
     problems: ['SIGN_IN_METHOD is "user": one of Auth0, Firebase, JWT, USER, Amplify is needed.'],
   })
+})
+
+test.each([
+  ['9464', { host: '127.0.0.1', port: 9464 }],
+  ['10.0.0.5:9464', { host: '10.0.0.5', port: 9464 }],
+  ['[::1]:0', { host: '::1', port: 0 }],
+  ['metrics.internal:80', { host: 'metrics.internal', port: 80 }],
+])('figures are answered at %s', (text, metrics) => {
+  expect(readConfig({ METRICS_ADDRESS: text }, [])).toMatchObject({ config: { metrics } })
+})
+
+test.each(['x', '127.0.0.1:', '127.0.0.1:70000', '::1:9464', 'http://here:80'])('and not at %s', (text) => {
+  expect(readConfig({ METRICS_ADDRESS: text }, [])).toMatchObject({ problems: [expect.any(String)] })
 })

@@ -8,10 +8,20 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The database itself, where `databaseUrl` is that of a pooler before it. */
+  databaseDirectUrl: string | undefined
+  /** How many database connections serve what people wait for at a screen. */
+  screenConnections: number
   publicUrl: string
   /** In `DEVELOPMENT` the log tells more, unless it is told otherwise. */
   mode: Mode
   logLevel: LogLevel
+  /** `json`: each line of the log is JSON, also those that are for people otherwise. */
+  logFormat: LogFormat
+  /** A statement that takes longer is named in the log; 0: none is. */
+  slowStatementMs: number
+  /** Where figures for Prometheus are answered; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
   signInMethod: SignInMethod
   /** The addresses of the proxies before the server, or which hops they are; false: their headers are ignored. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean)
@@ -54,6 +64,9 @@ export type S3Settings = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
+const logFormats = ['text', 'json'] as const
+export type LogFormat = (typeof logFormats)[number]
+
 type Environment = Record<string, string | undefined>
 
 export function readConfig(
@@ -84,6 +97,19 @@ export function readConfig(
     problems.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
   }
 
+  const databaseDirectUrl = set(environment.DATABASE_DIRECT_URL)
+  if (databaseDirectUrl && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:'])) {
+    problems.push('DATABASE_DIRECT_URL is not of the form postgres://name:password@host:5432/database.')
+  } else if (databaseDirectUrl && !databaseUrl) {
+    problems.push(
+      'DATABASE_URL is missing: DATABASE_DIRECT_URL is the database behind the pooler that it names.',
+    )
+  }
+
+  const screenConnections = wholeNumber(set(environment.DB_POOL) ?? '10', 5, 200)
+  if (screenConnections === undefined)
+    problems.push(`DB_POOL is ${quoted(environment.DB_POOL)}: a number from 5 to 200 is needed.`)
+
   const publicUrl = set(environment.PUBLIC_URL)
   if (publicUrl && !isUrl(publicUrl, ['http:', 'https:'])) {
     problems.push(
@@ -99,6 +125,18 @@ export function readConfig(
   const level = set(environment.LOG_LEVEL) ?? (mode === 'DEVELOPMENT' ? 'debug' : 'info')
   const logLevel = logLevels.find((known) => known === level)
   if (!logLevel) problems.push(`LOG_LEVEL is ${quoted(level)}: one of ${logLevels.join(', ')} is needed.`)
+
+  const format = set(environment.LOG_FORMAT) ?? 'text'
+  const logFormat = logFormats.find((known) => known === format)
+  if (!logFormat) problems.push(`LOG_FORMAT is ${quoted(format)}: one of ${logFormats.join(', ')} is needed.`)
+
+  const slowStatementMs = wholeNumber(set(environment.SLOW_STATEMENT_MS) ?? '1000', 0, 999_999)
+  if (slowStatementMs === undefined)
+    problems.push(
+      `SLOW_STATEMENT_MS is ${quoted(environment.SLOW_STATEMENT_MS)}: milliseconds are needed, 0 to name none.`,
+    )
+
+  const metrics = readMetrics(set(environment.METRICS_ADDRESS), problems)
 
   const trustProxy = readTrustProxy(set(environment.TRUST_PROXY))
   if (trustProxy === undefined) {
@@ -125,16 +163,21 @@ export function readConfig(
 
   if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { problems }
-  if (!mode || !signInMethod || !accessDays) return { problems }
+  if (!mode || !signInMethod || !accessDays || !screenConnections || !logFormat) return { problems }
   return {
     config: {
       host,
       port,
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
+      databaseDirectUrl,
+      screenConnections,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,
       logLevel,
+      logFormat,
+      slowStatementMs: slowStatementMs ?? 0,
+      metrics,
       signInMethod,
       trustProxy,
       reportingRoles: listed(set(environment.REPORTING_ROLES) ?? 'reporting'),
@@ -165,6 +208,20 @@ function readSignInMethod(environment: Environment, problems: string[]): SignInM
     problems.push(`SIGN_IN_METHOD is ${quoted(text)}: this server signs people in by USER only.`)
   }
   return method
+}
+
+/** `127.0.0.1:9464`, `[::1]:9464` or a port alone, which is on loopback. */
+function readMetrics(text: string | undefined, problems: string[]): Config['metrics'] {
+  if (text === undefined) return undefined
+  const [, inBrackets, bare, digits = ''] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d+)$/.exec(text) ?? []
+  const host = inBrackets ?? bare ?? '127.0.0.1'
+  const port = wholeNumber(digits, 0, 65_535)
+  if (port !== undefined && (isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)))
+    return { host, port }
+  problems.push(
+    `METRICS_ADDRESS is ${quoted(text)}: an address and a port are needed, such as 127.0.0.1:9464.`,
+  )
+  return undefined
 }
 
 function readLlm(environment: Environment, problems: string[]): Config['llm'] {

@@ -11,7 +11,8 @@ import type { Sql } from './database/connect.ts'
 import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { eachBranch } from './jobs/each.ts'
-import { type JobRun, repeat } from './jobs/repeated.ts'
+import { pruneLeases } from './jobs/lease.ts'
+import { type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
@@ -21,12 +22,13 @@ type Parts = {
   readonly sql: Sql
   readonly log: FastifyBaseLogger
   readonly now: () => string
+  readonly told?: RunTold
   readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays'>
 }
 
 /** The jobs that the program runs by itself. */
 export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const files = await openFiles(parts.config)
+  const files = await openFiles(parts.sql, parts.config)
   const jobs = repeat(parts, [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
@@ -54,6 +56,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneAttempts(sql, now)
   await pruneLinks(sql, now)
   await pruneFamiliar(sql, now)
+  await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))
   await eachBranch(run, async ({ db, branch }) => {
     await db`

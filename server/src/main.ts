@@ -3,8 +3,17 @@ import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
-import { openDatabase } from './database/open.ts'
+import { endsWithin } from './database/ends-within.ts'
+import { type Database, openDatabase } from './database/open.ts'
+import { tellOfSlowStatements } from './database/slow-statements.ts'
+import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { measurePools } from './metrics/database-figures.ts'
+import { measureJobs } from './metrics/job-figures.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { measureProcess } from './metrics/process-figures.ts'
+import { startProblem } from './start-problem.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const tooSmall = addressSpaceProblem()
@@ -14,71 +23,110 @@ if (tooSmall !== undefined) {
 }
 const read = readConfig(process.env, process.argv.slice(2))
 if ('problems' in read) {
-  for (const problem of read.problems) console.error(problem)
+  for (const problem of read.problems) complain(problem, process.env.LOG_FORMAT === 'json')
   process.exit(1)
 }
-serve(read.config).catch((error: unknown) => {
-  console.error(inWords(error))
-  process.exit(1)
-})
+// What a silent database has not let go of would keep the process for as long as it is silent.
+serve(read.config).then(
+  () => process.exit(),
+  (error: unknown) => {
+    complain(startProblem(error, read.config), read.config.logFormat === 'json')
+    process.exit(1)
+  },
+)
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
+  const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
+  const metrics = openMetrics()
   const ended = signalled()
-  const database = await openDatabase({
+  for (const { host, port } of [config, ...(config.metrics ? [config.metrics] : [])])
+    await tryPort(host, port)
+  const opening = openDatabase({
     ...config,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    log: { info: (text) => console.log(text), error: (text) => log.error(text) },
+    log: { info: say, error: (text) => log.error(text) },
+    told: tellOfSlowStatements(log, config.slowStatementMs),
     onLost: ended.because,
   })
+  const database = await Promise.race([opening, ended.promise])
+  if (!database) {
+    await endsWithin(closed(opening), startEndMs)
+    return
+  }
   try {
     await prepareDemonstration(database.pools.long, config)
-    const app = await createApp({ config, ...database.pools, log })
+    measurePools(metrics, database.pools)
+    const app = await createApp({ config, ...database.pools, log, metrics })
     const jobs = await startJobs({
       sql: database.pools.long,
       log,
       config,
+      told: measureJobs(metrics),
       now: () => new Date().toISOString(),
     })
+    let figures: { close(): Promise<void> } | undefined
     try {
+      if (config.metrics) figures = await showFigures(metrics, config, config.metrics, say)
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
-      console.log(`Prona answers at ${httpAddress(config.host, port)}`)
-      for (const line of await whoSignsIn(database.pools.entry, config)) console.log(line)
+      say(`Prona answers at ${httpAddress(config.host, port)}`)
+      for (const line of await whoSignsIn(database.pools.entry, config)) say(line)
       await ended.promise
     } finally {
-      await app.close()
-      await jobs.stop()
+      const closing = Promise.all([app.close(), jobs.stop()])
+      if (!(await endsWithin(closing, requestsMs)))
+        log.warn({ afterMs: requestsMs }, 'The server stops without waiting longer for its requests')
+      await figures?.close()
     }
   } finally {
     await database.close()
   }
 }
 
+async function showFigures(
+  metrics: Metrics,
+  { dataDir }: Config,
+  at: NonNullable<Config['metrics']>,
+  say: (text: string) => void,
+): Promise<{ close(): Promise<void> }> {
+  const stopMeasuring = measureProcess(metrics, dataDir)
+  const server = await serveMetrics(metrics, at)
+  say(`Figures for Prometheus are at ${httpAddress(at.host, server.port)}/metrics`)
+  return {
+    async close() {
+      stopMeasuring()
+      await server.close()
+    },
+  }
+}
+
+/** The last words of a server that does not start or go on. */
+function complain(text: string, asJson: boolean): void {
+  if (asJson) pino().fatal(text)
+  else console.error(text)
+}
+
+/** How long a server that is told to stop while it starts waits for what it has begun to end well. */
+const startEndMs = 5_000
+/** How long a server that stops waits for the requests it has; a list takes five seconds at the most. */
+const requestsMs = 20_000
+
+async function closed(opening: Promise<Database>): Promise<void> {
+  const database = await opening.catch(() => undefined)
+  await database?.close()
+}
+
 /**
  * Waits for the first signal to stop. A second one does not cut short what is finishing; SIGKILL is there for that.
  */
-function signalled(): { promise: Promise<void>; because(reason: Error): void } {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+function signalled(): { promise: Promise<undefined>; because(reason: Error): void } {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
   promise.catch(() => {})
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined))
   // The script that started this process holds a channel to it, which closes even when that script is killed.
-  process.on('disconnect', () => resolve())
+  process.on('disconnect', () => resolve(undefined))
   process.channel?.unref()
   return { promise, because: reject }
-}
-
-function inWords(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  const port = 'port' in error ? error.port : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Choose another one by PORT.`
-  if (code === 'EACCES' && port)
-    return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'CONNECT_TIMEOUT') {
-    return `The database of DATABASE_URL does not answer. ${error.message}`
-  }
-  return error.message
 }

@@ -10,7 +10,7 @@ import { openFiles } from './files/files.ts'
 export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
   if (config.demo && !(await hasUsers(sql))) {
     console.log('Filling the empty database with a company to look at …')
-    const files = await openFiles(config)
+    const files = await openFiles(sql, config)
     try {
       await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone), files })
     } finally {

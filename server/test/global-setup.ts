@@ -3,8 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { type Address, connect } from '../src/database/connect.ts'
 import { type Embedded, startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { passwordFrom } from '../src/database/secret.ts'
-import { ensureServerRole, serverRole } from '../src/database/server-role.ts'
+import { ensureServerRole, serverAddress } from '../src/database/server-role.ts'
 import { aRunFolder, quiet, sweepKilledRuns } from './killed-runs.ts'
 import { migrations } from './migrations.ts'
 
@@ -23,12 +22,7 @@ export async function setup(project: TestProject): Promise<void> {
   await sweepKilledRuns()
   dataDir = aRunFolder('server')
   database = await startEmbedded({ dataDir, log: quiet })
-  const server = {
-    ...database.owner,
-    username: serverRole,
-    password: passwordFrom(database.secret, serverRole),
-  }
-  await makeTemplate(database.owner, server)
+  const server = await makeTemplate(database)
   project.provide('owner', database.owner)
   project.provide('server', server)
 }
@@ -38,13 +32,16 @@ export async function teardown(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function makeTemplate(owner: Address, server: Address): Promise<void> {
+async function makeTemplate({ owner, secret }: Embedded): Promise<Address> {
   const maintenance = connect(owner, { max: 1 })
   await maintenance`create database template_of_tests`
   await maintenance.end()
-  const template = connect({ ...owner, database: 'template_of_tests' }, { max: 2 })
+  const address = { ...owner, database: 'template_of_tests' }
+  const template = connect(address, { max: 2 })
+  const server = await serverAddress(template, address, secret)
   mkdirSync(migrations, { recursive: true })
   await ensureServerRole(template, server)
   await migrate(template, migrations)
   await template.end()
+  return server
 }

@@ -1,9 +1,72 @@
-import { expect, test } from 'vitest'
-import { freshApp } from './harness.ts'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { connect, type Sql } from '../src/database/connect.ts'
+import { aDoor } from './a-line.ts'
+import { freshApp, neverLate, testConfig } from './harness.ts'
 
-const { app } = await freshApp()
+const { app, sql } = await freshApp()
+const paths = ['/api/health', '/api/health/live', '/api/health/ready']
+const log = pino({ level: 'silent' })
+/** However busy the machine is. */
+const health = (async () => [{ one: 1 }]) as unknown as Sql
 
-test('a healthy server says so', async () => {
-  const answer = await app.inject('/api/health')
-  expect(answer.statusCode).toBe(200)
+test('a healthy server says so to anybody', async () => {
+  const answers = () => Promise.all(paths.map(async (path) => (await app.inject(path)).json()))
+  await expect.poll(answers).toEqual([{ healthy: true }, { live: true }, { ready: true }])
+})
+
+test('without its database a server lives, and is neither healthy nor ready', async () => {
+  const door = await aDoor(() => {})
+  const silent = connect({ host: '127.0.0.1', port: door.port }, { max: 1, connectSeconds: 3 })
+  const other = await createApp({ config: testConfig(), sql, health: silent, log, lateness: neverLate })
+  onTestFinished(async () => {
+    await other.close()
+    await silent.end({ timeout: 0.1 })
+  })
+  const answers = await Promise.all(paths.map((path) => other.inject(path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 503])
+  expect(answers[2]?.headers['retry-after']).toBe('2')
+  expect(door.knocks()).toBe(1)
+})
+
+test('with hardly any room on the disk no requests are to be sent, and it is said once', async () => {
+  const said: unknown[] = []
+  const told = {
+    ...log,
+    warn: (about: unknown) => said.push(about),
+    info: (text: unknown) => said.push(text),
+  }
+  let free = 50 * 1024 * 1024
+  const room = async () => free
+  const other = await createApp({
+    config: testConfig(),
+    sql,
+    health,
+    room,
+    log: Object.assign(pino({ level: 'silent' }), told),
+    lateness: neverLate,
+  })
+  onTestFinished(() => other.close())
+  const ready = async () => (await other.inject('/api/health/ready')).statusCode
+  said.length = 0
+  expect([await ready(), await ready()]).toEqual([503, 503])
+  free *= 10
+  expect([await ready(), await ready()]).toEqual([200, 200])
+  const words = said.filter(
+    (one) => typeof one === 'string' || (one && typeof one === 'object' && 'why' in one),
+  )
+  expect(words).toEqual([{ why: 'the disk is full' }, 'Ready for requests again'])
+})
+
+test('a server that stops is no longer ready', async () => {
+  const other = await createApp({ config: testConfig(), sql, health, log, lateness: neverLate })
+  const statuses: number[] = []
+  let address = ''
+  const ask = async () => void statuses.push((await fetch(`${address}/api/health/ready`)).status)
+  other.addHook('preClose', ask)
+  address = await other.listen({ host: '127.0.0.1', port: 0 })
+  await ask()
+  await other.close()
+  expect(statuses).toEqual([200, 503])
 })

@@ -30,6 +30,6 @@ export async function heldUp<T>(owner: Sql, { by, work, waiting = 1, meanwhile }
 async function waitingIn(owner: Sql): Promise<number> {
   const [row] = await owner`
     select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and usename = 'prona_server' and wait_event_type = 'Lock'`
+    where datname = current_database() and usename like 'prona_server%' and wait_event_type = 'Lock'`
   return Number(row?.count)
 }

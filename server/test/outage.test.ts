@@ -120,7 +120,7 @@ function isWell(): boolean {
 /** Ends them and waits until they are gone: until then one might still answer. */
 async function endConnections(): Promise<void> {
   await owner`select pg_terminate_backend(pid, 60000) from pg_stat_activity
-    where datname = current_database() and usename = 'prona_server'`
+    where datname = current_database() and usename like 'prona_server%'`
 }
 
 /** Locks the table; answers the function that unlocks it. */
@@ -137,6 +137,6 @@ async function keepFromWriting(): Promise<() => Promise<void>> {
 /** How many of the server's connections are waiting for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await owner`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and usename = 'prona_server' and wait_event_type = 'Lock'`
+    where datname = current_database() and usename like 'prona_server%' and wait_event_type = 'Lock'`
   return row?.count
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aCode, aProperty, aUnit, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -124,9 +124,16 @@ test('a bulk change whose server was killed goes on with the rest under its key,
   await owner`delete from batch_rows where batch = ${bulk.batch} and record = any (${unwritten})`
   await owner`update batches set ended_at = null, answer = null where _id = ${bulk.batch}`
 
-  const early = await admin.post('/api/units/bulk', body, key)
-  expect([early.status, early.body.code]).toEqual([409, 'conflict'])
-  await owner`update batches set worked_at = now() - interval '6 minutes' where _id = ${bulk.batch}`
+  await heldElsewhere(bulk.batch, 9)
+  for (const [url, sent] of [
+    ['/api/units/bulk', body],
+    ['/api/units/bulk/undo', { batch: bulk.batch }],
+  ] as const) {
+    const early = await admin.post(url, sent, url.endsWith('bulk') ? key : {})
+    expect([early.status, early.body.code, early.body.batch]).toEqual([409, 'underWay', bulk.batch])
+    expect(early.headers['retry-after']).toMatch(/^[1-9]$/)
+  }
+  await heldElsewhere(bulk.batch, -1)
   const again = await admin.post('/api/units/bulk', body, key)
   expect(again.body.bulk.counts, again.text).toEqual({ rows: 4, changed: 4 })
   expect(again.body.bulk.batch).toBe(bulk.batch)
@@ -181,11 +188,58 @@ test('an import whose server was killed goes on with the rest under its key and 
     delete from units where property = ${property._id} and code in ('I-2', 'I-3') returning _id`
   await owner`delete from batch_rows where record = any (${lost.map(({ _id }) => _id)})`
   await owner`
-    update batches set ended_at = null, answer = null, worked_at = now() - interval '6 minutes'
-    where _id = ${first.batch}`
+    update batches set ended_at = null, answer = null where _id = ${first.batch}`
+  await heldElsewhere(first.batch, -1)
   const again = await admin.post('/api/unit/import', body, key)
   expect(again.body.import?.counts, again.text).toEqual({ rows: 4, created: 4 })
   expect(again.body.import.batch).toBe(first.batch)
   const units = await owner`select from units where property = ${property._id}`
   expect(units).toHaveLength(4)
 })
+
+test('an import whose server was killed is undone without being finished, and comes in anew under its key', async () => {
+  const property = await aProperty(admin)
+  const rows = Array.from({ length: 3 }, (_, n) => `${property.code};U-${n};shop`)
+  const body = { text: ['property;code;kind', ...rows].join('\n'), rows: 'good' }
+  const key = { 'idempotency-key': aCode() }
+  const first = (await admin.post('/api/unit/import', body, key)).body.import
+  await owner`update batches set ended_at = null, answer = null where _id = ${first.batch}`
+  await heldElsewhere(first.batch, -1)
+  const undone = await admin.post('/api/units/bulk/undo', { batch: first.batch })
+  expect(undone.body.undo?.counts, undone.text).toEqual({ rows: 3, undone: 3 })
+  const again = await admin.post('/api/unit/import', body, key)
+  expect(again.body.import?.counts, again.text).toEqual({ rows: 3, created: 3 })
+  expect(again.body.import.batch).not.toBe(first.batch)
+  expect(await owner`select from job_leases where job like 'batch %' and until > now()`).toHaveLength(0)
+})
+
+test('what lost a batch to somebody else writes nothing more of it', async () => {
+  const property = await aProperty(admin)
+  const units = await owner<{ _id: string }[]>`
+    insert into units (_id, branch, property, code, kind)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'M-' || n, 'shop' from generate_series(1, 700) n
+    returning _id`
+  const ids = units.map(({ _id }) => _id).sort()
+  // In the middle of the second part.
+  await owner.unsafe(`
+    create function lose_batches() returns trigger language plpgsql as $$
+    begin
+      update batches set holder = gen_random_uuid();
+      return new;
+    end $$;
+    create trigger lose_batches before update on units for each row when (new._id = '${ids.at(-1)}')
+      execute function lose_batches()`)
+  onTestFinished(async () => void (await owner.unsafe('drop function lose_batches() cascade')))
+  const answer = await admin.post('/api/units/bulk', { change: { floor: 7 }, ids })
+  expect([answer.status, answer.body.code]).toEqual([409, 'underWay'])
+  const written = await owner`select from units where floor = 7 and _id = any (${ids})`
+  expect(written).toHaveLength(500)
+})
+
+/** As another server leaves it that works on a batch, or that was killed some time ago. */
+async function heldElsewhere(batch: string, seconds: number): Promise<void> {
+  await owner`
+    insert into job_leases (job, holder, until)
+    values (${`batch ${batch}`}, gen_random_uuid(), now() + make_interval(secs => ${seconds}))
+    on conflict (job) do update set until = excluded.until`
+}

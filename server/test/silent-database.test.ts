@@ -1,10 +1,9 @@
-import { createServer, connect as dial, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { type Address, connect } from '../src/database/connect.ts'
+import { connect } from '../src/database/connect.ts'
+import { aLineTo } from './a-line.ts'
 import { freshApp, neverLate } from './harness.ts'
 
 test('a server whose database says nothing any more closes all the same', async () => {
@@ -20,28 +19,3 @@ test('a server whose database says nothing any more closes all the same', async 
   await closing
   expect(first).toBe('closed')
 })
-
-/** Carries what goes to the database and back, until it falls silent. */
-async function aLineTo({ host = '', port = 5432 }: Address) {
-  const sockets: Socket[] = []
-  const server = createServer((near) => {
-    const far = host.startsWith('/') ? dial(join(host, `.s.PGSQL.${port}`)) : dial(port, host)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.push(one)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
-      one.on('data', (chunk) => void other.write(chunk))
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const bound = server.address()
-  if (!bound || typeof bound === 'string') throw new Error('no port')
-  return {
-    port: bound.port,
-    fallSilent: () => sockets.forEach((socket) => void socket.pause()),
-    cut: () => sockets.forEach((socket) => void socket.destroy()),
-  }
-}

@@ -13,6 +13,7 @@ export const errorStatus = {
   tooSlow: 408,
   stale: 409,
   conflict: 409,
+  underWay: 409,
   inUse: 409,
   notOpen: 409,
   unitTaken: 409,
@@ -100,6 +101,8 @@ export type Problem = {
   readonly current?: Readonly<Record<string, unknown>>
   /** With `inUse`: of what refers to the record as many as the reader sees, and the field by which they do. */
   readonly details?: { readonly resource: string; readonly field: string; readonly count: number }
+  /** With `underWay`: the bulk change or import that is not finished yet. */
+  readonly batch?: string
 }
 
 export class AppError extends Error {

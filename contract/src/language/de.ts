@@ -922,6 +922,7 @@ export const de: Catalogue = {
   'error.methodNotAllowed': 'Diese Adresse nimmt diese Methode nicht an.',
   'error.stale': 'Jemand hat es inzwischen geändert. Hier sehen Sie den aktuellen Stand.',
   'error.conflict': 'Das steht im Widerspruch zu etwas, das bereits existiert.',
+  'error.underWay': 'Das läuft noch. Versuchen Sie es in {seconds} Sekunden erneut.',
   'error.inUse': 'Löschen nicht möglich, weil davon noch abhängen: {resource}.',
   'error.notOpen': 'Im aktuellen Status ist das nicht möglich.',
   'error.unitTaken': 'Einheit {unit} ist durch {order} belegt.',

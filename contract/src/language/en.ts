@@ -895,6 +895,7 @@ export const en: Catalogue = {
   'error.methodNotAllowed': 'This address does not accept this method.',
   'error.stale': 'Someone changed it in the meantime. This is how it is now.',
   'error.conflict': 'This conflicts with something that already exists.',
+  'error.underWay': 'This is still in progress. Try again in {seconds} seconds.',
   'error.inUse': 'It cannot be deleted because these depend on it: {resource}.',
   'error.notOpen': 'This cannot be done in the current status.',
   'error.unitTaken': 'Unit {unit} is taken by {order}.',

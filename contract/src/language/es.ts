@@ -904,6 +904,7 @@ export const es: Catalogue = {
   'error.methodNotAllowed': 'Esta dirección no admite este método.',
   'error.stale': 'Alguien lo modificó entretanto. Así está ahora.',
   'error.conflict': 'Esto entra en conflicto con algo que ya existe.',
+  'error.underWay': 'Esto aún está en curso. Inténtelo de nuevo en {seconds} segundos.',
   'error.inUse': 'No se puede eliminar porque de ello dependen: {resource}.',
   'error.notOpen': 'No es posible en el estado actual.',
   'error.unitTaken': 'La unidad {unit} está ocupada por {order}.',

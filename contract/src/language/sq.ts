@@ -901,6 +901,7 @@ export const sq = {
   'error.methodNotAllowed': 'Kjo adresë nuk e pranon këtë veprim.',
   'error.stale': 'Dikush tjetër e ndryshoi ndërkohë. Këtu është siç është tani.',
   'error.conflict': 'Kjo bie ndesh me diçka që ekziston.',
+  'error.underWay': 'Kjo është ende në proces. Provoni përsëri pas {seconds} sekondash.',
   'error.inUse': 'Nuk fshihet dot, sepse prej kësaj varen ende: {resource}.',
   'error.notOpen': 'Kjo nuk mund të bëhet në gjendjen e tanishme.',
   'error.unitTaken': 'Njësia {unit} është zënë nga {order}.',

@@ -5,6 +5,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { run, runOnce, statement } from '../kernel/statement.ts'
 import { enter, inTransaction } from '../kernel/transaction.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
+import { type Hold, holdBatch, underWay } from './held-batch.ts'
 import { keptReport } from './kept-answer.ts'
 
 export type BatchKind = 'change' | 'delete' | 'import'
@@ -23,12 +24,20 @@ export function homeOf(ctx: Context): string {
   return ctx.branch || (ctx.branches[0] ?? '')
 }
 
-/** A batch to work on, with what an earlier run that was cut off has done; or the answer of one that has ended. */
-type Opened = { readonly batch: string; readonly done: DoneRows } | { readonly answer: unknown }
+/** A batch to work on, with what an earlier run that was cut off has done. */
+export type Batch = { readonly _id: string; readonly hold: Hold; readonly done: DoneRows }
+type Opened = { readonly batch: Batch } | { readonly answer: unknown }
+type Kept = {
+  readonly _id: string
+  readonly fingerprint: string
+  readonly answer: unknown
+  readonly ended_at: string | null
+}
 
 /**
  * A batch takes several transactions, so its idempotency key is stored with it: repeating a finished one answers what
- * came of it, repeating one that is worked on is refused, and repeating one that was cut off goes on with the rest.
+ * came of it, repeating one that is worked on is refused by its id, and repeating one that was cut off goes on with the
+ * rest.
  */
 export async function openBatch(
   parts: Parts,
@@ -38,50 +47,54 @@ export async function openBatch(
   repeatable: Key,
 ): Promise<Opened> {
   const batch = uuidv7()
-  const branch = homeOf(ctx)
-  const key = repeatable?.key ?? null
   const fingerprint = repeatable ? parts.seal([resource.single, kind, ...repeatable.content]) : null
-  return inTransaction(parts, { ...ctx, branch }, async ({ db }) => {
-    const [opened] = await run(
-      db,
-      `insert into batches (_id, branch, by, resource, kind, key, fingerprint, created_at, worked_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp()) on conflict do nothing returning _id`,
-      [batch, branch, ctx.actor, resource.single, kind, key, fingerprint, ctx.now],
-    )
-    if (opened) return { batch, done: nothing }
-    const [kept] = await run(
-      db,
-      'select _id, fingerprint, answer, ended_at from batches where by = $1 and key = $2 and branch = $3',
-      [ctx.actor, key, branch],
-    )
-    if (kept?.fingerprint !== fingerprint) throw new AppError('keyReused')
-    if (kept?.ended_at) return { answer: kept.answer }
-    const [cutOff] = await run<{ _id: string }>(
-      db,
-      `update batches set worked_at = clock_timestamp()
-        where _id = $1 and ended_at is null
-          and coalesce(worked_at, created_at) < clock_timestamp() - $2::text::interval
-        returning _id`,
-      [kept?._id, silence],
-    )
-    if (!cutOff) throw new AppError('conflict', { seconds: await silentIn(db, kept?._id) })
-    return { batch: cutOff._id, done: await doneIn(db, cutOff._id) }
-  })
+  const hold = await holdBatch(parts, batch)
+  if ('freeInMs' in hold) throw underWay(batch, hold)
+  try {
+    const kept = await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, async ({ db }) => {
+      const key = [ctx.actor, repeatable?.key ?? null, homeOf(ctx)]
+      const [opened] = await run(
+        db,
+        `insert into batches (by, key, branch, _id, resource, kind, fingerprint, created_at, holder)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning _id`,
+        [...key, batch, resource.single, kind, fingerprint, ctx.now, hold.holder],
+      )
+      return opened ? undefined : await keptUnder(db, key)
+    })
+    if (!kept) return { batch: { _id: batch, hold, done: nothing } }
+    await hold.release()
+    if (kept.fingerprint !== fingerprint) throw new AppError('keyReused')
+    return kept.ended_at ? { answer: kept.answer } : await takenOver(parts, ctx, kept._id)
+  } catch (error) {
+    await hold.release()
+    throw error
+  }
 }
 
-/** Longer than a part of a batch takes, or a whole import in one transaction: after that its server is gone. */
-const silence = '5 minutes'
+async function keptUnder(db: Database, key: readonly unknown[]): Promise<Kept | undefined> {
+  const text =
+    'select _id, fingerprint, answer, ended_at from batches where by = $1 and key = $2 and branch = $3'
+  const [kept] = await run<Kept>(db, text, [...key])
+  return kept
+}
 
-/** After how many seconds a batch counts as cut off, unless somebody goes on with it. */
-async function silentIn(db: Database, batch: unknown): Promise<number> {
-  const [left] = await run<{ seconds: number }>(
-    db,
-    `select greatest(1, ceil(extract(epoch from
-      coalesce(worked_at, created_at) + $2::text::interval - clock_timestamp())))::int as seconds
-      from batches where _id = $1`,
-    [batch, silence],
-  )
-  return left?.seconds ?? 1
+/** Whoever still writes a part of it is waited for, and writes no other. */
+async function takenOver(parts: Parts, ctx: Context, batch: string): Promise<Opened> {
+  const hold = await holdBatch(parts, batch)
+  if ('freeInMs' in hold) throw underWay(batch, hold)
+  try {
+    return await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, async ({ db }) => {
+      const text = 'update batches set holder = $2 where _id = $1 and ended_at is null returning _id'
+      const [held] = await run(db, text, [batch, hold.holder])
+      if (held) return { batch: { _id: batch, hold, done: await doneIn(db, batch) } }
+      const [ended] = await run<Kept>(db, 'select answer from batches where _id = $1', [batch])
+      await hold.release()
+      return { answer: ended?.answer }
+    })
+  } catch (error) {
+    await hold.release()
+    throw error
+  }
 }
 
 /** What a batch has done already, by the record. */
@@ -95,10 +108,13 @@ async function doneIn(db: Database, batch: string): Promise<DoneRows> {
 }
 
 /** Called in the transaction that changed them. */
-export async function noteRows(ctx: Context, batch: string, rows: readonly DoneRow[]): Promise<void> {
+export async function noteRows(ctx: Context, batch: Batch, rows: readonly DoneRow[]): Promise<void> {
   await enter(ctx.db, ctx.branches, homeOf(ctx))
-  await run(ctx.db, 'update batches set worked_at = clock_timestamp() where _id = $1', [batch])
-  if (rows.length > 0) await insertDone(ctx, batch, rows)
+  const text =
+    'update batches set holder = holder where _id = $1 and holder = $2 and ended_at is null returning _id'
+  const [held] = await run(ctx.db, text, [batch._id, batch.hold.holder])
+  if (!held) throw underWay(batch._id, { freeInMs: 0 })
+  if (rows.length > 0) await insertDone(ctx, batch._id, rows)
   await enter(ctx.db, ctx.branches, ctx.branch)
 }
 
@@ -118,32 +134,39 @@ async function insertDone(ctx: Context, batch: string, rows: readonly DoneRow[])
 export async function endBatch(
   parts: Parts,
   ctx: Context,
-  batch: string,
+  { _id, hold }: Batch,
   [name, report]: readonly [name: string, report: Readonly<Record<string, unknown>>],
 ): Promise<void> {
   await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
     run(
       db,
-      'update batches set ended_at = $2, answer = case when key is null then null else $3::json end where _id = $1',
-      [batch, ctx.now, { [name]: keptReport(report) }],
+      `update batches set ended_at = $3, answer = case when key is null then null else $4::json end
+        where _id = $1 and holder = $2`,
+      [_id, hold.holder, ctx.now, { [name]: keptReport(report) }],
     ),
   )
 }
 
-/** Nothing was changed: its key may be used again. */
-export async function dropBatch(parts: Parts, ctx: Context, batch: string): Promise<void> {
+/** Where nothing was changed, its key may be used again. */
+export async function dropBatch(parts: Parts, ctx: Context, { _id, hold }: Batch): Promise<void> {
   await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
-    run(db, 'delete from batches where _id = $1 and not exists (select from batch_rows where batch = $1)', [
-      batch,
-    ]),
+    run(
+      db,
+      `delete from batches
+        where _id = $1 and holder = $2 and not exists (select from batch_rows where batch = $1)`,
+      [_id, hold.holder],
+    ),
   )
 }
 
-/** Work that broke off goes on at once when it is repeated; where nothing was done, its key may be used again. */
-export async function releaseBatch(parts: Parts, ctx: Context, batch: string): Promise<void> {
-  await dropBatch(parts, ctx, batch)
+/** One that was cut off and then undone has come to its end; its key may be used again. */
+export async function endUndone(parts: Parts, ctx: Context, batch: string): Promise<void> {
   await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, ({ db }) =>
-    run(db, `update batches set worked_at = '-infinity' where _id = $1`, [batch]),
+    run(
+      db,
+      'update batches set ended_at = $2, key = null, fingerprint = null where _id = $1 and ended_at is null',
+      [batch, ctx.now],
+    ),
   )
 }
 

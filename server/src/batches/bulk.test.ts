@@ -329,25 +329,6 @@ test('the same key again answers what came of it, for another request it is refu
   )
 })
 
-test('while it may still be worked on elsewhere, the same key is told when to ask again', async () => {
-  const { ids } = await someUnits(1)
-  const key = { 'idempotency-key': aCode() }
-  const { batch } = (await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)).body.bulk
-  // As a server that was killed a minute ago left it.
-  await owner`
-    update batches set ended_at = null, answer = null, worked_at = now() - interval '1 minute'
-    where _id = ${batch}`
-  const waiting = await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)
-  expect([waiting.status, waiting.body.code]).toEqual([409, 'conflict'])
-  const wait = Number(waiting.headers['retry-after'])
-  expect(wait).toBeGreaterThan(0)
-  expect(wait).toBeLessThanOrEqual(240)
-  await owner`update batches set worked_at = now() - interval '6 minutes' where _id = ${batch}`
-  expect((await admin.post('/api/units/bulk', { change: { floor: 5 }, ids }, key)).body.bulk.batch).toBe(
-    batch,
-  )
-})
-
 test('a batch is undone only by whoever made it, as the resource and in the branch it was made in', async () => {
   const { ids } = await someUnits(1)
   const { batch } = await bulk(admin, { change: { floor: 5 }, ids })

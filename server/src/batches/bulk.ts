@@ -12,7 +12,7 @@ import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
 import { attempt } from './attempt.ts'
-import { type DoneRow, type DoneRows, endBatch, noteRows, releaseBatch } from './batch.ts'
+import { type Batch, type DoneRow, type DoneRows, dropBatch, endBatch, noteRows } from './batch.ts'
 import type { LongWork } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 import { changedSums } from './sums.ts'
@@ -42,9 +42,7 @@ type Plan = {
   readonly bulkAction: BulkAction
   readonly targets: readonly Target[]
   /** Undefined in a trial. */
-  readonly batch: string | undefined
-  /** What an earlier run that was cut off has done. */
-  readonly done?: DoneRows
+  readonly batch: Batch | undefined
 }
 
 /**
@@ -53,7 +51,8 @@ type Plan = {
  * a later part fails, what is done is answered with the reason, and repeating the request goes on with the rest.
  */
 export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ bulk: unknown }> {
-  const { batch, done = new Map() } = plan
+  const { batch } = plan
+  const done: DoneRows = batch?.done ?? new Map()
   const targets = plan.targets.filter(({ _id }) => !done.has(_id))
   const sums = changedSums(plan.feature.resource)
   const before = [...done].map(([_id, one]) => doneBefore(_id, one))
@@ -61,7 +60,7 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
   const answer = () => {
     const left = before.length + targets.length - rows.length
     const counts = { ...countsOf(rows), ...(left > 0 && { left }) }
-    return { dryRun: !batch, batch: batch ?? null, counts, sums: sums.all(), rows: rows.map(shortened) }
+    return { dryRun: !batch, batch: batch?._id ?? null, counts, sums: sums.all(), rows: rows.map(shortened) }
   }
   let hasFailed = false
   try {
@@ -74,9 +73,10 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
   } catch (error) {
     hasFailed = true
     if (!batch) throw error
-    await releaseBatch(parts, ctx, batch)
-    if (rows.length === 0) throw error
+    await dropBatch(parts, ctx, batch)
     const appError = appErrorOf(error, ctx.rights)
+    // Somebody else goes on with it, so what came of it is theirs to answer.
+    if (rows.length === 0 || appError.code === 'underWay') throw error
     if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
     return { bulk: { ...answer(), problem: problemOf(appError, ctx.language, ctx.requestId) } }
   } finally {

@@ -19,6 +19,7 @@ import { getBatch, openBatch } from './batch.ts'
 import { type BulkAction, bulk } from './bulk.ts'
 import { type BulkBody, bulkBodyOf } from './bulk-body.ts'
 import { chosenIds } from './chosen-ids.ts'
+import { holdBatch, holding, underWay } from './held-batch.ts'
 import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
 
@@ -83,7 +84,8 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
             key === undefined ? undefined : { key, content: [JSON.stringify(body)] },
           )
       if ('answer' in opened) return opened.answer
-      return answerLong(request, reply, ctx, bulk(parts, ctx, { ...opened, feature, bulkAction, targets }))
+      const work = bulk(parts, ctx, { ...opened, feature, bulkAction, targets })
+      return answerLong(request, reply, ctx, holding(opened.batch?.hold, work))
     },
   )
 
@@ -101,7 +103,9 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       requireBranch(ctx, resource)
       const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))
       for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
-      return answerLong(request, reply, ctx, undo(parts, ctx, { feature, batch }))
+      const hold = await holdBatch(parts, batch)
+      if ('freeInMs' in hold) throw underWay(batch, hold)
+      return answerLong(request, reply, ctx, holding(hold, undo(parts, ctx, { feature, batch })))
     },
   )
 }

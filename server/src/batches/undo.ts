@@ -10,7 +10,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { attempt } from './attempt.ts'
-import { type DoneRow, noteUndone, rowsToUndo } from './batch.ts'
+import { type DoneRow, endUndone, noteUndone, rowsToUndo } from './batch.ts'
 import { countsOf, rowsAtOnce } from './bulk.ts'
 import type { LongWork } from './progress.ts'
 
@@ -32,6 +32,7 @@ export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     below = part.last
     yield { done: rows.length, total: rows.length }
   }
+  await endUndone(parts, ctx, plan.batch)
   return { undo: { batch: plan.batch, counts: countsOf(rows), rows } }
 }
 

@@ -7,11 +7,13 @@ import { ensureServerRole } from './server-role.ts'
 
 const { sql, owner, addresses } = await freshDatabase('template1')
 await ensureServerRole(owner, addresses.server)
+await owner.unsafe(`grant connect on database ${addresses.owner.database} to public`)
+const role = addresses.server.username
 
 beforeEach(async () => {
   await owner.unsafe(`
-    drop schema public cascade; create schema public; grant usage on schema public to prona_server;
-    alter default privileges in schema public grant select, insert, update, delete on tables to prona_server;
+    drop schema public cascade; create schema public; grant usage on schema public to ${role};
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
     create table unit (branch text not null, code text not null);
     alter table unit enable row level security, force row level security;
     create policy unit_of_branch on unit
@@ -37,7 +39,7 @@ test.each([
   ['alter table unit disable row level security', 'Row level security is off on unit.'],
   ['alter table unit no force row level security', 'Row level security is not forced on unit.'],
   ['drop policy unit_of_branch on unit', 'No policy guards unit.'],
-  ['alter table unit owner to prona_server', "The server's role owns unit."],
+  [`alter table unit owner to ${role}`, "The server's role owns unit."],
   ['create table leads (branch text)', 'Row level security is off on leads.'],
   ['create table leads (branch text) partition by list (branch)', 'Row level security is off on leads.'],
   ['create view all_units as select * from unit', 'The view all_units reads past row level security'],

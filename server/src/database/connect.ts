@@ -1,10 +1,15 @@
 import type driver from 'postgres'
 import { postgres } from './driver.ts'
 import { lastingPool } from './lasting-pool.ts'
+import { neverRefusing, openReach, type Reach } from './reach.ts'
 
 export type Transaction = driver.TransactionSql
 /** The driver's own type assumes that every transaction answers a list of promises. */
-export type Sql = Begin & driver.Sql
+export type Sql = Begin & driver.Sql & { figures(): PoolFigures }
+/** How many connections do what, and how many statements wait for one. */
+export type PoolFigures = { idle: number; busy: number; connecting: number; waiting: number }
+/** Told of each statement how many milliseconds it took. */
+export type Told = (statement: string, milliseconds: number) => void
 type Begin = {
   begin<T>(work: (db: Transaction) => Promise<T>): Promise<T>
   begin<T>(mode: string, work: (db: Transaction) => Promise<T>): Promise<T>
@@ -30,27 +35,48 @@ export type ConnectOptions = {
   settings?: Record<string, string>
   /** After this time a connection is replaced as soon as it is idle. */
   lifetimeSeconds?: number
+  /** A connection that is asked something and says nothing for so long is given up; by default none is. */
+  answerSeconds?: number
+  /** For how long a connection is tried. */
+  connectSeconds?: number
+  /** What is known of the database, where others ask it too. */
+  reach?: Reach
+  told?: Told
+  /** Where a pooler stands before the database: the sessions it gives keep nothing from one transaction to the next. */
+  pooler?: string
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
   const { url, ...parts } = address
+  const { reach, pooler } = options
   const choices = {
     ...parts,
     max: options.max ?? 10,
-    connect_timeout: 10,
+    connect_timeout: options.connectSeconds ?? 10,
+    answer_timeout: options.answerSeconds ?? null,
+    told: options.told ?? null,
     // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
-    backoff: () => 0.1,
+    backoff: () => (reach?.waitMs() ?? 100) / 1000,
     // What a connection gathers in the database's memory is freed with it.
     max_lifetime: options.lifetimeSeconds ?? 1_800,
     onnotice: () => {},
     types: wireTypes,
-    connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
+    connection: { ...everySession, ...options.settings },
   }
-  const pool = lastingPool((onclose) =>
-    url ? postgres(url, { ...choices, onclose }) : postgres({ ...choices, onclose }),
-  )
+  const pool = lastingPool((onclose) => {
+    const asked = reach && !onclose ? neverRefusing(reach) : reach
+    const all = { ...choices, onclose, reach: asked ?? null }
+    // Whoever listens has a session of their own.
+    if (pooler && onclose) return postgres(pooler, { ...all, prepare: false, connection: everySession })
+    return url ? postgres(url, all) : postgres(all)
+  })
   return pool as Sql
 }
+
+const everySession = { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO' }
+
+/** Also where a pooler keeps settings of our own from the session. */
+export const usualCountPatience = '300ms'
 
 /** Limits that keep one request from holding up all the others: of what somebody waits for at a screen. */
 export const serverSession = {
@@ -59,11 +85,11 @@ export const serverSession = {
   lock_timeout: '4s',
   idle_in_transaction_session_timeout: '60s',
   /** Our own setting: a list waits this long for its rows to be counted, then shows an estimate. */
-  'app.count_patience': '300ms',
+  'app.count_patience': usualCountPatience,
 }
 
 /** Of exports, reports, imports, changes to many records and jobs. */
-const longSession = { ...serverSession, statement_timeout: '60s', lock_timeout: '10s' }
+export const longSession = { ...serverSession, statement_timeout: '60s', lock_timeout: '10s' }
 
 /** Of signing in and of asking who is signed in. */
 const entrySession = { ...serverSession, lock_timeout: '2s' }
@@ -80,17 +106,49 @@ export type Pools = {
   readonly health: Sql
 }
 
-export function openPools(address: Address): Pools {
+/** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
+const patience = { sql: 8, long: 130, entry: 8, health: 2 }
+
+export type PoolOptions = {
+  /** How many connections the screens have; those of long work follow. */
+  screens?: number
+  reach?: Reach
+  answerSeconds?: typeof patience
+  told?: (pool: keyof Pools, ...about: Parameters<Told>) => void
+  /** The address of a pooler that serves the many short transactions; what is long or listens goes past it. */
+  pooler?: string
+}
+
+export function openPools(
+  address: Address,
+  { screens = 10, reach = openReach(), answerSeconds = patience, told, pooler }: PoolOptions = {},
+): Pools {
+  const open = (pool: keyof Pools, settings: Record<string, string>, max: number) =>
+    connect(address, {
+      max,
+      settings,
+      // Health's short patience is no reason to keep the others from trying.
+      reach: pool === 'health' ? openReach() : reach,
+      answerSeconds: answerSeconds[pool],
+      told: told && ((...about) => told(pool, ...about)),
+      pooler: pool === 'sql' || pool === 'entry' ? pooler : undefined,
+    })
   return {
-    sql: connect(address, { settings: serverSession }),
-    long: connect(address, { max: 8, settings: longSession }),
-    entry: connect(address, { max: 2, settings: entrySession }),
-    health: connect(address, { max: 1, settings: entrySession }),
+    sql: open('sql', serverSession, screens),
+    long: open('long', longSession, Math.round(screens * 0.8)),
+    entry: open('entry', entrySession, 2),
+    health: open('health', entrySession, 1),
   }
 }
 
+/** What has not ended by then is broken off. */
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 3 })))
+  await Promise.all(Object.values(pools).map((pool) => endSoon(pool)))
+}
+
+/** Also where the database says nothing any more, and not even good-bye. */
+export function endSoon(pool: Sql): Promise<void> {
+  return pool.end({ timeout: 3 })
 }
 
 /** How the values of PostgreSQL are read; each type is named by its number in the catalogue. */

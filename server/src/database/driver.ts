@@ -37,14 +37,21 @@ const mendsOfConnections: readonly Patch[] = [
   ],
   [
     'if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(',
-    `if (initial) {
+    `answerTimer.cancel()
+    if (initial && options.host[tries + 1]) {
+      tries++
       query = errorResponse = null
       return reconnect()
-    }\n\n    (query || sent.length) && error(`,
+    }
+    initial && errored(Errors.connection('CONNECT_CLOSED', options, socket))\n
+    ;(query || sent.length) && error(`,
   ],
   [
     'closedTime = performance.now()\n    hadError',
-    'query = errorResponse = null\n    closedTime = performance.now()\n    hadError',
+    `query = errorResponse = null
+    wasReady = false
+    tries = 0
+    closedTime = performance.now()\n    hadError`,
   ],
   ['return fetchArrayTypes()\n', 'return fetchArrayTypes().catch(() => {})\n'],
 ]
@@ -66,6 +73,151 @@ const mendOfBeginnings: Patch = [
         && !q.cursorFn
         && sent.length < max_pipeline
         && !begins`,
+]
+
+/**
+ * Nothing is waited for without end. A database that accepts connections and closes them was tried a thousand times a
+ * second for as long as it did, and so was one with several hosts of which none answers; one that fell silent was
+ * waited for as long as its machine was there.
+ */
+const mendsOfWaiting: readonly Patch[] = [
+  [
+    'connectTimer = timer(connectTimedOut, options.connect_timeout)\n',
+    `connectTimer = timer(connectTimedOut, options.connect_timeout)
+      , answerTimer = timer(answerTimedOut, options.answer_timeout)\n`,
+  ],
+  [
+    'let socket = null\n    , cancelMessage',
+    `let socket = null
+    , wasReady = false
+    , heard = 0
+    , tries = 0
+    , cancelMessage`,
+  ],
+  [
+    'connect(query) {\n      initial = query\n      reconnect()',
+    `connect(query) {
+      const refusal = options.reach && options.reach.refusal()
+      if (refusal) {
+        connection.endedOnPurpose = true
+        queryError(query, refusal)
+        setImmediate(() => connection.queue === queues.connecting && onclose(connection, refusal))
+        return
+      }
+      initial = query
+      reconnect()`,
+  ],
+  ['build(q)\n      return write(', 'build(q)\n      answerTimer.start()\n      return write('],
+  [
+    'function data(x) {\n',
+    `function answerTimedOut() {
+    const [before, asked] = [heard, socket]
+    // Where this program paused itself, the answer may be there: it is read first.
+    setTimeout(() => {
+      if (heard !== before || socket !== asked || !socket) return
+      const silence = Errors.connection('CONNECTION_SILENT', options, socket)
+      options.reach && options.reach.failed(silence)
+      error(silence)
+      socket.destroy()
+    }, 100)
+  }
+
+  function data(x) {
+    heard++
+    query && answerTimer.start()
+`,
+  ],
+  [
+    'connection.reserved\n      ? !connection.reserved.release',
+    'answerTimer.cancel()\n    ready()\n\n    connection.reserved\n      ? !connection.reserved.release',
+  ],
+  ['options.shared.retries = retries = 0\n', 'options.shared.retries = retries = 0\n      ready()\n'],
+  [
+    'function CommandComplete(x) {\n',
+    `function ready() {
+    if (wasReady) return
+    wasReady = true
+    tries = 0
+    options.reach && options.reach.reached()
+  }
+
+  function CommandComplete(x) {\n`,
+  ],
+  // The next rows are asked for when the last ones have been used, which may take as long as it likes.
+  [
+    'async function PortalSuspended() {\n    try {\n',
+    'async function PortalSuspended() {\n    try {\n      answerTimer.cancel()\n',
+  ],
+  ['rows = 0\n      x === CLOSE', 'rows = 0\n      answerTimer.start()\n      x === CLOSE'],
+  ['options.host[retries + 1])\n      return\n', 'options.host[tries + 1])\n      return\n'],
+  [
+    "errored(Errors.connection('CONNECT_TIMEOUT', options, socket))\n    socket.destroy()",
+    "error(Errors.connection('CONNECT_TIMEOUT', options, socket))\n    socket && socket.destroy()",
+  ],
+  [
+    'function errored(err) {\n',
+    'function errored(err) {\n    wasReady || terminated || (options.reach && options.reach.failed(err))\n',
+  ],
+  [
+    "socket.readyState === 'open' && socket.end(b().X().end())",
+    `const leaving = socket
+      leaving.readyState === 'open' ? leaving.end(b().X().end()) : leaving.readyState === 'opening' && leaving.destroy()
+      setTimeout(() => leaving.destroy(), 2000).unref()`,
+  ],
+]
+
+/** Tells of each statement how long the database took for it, whatever waited before it on its connection. */
+const tellsOfStatements: readonly Patch[] = [
+  ['let socket = null\n', 'let socket = null\n    , lastReady = 0\n'],
+  ['build(q)\n      answerTimer', 'build(q)\n      q.askedAt = performance.now()\n      answerTimer'],
+  [
+    'function ReadyForQuery(x) {\n',
+    `function ReadyForQuery(x) {
+    const now = performance.now()
+    query && query.askedAt && !query.cursorFn && options.told &&
+      options.told(query.string, now - Math.max(query.askedAt, lastReady))
+    lastReady = now\n`,
+  ],
+]
+
+/** How many connections do what, and what waits for one. */
+const tellsOfConnections: Patch = [
+  'reserve,\n    listen,\n',
+  `reserve,
+    figures: () => ({
+      idle: open.length,
+      busy: busy.length + full.length + reserved.length,
+      connecting: connecting.length,
+      waiting: queries.length
+    }),
+    listen,\n`,
+]
+
+/** What `parseOptions` leaves out unless it knows it. */
+const knownOptions: Patch = [
+  'fetch_types     : true,\n',
+  'fetch_types     : true,\n    answer_timeout  : null,\n    reach           : null,\n    told            : null,\n',
+]
+
+/**
+ * A pool that ends without a deadline first does what waits for a connection. One that is ending already can still be
+ * given a deadline.
+ */
+const mendsOfEnd: readonly Patch[] = [
+  // Refused once, a connection that was asked for alone is not tried again for nobody.
+  [
+    'const query = { reserve: resolve, reject }',
+    'const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }',
+  ],
+  [
+    'if (ending)\n      return ending\n\n    await 1\n',
+    `if (ending && timeout === null)
+      return ending
+
+    while (timeout === null && queries.length)
+      await new Promise(r => setTimeout(r, 100))
+    await 1\n`,
+  ],
 ]
 
 /** How many prepared statements a connection keeps. A list's takes some 140 KB of the database's memory. */
@@ -136,9 +288,16 @@ registerHooks({
     const file = /\/node_modules\/postgres\/src\/(index|connection)\.js$/.exec(url)?.[1]
     const patches =
       file === 'index'
-        ? [...mendsOfTransactions, mendOfEnds]
+        ? [...mendsOfTransactions, mendOfEnds, knownOptions, ...mendsOfEnd, tellsOfConnections]
         : file === 'connection'
-          ? [...mendsOfConnections, ...mendsOfStatements, mendOfBeginnings, mendOfEnding]
+          ? [
+              ...mendsOfConnections,
+              ...mendsOfWaiting,
+              ...tellsOfStatements,
+              ...mendsOfStatements,
+              mendOfBeginnings,
+              mendOfEnding,
+            ]
           : undefined
     return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded
   },

@@ -160,6 +160,47 @@ test('a database that is killed comes back by itself with all that was acknowled
   await database.stop()
 })
 
+test('a database that is killed while a long statement runs comes back, too', async () => {
+  const dataDir = freshFolder()
+  const lost: Error[] = []
+  const database = await started(dataDir, { onLost: (reason) => lost.push(reason) })
+  const sql = connect(database.owner, { max: 1 })
+  onTestFinished(() => sql.end({ timeout: 1 }))
+  const [mine] = await sql`select pg_backend_pid() as pid`
+  // It counts, and looks for no parent while it does.
+  await sql`set statement_timeout = '30s'`
+  const counting = sql`select count(*) from (select generate_series(1, 100000000000)) as numbers`
+  const outcome = counting.catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const running = `select from pg_stat_activity where state = 'active' and pid = ${mine?.pid}`
+    expect(await ask(database, running)).toHaveLength(1)
+  })
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  expect(await outcome).toBeInstanceOf(Error)
+  await vi.waitFor(async () => expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  expect(lost).toEqual([])
+  await database.stop()
+})
+
+test('its log is put aside while it runs, and it goes on writing', async () => {
+  const dataDir = freshFolder()
+  const log = join(dataDir, 'database.log')
+  const database = await started(dataDir, { logEveryMs: 20 })
+  const warn = (text: string, times: number) =>
+    ask(database, `do $$ begin for n in 1..${times} loop raise log '${text}'; end loop; end $$`)
+  await warn('x'.repeat(5_000), 1_100)
+  await expect.poll(() => existsSync(`${log}.1`)).toBe(true)
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(5_000_000)
+  await expect.poll(() => statSync(log).size).toBeLessThan(1_000_000)
+  await warn('after it', 1)
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('after it')
+  expect(readFileSync(log, 'utf8')).not.toContain('\0')
+  await database.stop()
+})
+
 const quiet = { info: () => {}, error: () => {} }
 
 async function started(dataDir: string, choices: Choices = {}): Promise<Embedded> {

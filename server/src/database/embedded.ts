@@ -1,20 +1,23 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { clusterIn, ownerRole } from './cluster.ts'
-import { type Address, connect } from './connect.ts'
+import { type Address, connect, endSoon } from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { openEndpoint, type Transport } from './endpoint.ts'
 import type { Log } from './log.ts'
 import { endOrphan } from './orphan.ts'
-import { installationSecret, passwordFrom } from './secret.ts'
+import { hasSecret, installationSecret, passwordFrom } from './secret.ts'
 import { supervise } from './supervise.ts'
 import { clusterHome, commandFor, reachablePrograms, type Way, wayToRun } from './unprivileged.ts'
 
 export type Embedded = {
   owner: Address
   secret: string
-  /** Fast shutdown: open transactions are rolled back, every acknowledged write is on the disk. */
-  stop(): Promise<void>
+  /**
+   * Fast shutdown: open transactions are rolled back, every acknowledged write is on the disk. After that time it is
+   * ended as by a power cut, which loses nothing that was acknowledged either.
+   */
+  stop(patienceMs?: number): Promise<void>
 }
 
 type Options = {
@@ -22,6 +25,8 @@ type Options = {
   log: Log
   /** Called when the database ended by itself and could not be started again. */
   onLost?: (reason: Error) => void
+  /** How often it is looked whether its log has grown too long. */
+  logEveryMs?: number
   way?: Way
   transport?: Transport
 }
@@ -44,6 +49,11 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   const way = options.way ?? wayToRun()
   const native = await nativeFolder()
   const programs = reachablePrograms(way, native.folder, native.version)
+  if (existsSync(join(dataDir, 'database', 'cluster')) && !hasSecret(dataDir)) {
+    throw new Error(
+      `The file "secret" is missing in ${dataDir}, and without it the database there stays closed. Put it back from a backup of that folder.`,
+    )
+  }
   const secret = installationSecret(dataDir)
   const password = passwordFrom(secret, ownerRole)
   const home = clusterHome(way, dataDir)
@@ -63,10 +73,11 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
     cluster,
     logFile: join(dataDir, 'database.log'),
     log,
+    logEveryMs: options.logEveryMs ?? 60_000,
     onLost: options.onLost ?? ((reason) => log.error(reason.message)),
   })
-  const stop = async () => {
-    await supervised.stop()
+  const stop = async (patienceMs?: number) => {
+    await supervised.stop(patienceMs)
     endpoint.close()
     unlock()
   }
@@ -106,7 +117,7 @@ async function assertDurable(owner: Address): Promise<void> {
       )
     }
   } finally {
-    await sql.end()
+    await endSoon(sql)
   }
 }
 

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
-import type { Sql } from './connect.ts'
+import { connect, type Sql } from './connect.ts'
 import { lastingPool } from './lasting-pool.ts'
 
 const { sql, owner } = await freshDatabase()
@@ -9,7 +10,7 @@ await owner`create table notes (text text)`
 async function loseEveryConnection(): Promise<void> {
   await owner`
     select pg_terminate_backend(pid, 60000) from pg_stat_activity
-    where datname = current_database() and usename = 'prona_server'`
+    where datname = current_database() and usename like 'prona_server%'`
 }
 
 test('requests that meet a lost connection fail, and those after them are answered', async () => {
@@ -37,13 +38,13 @@ test('requests that meet a lost connection fail, and those after them are answer
 async function waiting(): Promise<number> {
   const [row] = await owner`
     select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and usename = 'prona_server' and wait_event_type = 'Lock'`
+    where datname = current_database() and usename like 'prona_server%' and wait_event_type = 'Lock'`
   return row?.count
 }
 
 test('a pool that lost a connection is left to finish, and a fresh one takes over', async () => {
   const opened: { lose: () => void; ends: unknown[] }[] = []
-  const pool = lastingPool((lose) => {
+  const pool = lastingPool((lose = () => {}) => {
     const ends: unknown[] = []
     const number = opened.push({ lose, ends })
     const asked = async () => [{ number }]
@@ -52,11 +53,47 @@ test('a pool that lost a connection is left to finish, and a fresh one takes ove
   expect(await pool`select`).toEqual([{ number: 1 }])
   opened[0]?.lose()
   expect(await pool`select`).toEqual([{ number: 2 }])
-  expect(opened[0]?.ends).toEqual([{ timeout: 3 }])
+  expect(opened[0]?.ends).toEqual([undefined])
   // The old pool's other connections close later, which must not count as a loss of the fresh pool.
   opened[0]?.lose()
   expect(await pool`select`).toEqual([{ number: 2 }])
   expect(opened).toHaveLength(2)
+})
+
+test('long work, and what waits behind it, ends well after another connection was lost', async () => {
+  const holding = await owner.reserve()
+  await holding`select pg_advisory_lock(2)`
+  const work = () =>
+    sql
+      .begin((db) => db`select pg_advisory_xact_lock_shared(2)`)
+      .then(
+        () => 'done',
+        () => 'lost',
+      )
+  const busy = Array.from({ length: 4 }, work)
+  await expect.poll(waiting).toBe(4)
+  const [idle] = await sql`select pg_backend_pid() as pid`
+  const behind = Array.from({ length: 6 }, work)
+  await expect.poll(waiting).toBe(5)
+  const [last] = await owner`
+    select pg_terminate_backend(pid, 60000) as ended from pg_stat_activity where pid = ${idle?.pid}`
+  expect(last?.ended).toBe(true)
+  // Longer than a pool that lost a connection was once given to finish.
+  await pause(3_500)
+  await holding`select pg_advisory_unlock(2)`
+  holding.release()
+  const outcomes = await Promise.all([...busy, ...behind])
+  expect(outcomes.filter((outcome) => outcome === 'lost')).toHaveLength(1)
+})
+
+test('a pool that is to end at once breaks off the long work of one that lost a connection, too', async () => {
+  const { addresses } = await freshDatabase()
+  const mine = connect(addresses.server, { max: 2 })
+  const [, idle] = await Promise.all([mine`select 1`, mine`select pg_backend_pid() as pid, pg_sleep(0.1)`])
+  const long = mine`select pg_sleep(60)`.catch((error: unknown) => error)
+  await owner`select pg_terminate_backend(${idle[0]?.pid}, 60000)`
+  await mine.end({ timeout: 0.1 })
+  expect(await long).toBeInstanceOf(Error)
 })
 
 test('work whose connection was lost goes on nowhere', async () => {

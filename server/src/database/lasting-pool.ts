@@ -7,10 +7,12 @@ type Transaction = postgres.TransactionSql
 /**
  * A pool that survives the loss of its connections. The driver (3.4.9) keeps what it had not yet sent on a broken
  * connection and never sends on it again: every later query on it hangs until the connect timeout. So a pool that
- * lost a connection only finishes its work, and a fresh one takes its place.
+ * lost a connection only finishes its work, however long that takes, and a fresh one takes its place. Without a
+ * function to call when it closes, a pool is opened for the connection that listens.
  */
-export function lastingPool(open: (onClose: () => void) => Sql): Sql {
+export function lastingPool(open: (onClose?: () => void) => Sql): Sql {
   let pool = fresh()
+  const finishing = new Set<Sql>()
   let lasting: Sql | undefined
   let isOver = false
 
@@ -18,20 +20,21 @@ export function lastingPool(open: (onClose: () => void) => Sql): Sql {
     const mine = open(() => {
       if (isOver || mine !== pool) return
       pool = fresh()
-      void mine.end({ timeout: secondsToFinish })
+      finishing.add(mine)
+      void mine.end().then(() => finishing.delete(mine))
     })
     return mine
   }
 
   /** Notifications come on a connection of their own, which the driver renews by itself. */
   function listening(): Sql {
-    lasting ??= open(() => {})
+    lasting ??= open()
     return lasting
   }
 
   async function end(options?: { timeout?: number }): Promise<void> {
     isOver = true
-    await Promise.all([pool.end(options), lasting?.end(options)])
+    await Promise.all([pool, ...finishing, lasting].map((one) => one?.end(options)))
   }
 
   return new Proxy(pool, {
@@ -45,8 +48,6 @@ export function lastingPool(open: (onClose: () => void) => Sql): Sql {
     },
   })
 }
-
-const secondsToFinish = 3
 
 type Work = (db: Transaction) => Promise<unknown>
 /** The driver's two ways to begin a transaction: with or without a mode. */
@@ -99,4 +100,11 @@ function isLoss(error: unknown): boolean {
   return lossCodes.some((code) => hasCode(error, code))
 }
 
-const lossCodes = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'EPIPE', 'ECONNRESET']
+const lossCodes = [
+  'CONNECTION_CLOSED',
+  'CONNECTION_SILENT',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'EPIPE',
+  'ECONNRESET',
+]

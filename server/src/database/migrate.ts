@@ -27,8 +27,18 @@ export function migrate(owner: Sql, folder: string, options: Options = {}): Prom
       await createMigrationTable(sql)
       const done = await sql<{ number: number; name: string; checksum: string }[]>`
       select number, name, checksum from prona.migration order by number`
-      for (const old of done) refuseRewrittenHistory(old, migrations[old.number - 1])
-      const due = migrations.slice(done.length)
+      for (const old of done) {
+        const now = migrations.find(({ number }) => number === old.number)
+        refuseRewrittenHistory(old, now)
+      }
+      const last = done.at(-1)
+      const due = migrations.filter(({ number }) => !done.some((old) => old.number === number))
+      for (const { name, number } of due) {
+        if (last && number < last.number)
+          throw new Error(
+            `The migration ${name} came after ${last.name} was applied: give it a higher number.`,
+          )
+      }
       for (const migration of due) await applyWhenFree(sql, migration, options)
       return due.map((migration) => migration.name)
     },
@@ -40,15 +50,14 @@ function migrationsIn(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  return names.map((name, at) => {
+  let last = 0
+  return names.map((name) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? Number.NaN)
     if (Number.isNaN(number))
       throw new Error(`The migration ${name} is not named like 0001-what-it-does.sql.`)
-    if (number !== at + 1) {
-      throw new Error(
-        `The migration ${name} is out of order: number ${String(at + 1).padStart(4, '0')} is next.`,
-      )
-    }
+    // A number may be left out: what is written side by side takes numbers apart.
+    if (number <= last) throw new Error(`The migration ${name} has the number of another one.`)
+    last = number
     // A checkout may change line endings; that does not count as an edit.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }

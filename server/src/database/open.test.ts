@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshFolder } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
+import { isOutage } from '../http/database-error.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { passwordFrom } from './secret.ts'
+import { ensureServerRole } from './server-role.ts'
 
 const quiet = { info: () => {}, error: () => {} }
 // A database elsewhere, as far as the server can tell: an address on loopback and no more.
@@ -17,7 +21,7 @@ test('an external database is prepared by an owner who is no superuser', async (
   const [who] = await database.pools.sql`
     select current_user as role, current_database() as database,
       (select count(*)::integer from pg_class where pg_has_role(current_user, relowner, 'member')) as owned`
-  expect(who).toEqual({ role: 'prona_server', database: 'plain', owned: 0 })
+  expect(who).toEqual({ role: await roleOf('plain'), database: 'plain', owned: 0 })
   await database.close()
 })
 
@@ -30,11 +34,71 @@ test('two servers share an external database without exchanging a password', asy
   await Promise.all([first.close(), second.close()])
 })
 
+test('of two companies in one cluster neither signs in as the other, nor to the other’s database', async () => {
+  const names = ['north', 'south']
+  const databases = []
+  for (const name of names) databases.push(await opened(await externalOwner(name, 'createrole')))
+  for (const [one, other] of [names, names.toReversed()]) {
+    const username = await roleOf(one ?? '')
+    const password = passwordFrom('of the owner', username)
+    const there = connect({ ...elsewhere.owner, username, password, database: other ?? '' }, { max: 1 })
+    await expect(there`select 1`).rejects.toThrow('permission denied for database')
+    await there.end()
+  }
+  for (const database of databases) {
+    expect(await database.pools.sql`select from users`).toEqual([])
+    await database.close()
+  }
+})
+
+test('a database of before gets a role of its own, and the one for the whole cluster goes', async () => {
+  const url = await externalOwner('before', 'createrole')
+  const owner = connect({ url }, { max: 2 })
+  const username = 'prona_server'
+  await ensureServerRole(owner, { url, username, password: 'of before' })
+  await migrate(owner, migrations)
+  await owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'tirana', 'Tirana')`
+  await owner.end()
+  const database = await opened(url)
+  expect(await database.pools.sql`select current_user as role`).toEqual([{ role: await roleOf('before') }])
+  expect(await database.pools.sql`select code from branches`).toEqual([{ code: 'tirana' }])
+  await database.close()
+  expect(await asked(`select from pg_roles where rolname = '${username}'`)).toEqual([])
+})
+
+test('a password that was lost is set again, and until then the server says to come back', async () => {
+  const database = await opened(await externalOwner('lost', 'createrole'))
+  const role = await roleOf('lost')
+  for (const loss of [
+    `alter role ${role} password 'of somebody else'`,
+    `drop owned by ${role}; drop role ${role}`,
+  ]) {
+    await asked(loss, 'lost')
+    await asked(`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = 'lost' and pid <> pg_backend_pid()`)
+    const failures: unknown[] = []
+    const answer = () => database.pools.sql`select code from branches`.catch((error) => failures.push(error))
+    await expect.poll(answer).toEqual([])
+    expect(failures).toContainEqual(expect.objectContaining({ code: expect.stringMatching(/^28/) }))
+    expect(failures.filter((error) => !isOutage(error))).toEqual([])
+  }
+  await database.close()
+})
+
+test('the folder of a server with an external database is refused to another', async () => {
+  const dataDir = freshFolder()
+  const first = await opened(await externalOwner('first', 'createrole'), { dataDir })
+  const second = await externalOwner('second', 'createrole')
+  await expect(opened(second, { dataDir })).rejects.toThrow(
+    `Another server (process ${process.pid}) is using ${dataDir}.`,
+  )
+  await first.close()
+  await (await opened(second, { dataDir })).close()
+})
+
 test('an owner who may not create the server’s role is shown what to ask for', async () => {
   const url = await externalOwner('powerless', 'nocreaterole')
-  await withoutServerRole(async () => {
-    await expect(opened(url)).rejects.toThrow('createrole')
-  })
+  await expect(opened(url)).rejects.toThrow('createrole')
 })
 
 test('migrations that leave a branch table open keep the server from starting', async () => {
@@ -42,7 +106,7 @@ test('migrations that leave a branch table open keep the server from starting', 
   mkdirSync(folder)
   writeFileSync(join(folder, '0001-open.sql'), 'create table unit (branch text)')
   const url = await externalOwner('careless', 'createrole')
-  await expect(opened(url, folder)).rejects.toThrow('Row level security is off on unit.')
+  await expect(opened(url, { folder })).rejects.toThrow('Row level security is off on unit.')
 })
 
 test('the embedded database is left as it was found when opening fails', async () => {
@@ -56,9 +120,12 @@ test('the embedded database is left as it was found when opening fails', async (
   }
 })
 
-function opened(databaseUrl: string, folder = migrations): Promise<Database> {
+function opened(
+  databaseUrl: string,
+  { folder = migrations, dataDir = freshFolder() }: { folder?: string; dataDir?: string } = {},
+): Promise<Database> {
   return openDatabase({
-    dataDir: freshFolder(),
+    dataDir,
     databaseUrl,
     migrations: folder,
     log: quiet,
@@ -70,20 +137,23 @@ async function externalOwner(name: string, power: string): Promise<string> {
   const sql = connect(elsewhere.owner, { max: 1 })
   await sql.unsafe(`create role owner_of_${name} login ${power} password 'of the owner'`)
   await sql.unsafe(`create database ${name} owner owner_of_${name}`)
-  // The server's role is shared by all databases of a cluster, as where it holds several companies.
-  const [known] = await sql`select from pg_roles where rolname = 'prona_server'`
-  if (known) await sql.unsafe(`grant prona_server to owner_of_${name} with admin option`)
   await sql.end()
   return `postgres://owner_of_${name}:of%20the%20owner@127.0.0.1:${elsewhere.owner.port}/${name}`
 }
 
-async function withoutServerRole(work: () => Promise<void>): Promise<void> {
-  const sql = connect(elsewhere.owner, { max: 1 })
-  await sql`alter role prona_server rename to prona_server_aside`
+/** As whom the server works in a database: by its number, and by a password that follows from the owner's. */
+async function roleOf(name: string): Promise<string> {
+  const [role] = await asked<{ name: string }>(
+    `select 'prona_server_' || oid as name from pg_database where datname = '${name}'`,
+  )
+  return role?.name ?? ''
+}
+
+async function asked<Row extends object>(text: string, database = 'postgres'): Promise<Row[]> {
+  const sql = connect({ ...elsewhere.owner, database }, { max: 1 })
   try {
-    await work()
+    return [...(await sql.unsafe<Row[]>(text))]
   } finally {
-    await sql`alter role prona_server_aside rename to prona_server`
     await sql.end()
   }
 }

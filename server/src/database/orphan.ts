@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf } from './cluster.ts'
@@ -17,6 +17,36 @@ export async function endOrphan(cluster: string, log: Log): Promise<void> {
     await stopPostmaster(left.pid, cluster)
   }
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/**
+ * Ends the processes of a database whose first process is gone, and answers how many: each goes on with its statement,
+ * and until the last has ended the memory they share keeps a new database from starting. They are known by where they
+ * work. Where that cannot be seen, none is ended.
+ */
+export async function endChildren(cluster: string): Promise<number> {
+  const found = childrenOf(cluster)
+  for (const pid of found) send(pid, 'SIGKILL')
+  for (let waited = 0; waited < 5_000 && childrenOf(cluster).length > 0; waited += 20) await pause(20)
+  return found.length
+}
+
+function childrenOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return []
+  const home = realpathSync(cluster)
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  // Somebody else may look around in that folder.
+  return pids.filter((pid) => readIfThere(`/proc/${pid}/comm`) === 'postgres\n' && workplaceOf(pid) === home)
+}
+
+/** Undefined also of a process that has ended or is another account's. */
+function workplaceOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].some((code) => hasCode(error, code))) return undefined
+    throw error
+  }
 }
 
 /** Fast shutdown first, immediate shutdown after 30 s. Crash recovery makes either safe. */

@@ -1,23 +1,62 @@
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
-import { type Address, connect, type Sql } from './connect.ts'
+import { type Address, connect, endSoon, type Sql } from './connect.ts'
 import { hasCode } from './data-lock.ts'
+import { leaveFormerRoles } from './former-roles.ts'
+import { passwordFrom } from './secret.ts'
 
-export const serverRole = 'prona_server'
+/**
+ * As whom the server connects. Roles belong to the whole cluster, so each database has one of its own; it is named by
+ * the database's number, which stays when the database is renamed.
+ */
+export async function serverAddress(owner: Sql, address: Address, secret: string): Promise<Address> {
+  const [database] = await owner<{ oid: string }[]>`
+    select oid::text from pg_database where datname = current_database()`
+  const username = `prona_server_${database?.oid}`
+  return { ...address, username, password: passwordFrom(secret, username) }
+}
 
 /**
  * Creates the role the server works under. It owns nothing, so row level security binds it. Default privileges let it
- * read and write the rows of every later table, and nothing else.
+ * read and write the rows of every later table, and nothing else. Nobody else but the owner may connect, unless an
+ * administrator says so.
  */
 export async function ensureServerRole(owner: Sql, server: Address): Promise<void> {
+  const role = server.username ?? ''
   await underLock(owner, async (sql) => {
-    if (!(await canSignIn(server))) await giveSignIn(sql, server.password ?? '')
+    const isNew = !(await canSignIn(server))
+    if (isNew) await giveSignIn(sql, role, server.password ?? '')
     await sql.unsafe(`
-      grant usage on schema public to ${serverRole};
-      alter default privileges in schema public grant select, insert, update, delete on tables to ${serverRole};
-      alter default privileges in schema public grant usage, select on sequences to ${serverRole};
-      alter default privileges in schema public grant execute on functions to ${serverRole};`)
+      do $$ begin
+        execute format('grant connect on database %I to ${role}', current_database());
+        execute format('revoke connect on database %I from public', current_database());
+      end $$;
+      grant usage on schema public to ${role};
+      alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
+      alter default privileges in schema public grant usage, select on sequences to ${role};
+      alter default privileges in schema public grant execute on functions to ${role};`)
+    if (isNew) await grantWhatIsThere(sql, role)
+    await leaveFormerRoles(sql, role)
   })
+}
+
+/** The tables of before this role, as of a database that was restored or that another role served. */
+async function grantWhatIsThere(sql: ReservedSql, role: string): Promise<void> {
+  await sql.unsafe(`
+    do $$ declare named text; begin
+      for named in select format('%I.%I', n.nspname, c.relname)
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and pg_has_role(c.relowner, 'usage')
+      loop
+        execute format('grant select, insert, update, delete on %s to ${role}', named);
+      end loop;
+      for named in select format('%I.%I', n.nspname, c.relname)
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'S' and pg_has_role(c.relowner, 'usage')
+      loop
+        execute format('grant usage, select on sequence %s to ${role}', named);
+      end loop;
+    end $$`)
 }
 
 async function canSignIn(server: Address): Promise<boolean> {
@@ -26,23 +65,28 @@ async function canSignIn(server: Address): Promise<boolean> {
     await sql`select 1`
     return true
   } catch (error) {
-    // PostgreSQL, or a proxy before it, answers one of these for a wrong password or an unknown name.
-    if (hasCode(error, '28P01') || hasCode(error, '28000')) return false
+    // Once it has signed in, it may still lack the right to connect to this database.
+    if (isSignInRefused(error) || hasCode(error, '42501')) return false
     throw error
   } finally {
-    await sql.end()
+    await endSoon(sql)
   }
 }
 
-async function giveSignIn(sql: ReservedSql, password: string): Promise<void> {
-  const [known] = await sql`select from pg_roles where rolname = ${serverRole}`
+/** PostgreSQL, or a proxy before it, answers one of these for a wrong password or an unknown name. */
+export function isSignInRefused(error: unknown): boolean {
+  return hasCode(error, '28P01') || hasCode(error, '28000')
+}
+
+async function giveSignIn(sql: ReservedSql, role: string, password: string): Promise<void> {
+  const [known] = await sql`select from pg_roles where rolname = ${role}`
   const verb = known ? 'alter' : 'create'
   try {
-    await sql.unsafe(`${verb} role ${serverRole} login password '${password.replaceAll("'", "''")}'`)
+    await sql.unsafe(`${verb} role ${role} login password '${password.replaceAll("'", "''")}'`)
   } catch (error) {
     if (!hasCode(error, '42501')) throw error
     throw new Error(
-      `The role of DATABASE_URL may not ${verb} the role ${serverRole}, under which the server works. Let an administrator say: alter role <the role of DATABASE_URL> createrole`,
+      `The role of DATABASE_URL may not ${verb} the role ${role}, under which the server works. Let an administrator say: alter role <the role of DATABASE_URL> createrole`,
       { cause: error },
     )
   }

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastWords, postmasterOf } from './cluster.ts'
+import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
+import { rotateLog } from './log-file.ts'
+import { endChildren } from './orphan.ts'
 import type { Command } from './unprivileged.ts'
 
 export type Postgres = {
@@ -10,52 +13,66 @@ export type Postgres = {
   cluster: string
   logFile: string
   log: Log
+  logEveryMs: number
   onLost: (reason: Error) => void
 }
 
 /** Restarts the database when it ends by itself, and gives up when that happens again and again. */
-export async function supervise(postgres: Postgres): Promise<{ stop(): Promise<void> }> {
+export async function supervise(postgres: Postgres): Promise<{ stop(patienceMs?: number): Promise<void> }> {
   let stopping = false
   let ended: number[] = []
-  let child = await start(postgres)
+  let child: ChildProcess | undefined
   let restarting: Promise<void> | undefined
-
-  const watch = (watched: ChildProcess) =>
-    watched.once('exit', () => {
+  const begin = async () => {
+    const begun = await start(postgres, (spawned) => {
+      child = spawned
+    })
+    begun.once('exit', () => {
       if (!stopping) restarting = restart()
     })
+  }
+
   const restart = async () => {
     const now = performance.now()
     ended = [...ended.filter((moment) => now - moment < 60_000), now]
     postgres.log.error('The database ended by itself and is started again')
     try {
       if (ended.length > 10) throw new Error('The database ended by itself ten times within a minute.')
-      child = await start(postgres)
-      watch(child)
+      await begin()
     } catch (error) {
       postgres.onLost(error instanceof Error ? error : new Error(String(error)))
     }
   }
-  watch(child)
 
   // However this process ends, short of being killed, the database is stopped with it.
-  const stopWithProgram = () => child.kill('SIGINT')
+  const stopWithProgram = () => void child?.kill('SIGINT')
   process.once('exit', stopWithProgram)
+  await begin()
+  const looking = setInterval(() => rotateLog(postgres.logFile, postgres.log), postgres.logEveryMs)
+  looking.unref()
 
   return {
-    async stop() {
+    async stop(patienceMs = 30_000) {
       stopping = true
+      clearInterval(looking)
       await restarting
       process.off('exit', stopWithProgram)
-      await stopChild(child)
+      if (child) await stopChild(child, patienceMs)
+      await endChildren(postgres.cluster)
     },
   }
 }
 
-async function start(postgres: Postgres): Promise<ChildProcess> {
+/** Longer than any statement runs that an ended database may have left to its processes. */
+const longestLeftMs = 150_000
+
+async function start(postgres: Postgres, spawned: (child: ChildProcess) => void): Promise<ChildProcess> {
   const { command, cluster, logFile, log } = postgres
+  const began = performance.now()
   for (let attempt = 1; ; attempt++) {
-    if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`)
+    const ended = await endChildren(cluster)
+    if (ended > 0) log.info(`Ended what the last database left: ${ended} processes`)
+    rotateLog(logFile, log)
     const output = openSync(logFile, 'a', 0o600)
     const child = spawn(command.program, command.parameters, {
       ...command.options,
@@ -66,9 +83,14 @@ async function start(postgres: Postgres): Promise<ChildProcess> {
       stdio: ['ignore', output, output],
     })
     closeSync(output)
+    spawned(child)
     if (await becomesReady(child, cluster, log)) return child
-    // After a crash the last processes of the old database need a moment to end.
-    if (attempt === 20) throw new Error(`The database does not start. ${lastWords(logFile)}`)
+    const words = lastWords(logFile)
+    // Where its last processes cannot be ended from here, they end with their statements.
+    const isHeld = words.includes('shared memory block') && performance.now() - began < longestLeftMs
+    if (isHeld && attempt === 20)
+      log.info('The last database is still at work: the next one starts when its statements end')
+    if (attempt >= 20 && !isHeld) throw new Error(`The database does not start. ${words}`)
     await pause(250)
   }
 }
@@ -88,11 +110,13 @@ async function becomesReady(child: ChildProcess, cluster: string, log: Log): Pro
   return false
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, patienceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGINT')
-  const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    child.kill(signal)
+    if (await endsWithin(gone, signal === 'SIGINT' ? patienceMs : Math.min(patienceMs, 5_000))) return
+  }
+  child.kill('SIGKILL')
   await gone
-  clearTimeout(patience)
 }

@@ -21,7 +21,7 @@ await fillDemonstration(first.sql, { today, files })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function filesIn(path: string) {
-  return { storage: folderStorage(join(path, 'kept')), staging: openStaging(join(path, 'incoming')) }
+  return { storage: folderStorage(path), staging: openStaging(join(path, 'incoming')) }
 }
 
 async function count(table: string, where = 'true'): Promise<number> {

@@ -6,7 +6,8 @@ import { hasUsers } from '../auth/first-administrator.ts'
 import { hashOfPassword } from '../auth/password-hash.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
-import type { Files } from '../files/files.ts'
+import type { Staging } from '../files/staging.ts'
+import type { Storage } from '../files/storage.ts'
 import { ensureSeededRoles } from '../roles/seeded-roles.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
@@ -19,7 +20,10 @@ import { type Reservation, reservationsOf } from './reservations.ts'
 import { demoPassword, staff } from './staff.ts'
 import { type DemoUnit, unitsOf } from './units.ts'
 
-type Filling = { readonly today: Day; readonly files: Pick<Files, 'storage' | 'staging'> }
+type Filling = {
+  readonly today: Day
+  readonly files: { readonly storage: Storage; readonly staging: Staging }
+}
 
 /**
  * A demonstration company: the same on every run except for its dates, which lie around `today`. One transaction, so

@@ -197,7 +197,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       await recordFileAction(ctx, resource, record, 'removeDocument', {}, { documents: names })
       return { documents: await documentsOf(ctx, resource, record) }
     })
-    await files.remove(String(documentId))
+    await files.remove(String(documentId), parts.now())
     return answer
   })
 }

@@ -1,21 +1,25 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Storage } from './storage.ts'
+import { hasCode } from '../database/data-lock.ts'
+import type { Aside, Storage } from './storage.ts'
 
 /**
  * Files in a folder of this machine. They are moved there by renaming, so uploads must be on the same file system.
  */
 export function folderStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, key.slice(-2), key)
+  const kept = join(folder, 'kept')
+  const quarantine = join(folder, 'quarantine')
+  const note = join(folder, 'database')
+  const pathOf = (key: string) => join(kept, key.slice(-2), key)
+  const asideAt = ({ key, day }: Aside) => join(quarantine, day, key)
 
   return {
+    place: folder,
+
     async put(key, path) {
-      const target = pathOf(key)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await flush(path)
-      await rename(path, target)
-      await flush(dirname(target))
+      await moved(path, pathOf(key))
     },
 
     async read(key) {
@@ -31,16 +35,60 @@ export function folderStorage(folder: string): Storage {
     },
 
     async *stored() {
-      for await (const shelf of entriesOf(folder)) {
-        for await (const key of entriesOf(join(folder, shelf))) {
+      for await (const shelf of entriesOf(kept)) {
+        for await (const key of entriesOf(join(kept, shelf))) {
           const found = await stat(pathOf(key)).catch(unlessMissing)
           if (found?.isFile()) yield { key, changedAt: found.mtime }
         }
       }
     },
 
+    async setAside(key, day) {
+      await moved(pathOf(key), asideAt({ key, day })).catch(unlessMissing)
+    },
+
+    async takeBack(key) {
+      for await (const day of entriesOf(quarantine)) {
+        const found = await stat(asideAt({ key, day })).catch(unlessMissing)
+        if (!found) continue
+        await moved(asideAt({ key, day }), pathOf(key)).catch(unlessMissing)
+        return true
+      }
+      return false
+    },
+
+    async *aside() {
+      for await (const day of entriesOf(quarantine)) {
+        for await (const key of entriesOf(join(quarantine, day))) yield { key, day }
+        // Only an empty folder is removed so.
+        await rmdir(join(quarantine, day)).catch(() => {})
+      }
+    },
+
+    async discard(file) {
+      await rm(asideAt(file), { force: true })
+    },
+
+    async owner() {
+      const text = await readFile(note, 'utf8').catch(unlessMissing)
+      return text?.trim() || undefined
+    },
+
+    async claim(database) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(note, `${database}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
+        if (!hasCode(error, 'EEXIST')) throw error
+      })
+    },
+
     close() {},
   }
+}
+
+async function moved(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await flush(dirname(to))
 }
 
 /** The names in a folder, one at a time as there may be very many; none when there is no folder. */

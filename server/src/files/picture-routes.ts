@@ -204,7 +204,7 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
       await recordFileAction(ctx, resource, record, 'removeImage', { images: [file] })
       return { images: await picturesOf(ctx, resource, record) }
     })
-    await files.remove(String(imageId))
+    await files.remove(String(imageId), parts.now())
     return answer
   })
 }

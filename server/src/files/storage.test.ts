@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { allOf } from '../../test/all-of.ts'
 import { aCustomer, clientOf } from '../../test/builders.ts'
 import { filesOnDisk } from '../../test/files-on-disk.ts'
 import { sendForm } from '../../test/forms.ts'
 import { freshApp, freshFolder } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { aPdf } from '../../test/pictures.ts'
-import type { S3Settings } from '../config.ts'
+import { aStore } from '../../test/s3-store.ts'
 import { folderStorage } from './folder-storage.ts'
 import { readWhole } from './picture-answer.ts'
 import { s3Storage } from './s3-storage.ts'
-import type { Storage, Stored } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 const ways: [string, () => Promise<Storage>][] = [
-  ['a folder', async () => folderStorage(join(freshFolder(), 'kept'))],
+  ['a folder', async () => folderStorage(freshFolder())],
   ['a store that speaks S3', async () => closedAfter(s3Storage(await aStore()))],
 ]
 
@@ -45,11 +45,40 @@ describe.each(ways)('%s', (_, open) => {
 
   test('knows all that it keeps, and since when', async () => {
     const storage = await open()
-    expect(await allOf(storage)).toEqual([])
+    expect(await allOf(storage.stored())).toEqual([])
     for (const key of ['aa-01', 'aa-02', 'bb-01']) await storage.put(key, written(key), 'text/plain')
-    const all = await allOf(storage)
+    const all = await allOf(storage.stored())
     expect(all.map(({ key }) => key).sort()).toEqual(['aa-01', 'aa-02', 'bb-01'])
     for (const { changedAt } of all) expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000)
+  })
+})
+
+describe.each(ways)('the quarantine of %s', (_, open) => {
+  test('takes a file until it is taken back or discarded', async () => {
+    const storage = await open()
+    for (const key of ['aa-01', 'aa-02', 'bb-01']) await storage.put(key, written(key), 'text/plain')
+    await storage.setAside('aa-01', '2026-11-21')
+    await storage.setAside('aa-02', '2026-11-22')
+    await storage.setAside('cc-01', '2026-11-22')
+    expect((await allOf(storage.stored())).map(({ key }) => key)).toEqual(['bb-01'])
+    expect((await allOf(storage.aside())).sort((one, other) => one.key.localeCompare(other.key))).toEqual([
+      { key: 'aa-01', day: '2026-11-21' },
+      { key: 'aa-02', day: '2026-11-22' },
+    ])
+    expect(await storage.read('aa-01')).toBeUndefined()
+    expect([await storage.takeBack('aa-01'), await storage.takeBack('aa-01')]).toEqual([true, false])
+    expect((await readWhole(storage, 'aa-01')).toString()).toBe('aa-01')
+    await storage.discard({ key: 'aa-02', day: '2026-11-22' })
+    expect(await allOf(storage.aside())).toEqual([])
+    expect(await storage.takeBack('aa-02')).toBe(false)
+  })
+
+  test('remembers the first database that it belongs to, and no other', async () => {
+    const storage = await open()
+    expect(await storage.owner()).toBeUndefined()
+    await storage.claim('one')
+    expect(await storage.owner()).toBe('one')
+    expect(await allOf(storage.stored())).toEqual([])
   })
 })
 
@@ -69,36 +98,11 @@ test('with a store that speaks S3 documents lie there and not in the data folder
   expect((await app.inject({ url, headers })).rawPayload.equals(aPdf)).toBe(true)
   expect(filesOnDisk(config.dataDir)).toEqual([])
   const store = closedAfter(s3Storage(s3))
-  expect((await allOf(store)).map(({ key }) => key)).toEqual([document._id])
+  expect((await allOf(store.stored())).map(({ key }) => key)).toEqual([document._id])
   await app.inject({ method: 'DELETE', url, headers })
-  expect(await allOf(store)).toEqual([])
+  expect(await allOf(store.stored())).toEqual([])
+  expect(await allOf(store.aside())).toEqual([{ key: document._id, day: expect.any(String) }])
 })
-
-async function aStore(): Promise<S3Settings> {
-  const store = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: freshFolder(),
-    configureBuckets: [{ name: 'prona', configs: [] }],
-  })
-  const { port } = await store.run()
-  onTestFinished(() => store.close())
-  return {
-    bucket: 'prona',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    prefix: 'company/',
-  }
-}
-
-async function allOf(storage: Storage): Promise<Stored[]> {
-  const all: Stored[] = []
-  for await (const one of storage.stored()) all.push(one)
-  return all
-}
 
 function closedAfter(storage: Storage): Storage {
   onTestFinished(() => storage.close())

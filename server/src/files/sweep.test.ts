@@ -22,7 +22,7 @@ test('the files of a deleted record are kept until the retention ends, and those
   const document = await addDocument(stays._id)
   await admin.remove('/api/property', gone._id)
   await owner`update properties set deleted_at = ${now()} where _id = ${gone._id}`
-  const files = await openFiles(config)
+  const files = await openFiles(sql, config)
   laterBy(29 * day)
   await sweepFiles(sql, files, now())
   expect(kept(config.dataDir)).toEqual([document._id, image._id].sort())
@@ -33,7 +33,7 @@ test('the files of a deleted record are kept until the retention ends, and those
   expect(await owner`select _id from record_documents`).toEqual([{ _id: document._id }])
 })
 
-test('a file that no row knows goes after a day, one on its way and one that is not ours stay', async () => {
+test('a file that no row knows goes aside after a day and for good a month later, one on its way and one that is not ours stay', async () => {
   const { sql, config, admin, addDocument } = await aProgram()
   const document = await addDocument((await aCustomer(admin))._id)
   const shelf = (id: string) => join(config.dataDir, 'files', 'kept', id.slice(-2))
@@ -47,8 +47,16 @@ test('a file that no row knows goes after a day, one on its way and one that is 
   lay(old, 25)
   lay(young, 23)
   lay('notes.txt', 1000)
-  await sweepFiles(sql, await openFiles(config), now())
+  await sweepFiles(sql, await openFiles(sql, config), now())
   expect(kept(config.dataDir)).toEqual([document._id, young, 'notes.txt'].sort())
+  const today = now().slice(0, 10)
+  expect(filesOnDisk(config.dataDir, 'quarantine')).toEqual([`${today}/${old}`])
+  laterBy(30 * day)
+  await sweepFiles(sql, await openFiles(sql, config), now())
+  expect(filesOnDisk(config.dataDir, 'quarantine')).toContain(`${today}/${old}`)
+  laterBy(day)
+  await sweepFiles(sql, await openFiles(sql, config), now())
+  expect(filesOnDisk(config.dataDir, 'quarantine')).not.toContain(`${today}/${old}`)
 })
 
 test('a database that knows no file at all takes none away', async () => {
@@ -58,7 +66,7 @@ test('a database that knows no file at all takes none away', async () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, id), 'x')
   utimesSync(join(folder, id), 0, 0)
-  await sweepFiles(sql, await openFiles(config), now())
+  await sweepFiles(sql, await openFiles(sql, config), now())
   expect(kept(config.dataDir)).toEqual([id])
 })
 
@@ -74,7 +82,7 @@ test('what a killed server was taking in is cleared away', async () => {
     const at = new Date(Date.parse(now()) - hoursAgo * 3_600_000)
     utimesSync(join(incoming, name), at, at)
   }
-  await sweepFiles(sql, await openFiles(config), now())
+  await sweepFiles(sql, await openFiles(sql, config), now())
   expect(filesOnDisk(config.dataDir, 'incoming')).toEqual(['young/0'])
 })
 
@@ -97,7 +105,7 @@ test('resized pictures that nobody asked for lately make way when there is no mo
   ] as const)
     utimesSync(path(w), at, at)
   await show(32)
-  const files = await openFiles({ ...config, files: { ...config.files, cache: 900 } })
+  const files = await openFiles(sql, { ...config, files: { ...config.files, cache: 900 } })
   await sweepFiles(sql, files, now())
   const left = filesOnDisk(config.dataDir, 'resized')
   expect(left.some((name) => name.endsWith('32-75.jpeg'))).toBe(true)

@@ -3,18 +3,22 @@ import { resources } from '@prona/contract/registry'
 import { acrossBranches } from '../auth/every-branch.ts'
 import type { Sql } from '../database/connect.ts'
 import { tableOf } from '../kernel/columns.ts'
-import type { Files } from './files.ts'
+import { dayOf, type Files } from './files.ts'
+import { knownFiles } from './owned-storage.ts'
+import type { Aside } from './storage.ts'
 
 const day = 86_400_000
 
 /**
- * Deletes what no record needs any more: the files of long deleted records, files without a row, and unfinished
- * uploads.
+ * Puts what no record needs any more into the quarantine: the files of long deleted records, and files without a row.
+ * What was there for long enough is deleted, and so are unfinished uploads.
  */
 export async function sweepFiles(sql: Sql, files: Files, now: string): Promise<void> {
+  await files.storage.assertOurs()
   await forgetDeletedRecords(sql, files, now)
   const yesterday = new Date(Date.parse(now) - day)
-  await removeOrphans(sql, files, yesterday)
+  await removeOrphans(sql, files, yesterday, now)
+  await emptyQuarantine(sql, files, now)
   await files.staging.sweep(yesterday)
   await files.cache.prune(files.settings.cache)
 }
@@ -34,7 +38,7 @@ async function forgetDeletedRecords(sql: Sql, files: Files, now: string): Promis
           where f.resource = ${resource.single} and f.record = r._id and r.deleted_at < ${before}
           returning f._id`,
       )
-      for (const { _id } of gone) await files.remove(_id)
+      for (const { _id } of gone) await files.remove(_id, now)
     }
   }
 }
@@ -43,12 +47,12 @@ async function forgetDeletedRecords(sql: Sql, files: Files, now: string): Promis
  * Newer files may still be waiting for their row. Where the database knows none of the files, they belong to another
  * one.
  */
-async function removeOrphans(sql: Sql, files: Files, before: Date): Promise<void> {
+async function removeOrphans(sql: Sql, files: Files, before: Date, now: string): Promise<void> {
   const orphans: string[] = []
   let known = 0
   let page: string[] = []
   const look = async () => {
-    const rows = await rowsOf(sql, page)
+    const rows = await knownFiles(sql, page)
     known += rows.size
     orphans.push(...page.filter((key) => !rows.has(key)))
     page = []
@@ -59,18 +63,32 @@ async function removeOrphans(sql: Sql, files: Files, before: Date): Promise<void
   }
   await look()
   if (known === 0 && !(await hasFiles(sql))) return
-  for (const key of orphans) await files.remove(key)
+  for (const key of orphans) await files.remove(key, now)
 }
 
-async function rowsOf(sql: Sql, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await acrossBranches(
-    sql,
-    (db) => db<{ _id: string }[]>`
-      select _id from record_images where _id = any (${[...keys]}::uuid[])
-      union all select _id from record_documents where _id = any (${[...keys]}::uuid[])`,
-  )
-  return new Set(rows.map(({ _id }) => _id))
+/** What a record names comes back, as after an older database was restored; the rest is deleted when its time is over. */
+async function emptyQuarantine(sql: Sql, { storage, settings }: Files, now: string): Promise<void> {
+  const days = Math.max(1, settings.retentionDays)
+  const until = dayOf(new Date(Date.parse(now) - days * day).toISOString())
+  let page: Aside[] = []
+  const look = async () => {
+    const keys = page.map(({ key }) => key)
+    const known = await knownFiles(sql, keys.filter(isId))
+    for (const file of page) {
+      if (known.has(file.key)) await storage.takeBack(file.key)
+      else if (isDay(file.day) && file.day < until) await storage.discard(file)
+    }
+    page = []
+  }
+  for await (const file of storage.aside()) {
+    page.push(file)
+    if (page.length === 1000) await look()
+  }
+  await look()
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 async function hasFiles(sql: Sql): Promise<boolean> {

@@ -62,7 +62,9 @@ export function isOutOfRoom(error: unknown): boolean {
 }
 
 const disk = ['ENOSPC', 'EDQUOT', 'EROFS', '53100']
-const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk]
+/** The server's role lost its password, which is about to be set again. */
+const signInRefused = ['28P01', '28000']
+const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk, ...signInRefused]
 
 /** Each named constraint of the database, with the resource and the field it is about. */
 const byConstraint: ReadonlyMap<string, Rule> = new Map(

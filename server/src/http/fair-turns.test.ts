@@ -11,6 +11,8 @@ const limits = {
   mostWaitingOfOne: 5,
   mostWaiting: 7,
   longestWaitMs: 1_000,
+  longestForTurnMs: 400,
+  lookEveryMs: 100,
 }
 
 /** Work that begins when it may and ends when it is told to. */
@@ -166,4 +168,41 @@ test('nobody waits longer than that, and whoever leaves meanwhile has no turn', 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('who has had no turn for too long is refused, and who waits for work of their own is not', () => {
+  vi.useFakeTimers()
+  const { ask, refused, begun, end } = office({ mostLightBesideOthers: 3, mostOfOne: 4 })
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'a2', 'e1', 'e2']) ask(name)
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+  vi.advanceTimersByTime(300)
+  ask('f1')
+  vi.advanceTimersByTime(100)
+  expect(refused).toEqual(['e1 unavailable', 'e2 unavailable'])
+  end('b1')
+  end('c1')
+  expect(begun.slice(4)).toEqual(['a2', 'f1'])
+  ask('e3')
+  expect(begun.slice(4)).toEqual(['a2', 'f1'])
+  end('f1')
+  expect(begun.at(-1)).toBe('e3')
+  vi.advanceTimersByTime(10_000)
+  expect(refused).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('each turn begins the waiting anew', () => {
+  vi.useFakeTimers()
+  const { ask, refused, begun, end } = office({ places: { light: 1, export: 1, picture: 1 } })
+  for (const name of ['a1', 'b1', 'b2', 'c1']) ask(name)
+  vi.advanceTimersByTime(300)
+  end('a1')
+  vi.advanceTimersByTime(50)
+  end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  vi.advanceTimersByTime(300)
+  expect(refused).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(refused).toEqual(['b2 unavailable'])
+  vi.useRealTimers()
 })

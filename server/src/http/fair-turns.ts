@@ -13,11 +13,15 @@ type Limits<Kind extends string> = {
   readonly mostWaitingOfOne: number
   readonly mostWaiting: number
   readonly longestWaitMs: number
+  /** A light request whose owner has had no turn for so long is refused: there are more people than there is room. */
+  readonly longestForTurnMs: number
+  /** How often that is looked at. */
+  readonly lookEveryMs: number
 }
 
 /** What one reader has in work and waiting. */
-type Own = { running: number; heavy: number; waiting: number }
-type Waiting = { readonly begin: () => void; readonly giveUp: Refuse }
+type Own = { running: number; heavy: number; waiting: number; leftAt: number }
+type Waiting = { readonly begin: () => void; readonly giveUp: Refuse; readonly since: number }
 
 /**
  * Places for work of several kinds. Each owner has a limit of their own, and a place that becomes free goes to the
@@ -30,10 +34,13 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
   const queues = new Map<Kind | 'light', Map<string, Waiting[]>>()
   let waiting = 0
   let isEnding = false
+  /** Time as it was looked at while somebody waited: a pause of the whole program is nobody's waiting. */
+  let looks = 0
+  let looking: NodeJS.Timeout | undefined
 
   /** Begins at once, waits or refuses. Where it waits, the answered function gives that up. */
   function enter(owner: string, kind: Kind | 'light', begin: Begin, refuse: Refuse): Refuse | undefined {
-    const own = owners.get(owner) ?? { running: 0, heavy: 0, waiting: 0 }
+    const own = owners.get(owner) ?? { running: 0, heavy: 0, waiting: 0, leftAt: 0 }
     owners.set(owner, own)
     const mine = queues.get(kind)?.get(owner)
     if (!mine && hasRoom(own, kind)) {
@@ -91,6 +98,7 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
       if (isLeft) return
       isLeft = true
       count(-1)
+      own.leftAt = looks
       if (waiting > 0) admit()
       forgetIdle(owner, own)
     }
@@ -107,6 +115,7 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
     queues.set(kind, queue)
     const late = setTimeout(() => giveUp(new AppError('unavailable')), limits.longestWaitMs).unref()
     const one = {
+      since: looks,
       begin: () => {
         leaveQueue()
         begin(taken(owner, own, kind))
@@ -118,6 +127,7 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
     else queue.set(owner, [one])
     own.waiting += 1
     waiting += 1
+    looking ??= setInterval(look, limits.lookEveryMs).unref()
     return giveUp
 
     function leaveQueue(): void {
@@ -138,6 +148,33 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
     }
   }
 
+  /** Who waits for work of their own has had their turn; who has none in work waits for the others. */
+  function look(): void {
+    looks += 1
+    for (const [owner, line] of queues.get('light') ?? []) {
+      const own = owners.get(owner)
+      if (!own || own.running > 0) continue
+      for (const { since, giveUp } of line)
+        if ((looks - Math.max(since, own.leftAt)) * limits.lookEveryMs >= limits.longestForTurnMs)
+          giveUp(new AppError('unavailable'))
+    }
+    if (waiting > 0) return
+    clearInterval(looking)
+    looking = undefined
+  }
+
+  /** How many of each kind are in work and wait. */
+  function figures(): { kind: string; running: number; waiting: number }[] {
+    return Object.keys(limits.places).map((kind) => ({
+      kind,
+      running: [...running].find(([one]) => one === kind)?.[1] ?? 0,
+      waiting: [...queues]
+        .filter(([one]) => one === kind)
+        .flatMap(([, lines]) => [...lines.values()])
+        .reduce((sum, { length }) => sum + length, 0),
+    }))
+  }
+
   /** Lets in whoever may, turn by turn. */
   function admit(): void {
     for (const [kind, queue] of queues) {
@@ -153,5 +190,5 @@ export function fairTurns<Kind extends string>(limits: Limits<Kind>) {
     return undefined
   }
 
-  return { enter, endWithin, owners: () => owners.size }
+  return { enter, endWithin, figures, owners: () => owners.size }
 }

@@ -44,6 +44,8 @@ export const usualLimits = {
   mostWaitingOfOne: 100,
   mostWaiting: 500,
   longestWaitMs: 30_000,
+  longestForTurnMs: 2_000,
+  lookEveryMs: 250,
   /** Work nobody waits for any more keeps its place no longer than this; no statement runs longer. */
   longestWorkMs: 60_000,
   /** Those who wait when the server stops are refused after this time. */
@@ -64,6 +66,11 @@ declare module 'fastify' {
   }
 }
 
+/** As many light ones as the screens have database connections. */
+export function limitsFor(screenConnections: number): typeof usualLimits {
+  return { ...usualLimits, places: { ...usualLimits.places, light: screenConnections } }
+}
+
 /** What a request holds from its turn on. It is given back once, however the request ends. */
 type Place = {
   readonly leave: Leave
@@ -71,13 +78,20 @@ type Place = {
   isAtWork: boolean
 }
 
+/** What is in work, waits, and was refused its turn since the start. */
+export type Gate = {
+  figures(): { kind: string; running: number; waiting: number }[]
+  refused(): ReadonlyMap<string, number>
+}
+
 /**
  * The one place where requests wait for each other. A reader, or a stranger where nobody is signed in, gets so many
  * places at once; the next free place goes to the next reader, not to the next request. A request counts from the
  * moment its body is there until its answer is sent. If its client goes away before, it counts until its handler ends.
  */
-export function openGate(app: FastifyInstance, limits = usualLimits): void {
+export function openGate(app: FastifyInstance, limits = usualLimits): Gate {
   const turns = fairTurns(limits)
+  const refused = new Map<string, number>()
   app.decorateReply('place', undefined)
   app.addHook('onRoute', (route) => {
     refuseUnsaid(route)
@@ -98,7 +112,11 @@ export function openGate(app: FastifyInstance, limits = usualLimits): void {
       leaveWhenClosed(reply, place, limits.longestWorkMs)
       done()
     }
-    const giveUp = turns.enter(request.reader?._id ?? strangerOf(request), heavy, begin, done)
+    const refuse = (error: AppError) => {
+      refused.set(error.code, (refused.get(error.code) ?? 0) + 1)
+      done(error)
+    }
+    const giveUp = turns.enter(request.reader?._id ?? strangerOf(request), heavy, begin, refuse)
     if (giveUp) onceClosed(reply, () => giveUp(new AppError('unavailable')))
   })
 
@@ -109,6 +127,7 @@ export function openGate(app: FastifyInstance, limits = usualLimits): void {
     else leave?.()
     done(null, payload)
   })
+  return { figures: turns.figures, refused: () => refused }
 }
 
 /** Runs the handler. The place of a client who went away meanwhile is given back when it ends. */

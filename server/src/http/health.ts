@@ -11,17 +11,72 @@ const asking = call({
   token: 'none',
   answer: z.strictObject({ healthy: z.boolean() }),
 })
+const askingLive = call({
+  tag: 'program',
+  summary: 'Whether the program runs, whatever its database does: where not, it is to be started again',
+  token: 'none',
+  answer: z.strictObject({ live: z.boolean() }),
+})
+const askingReady = call({
+  tag: 'program',
+  summary:
+    'Whether requests are to be sent here: the database answers, there is room on the disk, and it is not stopping',
+  token: 'none',
+  answer: z.strictObject({ ready: z.boolean() }),
+})
+
+export type HealthParts = {
+  /** A connection that is used for nothing else. */
+  readonly sql: Sql
+  /** How many bytes can still be written. */
+  readonly room: () => Promise<number>
+  readonly log: { warn(about: object, text: string): void; info(text: string): void }
+}
 
 const patienceMs = 2_000
+const readyPatienceMs = 1_000
+const leastRoom = 100 * 1024 * 1024
 
-/** The connection is this question's own; many who ask at once are told the same answer. */
-export function healthRoute(app: FastifyInstance, sql: Sql): void {
+/**
+ * The connection is this question's own; many who ask at once are told the same answer. A server that stops is not
+ * ready: Fastify refuses whatever comes then.
+ */
+export function healthRoutes(app: FastifyInstance, { sql, room, log }: HealthParts): void {
   let asked: Promise<unknown> | undefined
-  app.get('/api/health', { config: { open: true, always: true, call: asking } }, async () => {
+  let told = ''
+  const open = { open: true, always: true }
+
+  function ask(): Promise<unknown> {
     asked ??= sql`select 1`.finally(() => {
       asked = undefined
     })
-    if (!(await endsWithin(asked, patienceMs))) throw new AppError('unavailable')
+    return asked
+  }
+
+  /** Why nothing is to be sent here now; empty where all is well. */
+  async function reason(): Promise<string> {
+    const answers = await endsWithin(ask(), readyPatienceMs).catch(() => false)
+    if (!answers) return 'the database does not answer'
+    return (await room()) < leastRoom ? 'the disk is full' : ''
+  }
+
+  /** Who asks every second fills no log: it is said when it changes. */
+  function tell(why: string): void {
+    if (why === told) return
+    if (why) log.warn({ why }, 'Not ready for requests')
+    else log.info('Ready for requests again')
+    told = why
+  }
+
+  app.get('/api/health', { config: { ...open, call: asking } }, async () => {
+    if (!(await endsWithin(ask(), patienceMs))) throw new AppError('unavailable')
     return { healthy: true }
+  })
+  app.get('/api/health/live', { config: { ...open, call: askingLive } }, async () => ({ live: true }))
+  app.get('/api/health/ready', { config: { ...open, call: askingReady } }, async () => {
+    const why = await reason()
+    tell(why)
+    if (why) throw new AppError('unavailable')
+    return { ready: true }
   })
 }

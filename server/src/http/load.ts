@@ -11,10 +11,16 @@ const latestMs = 500
  * Refuses requests early that could only be answered late, because the event loop is late already. A refusal costs
  * next to nothing and says when to come back.
  */
-export function shedLoad(app: FastifyInstance, lateness: Lateness = eventLoopLateness()): void {
+export function shedLoad(
+  app: FastifyInstance,
+  lateness: Lateness = eventLoopLateness(),
+  shed: () => void = () => {},
+): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.always || !request.url.startsWith('/api')) return
-    if (lateness.now() > latestMs) throw new AppError('unavailable')
+    if (lateness.now() <= latestMs) return
+    shed()
+    throw new AppError('unavailable')
   })
   app.addHook('onClose', async () => lateness.close())
 }

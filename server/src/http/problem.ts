@@ -25,6 +25,7 @@ export const problemSchema = named(
         .strictObject({ resource: text, field: text, count: z.int() })
         .check(z.describe('What refers to a record that cannot be deleted, as far as the reader sees it.')),
     ),
+    batch: z.optional(text.check(z.describe('A bulk change or an import that is not finished yet.'))),
     current: z.optional(
       z
         .record(text, z.unknown())

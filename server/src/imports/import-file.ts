@@ -23,7 +23,7 @@ type Import = {
   readonly sheet: Sheet
   readonly options: ImportOptions
   readonly plan: Plan
-  readonly task: Omit<Task, 'batch' | 'done'>
+  readonly task: Omit<Task, 'batch'>
 }
 
 /** Problems of the file as a whole are answered before anything is written. */
@@ -63,9 +63,9 @@ export async function* importFile(
   parts: Parts,
   ctx: Context,
   wanted: Import,
-  { batch, done }: Pick<Task, 'batch' | 'done'>,
+  { batch }: Pick<Task, 'batch'>,
 ): LongWork<{ import: unknown }> {
-  const task: Task = { ...wanted.task, batch, done }
+  const task: Task = { ...wanted.task, batch }
   const drafts = await draftsOf(wanted.plan)
   const twice = rowsTwice(task, drafts)
   const single = drafts.filter((draft) => !twice.has(draft))
@@ -96,7 +96,7 @@ export async function* importFile(
     }
     results.push(...(await rehearse(parts, ctx, work, isWhole)))
   }
-  const report = reportOf(ctx, wanted, results, batch)
+  const report = reportOf(ctx, wanted, results, batch?._id)
   if (batch && wanted.options.rows === 'all' && report.counts.refused) {
     await dropBatch(parts, ctx, batch)
     throw refusedWhole(report)

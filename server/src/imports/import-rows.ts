@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { attempt } from '../batches/attempt.ts'
-import { type DoneRow, type DoneRows, noteRows } from '../batches/batch.ts'
+import { type Batch, type DoneRow, noteRows } from '../batches/batch.ts'
 import { changesOf } from '../batches/bulk.ts'
 import { appErrorOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
@@ -33,9 +33,7 @@ export type Task = {
   readonly defaults: Values
   readonly empty: 'keep' | 'clear'
   readonly existing: 'change' | 'leave'
-  readonly batch: string | undefined
-  /** What an earlier run that was cut off has done. */
-  readonly done?: DoneRows
+  readonly batch: Batch | undefined
 }
 type Known = { readonly draft: Draft; readonly values: Values; readonly ids: readonly string[] }
 
@@ -133,13 +131,13 @@ async function createdOf(
 
 async function changed(
   ctx: Context,
-  { feature, key, empty, existing, done: doneBefore }: Task,
+  { feature, key, empty, existing, batch }: Task,
   { draft, values, ids }: Known,
   row: Row<Resource> | undefined,
   done: DoneRow[],
 ): Promise<Result> {
   const { resource } = feature
-  const earlier = row && doneBefore?.get(row._id)
+  const earlier = row && batch?.done.get(row._id)
   if (earlier) return { draft, result: earlier.done === 'create' ? 'created' : 'changed', _id: row._id }
   if (ids.length > 1)
     return { draft, result: 'refused', issues: [{ field: key[0] ?? '', code: 'ambiguous' }] }

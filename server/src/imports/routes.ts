@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { importAnswer, inProgress } from '../batches/answers.ts'
 import { openBatch } from '../batches/batch.ts'
+import { holding } from '../batches/held-batch.ts'
 import { answerLong } from '../batches/progress.ts'
 import { workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
@@ -84,7 +85,8 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
         ? { batch: undefined }
         : await openBatch(parts, ctx, resource, 'import', key === undefined ? undefined : { key, content })
       if ('answer' in opened) return opened.answer
-      return answerLong(request, reply, ctx, importFile(parts, ctx, wanted, opened))
+      const work = importFile(parts, ctx, wanted, opened)
+      return answerLong(request, reply, ctx, holding(opened.batch?.hold, work))
     },
   )
 }

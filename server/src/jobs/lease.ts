@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect.ts'
 import { rest } from './rest.ts'
 
-/** The exclusive right to run a job until a certain time, with a signal that it was lost. */
+/** The exclusive right to run a job, or to work on a batch, until a certain time, with a signal that it was lost. */
 export type Lease = {
   /** Aborted once another server may run the job. */
   readonly lost: AbortSignal
@@ -83,6 +83,11 @@ function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: n
       }
     },
   }
+}
+
+/** What killed servers had reserved and nobody asked for again. */
+export async function pruneLeases(sql: Sql): Promise<void> {
+  await sql`delete from job_leases where until < now() - interval '1 day'`
 }
 
 function length(sql: Sql, seconds: number) {

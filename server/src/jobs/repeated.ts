@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
+import { isUnreachable } from '../database/reach.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
@@ -34,7 +35,11 @@ type Parts = {
   readonly leaseSeconds?: number
   /** How long a server that stops waits for its jobs. */
   readonly stopSeconds?: number
+  readonly told?: RunTold
 }
+
+/** Told of each run that was this server's. */
+export type RunTold = (job: string, seconds: number, hasFailed: boolean) => void
 
 /**
  * Runs each job at once and again so many seconds after it has finished. Of several servers on one database only one
@@ -59,14 +64,18 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
   const failures = failureLog(log, job.name)
   while (!stopped.aborted) {
     const run = uuidv7()
+    const began = performance.now()
+    const tell = (hasFailed: boolean) => parts.told?.(job.name, (performance.now() - began) / 1000, hasFailed)
     let waitMs = job.everySeconds * 1000
     try {
       const freeInMs = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
       waitMs = Math.min(waitMs, freeInMs)
       failures.succeeded({})
+      if (freeInMs === Number.POSITIVE_INFINITY) tell(false)
     } catch (error) {
-      // Whoever stops the server also ends what its jobs wait for.
-      if (!stopped.aborted) failures.failed(error, { run, now: now() })
+      if (!stopped.aborted) tell(true)
+      // Whoever stops the server also ends what its jobs wait for. That the database is away is said once for all.
+      if (!stopped.aborted && !isUnreachable(error)) failures.failed(error, { run, now: now() })
     }
     await rest(waitMs, stopped)
   }

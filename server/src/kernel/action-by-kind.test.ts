@@ -52,7 +52,14 @@ async function appWith() {
   const log = pino({ level: 'silent' })
   const groups = { reportingRoles: [], limitedRoles: [] }
   const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
-  const parts = { sql, log, now, seal: sealBy('a secret'), authenticate: authentication.authenticate }
+  const parts = {
+    sql,
+    leases: sql,
+    log,
+    now,
+    seal: sealBy('a secret'),
+    authenticate: authentication.authenticate,
+  }
   const own = Fastify()
   answerProblems(own)
   takeJson(own)

@@ -5,6 +5,8 @@ import type { Reader } from './context.ts'
 /** What routes need to work. */
 export type Parts = {
   readonly sql: Sql
+  /** Connections on which nothing takes long, to renew what is reserved while long work uses up the others. */
+  readonly leases: Sql
   readonly log: FastifyBaseLogger
   /** Who makes the request; throws where they are not signed in. */
   readonly authenticate: (request: FastifyRequest) => Promise<Reader>

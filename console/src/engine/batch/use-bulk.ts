@@ -72,7 +72,7 @@ async function outcomeOf(ask: () => Promise<BatchAnswer>): Promise<BatchAnswer> 
     try {
       return await ask()
     } catch (error) {
-      if (problemOf(error)?.code !== 'conflict' || tries === mostTries) throw error
+      if (problemOf(error)?.code !== 'underWay' || tries === mostTries) throw error
       await new Promise((done) => setTimeout(done, betweenMs))
     }
   }

@@ -1,0 +1,99 @@
+import { hasCode } from './data-lock.ts'
+import type { Log } from './log.ts'
+
+/** Whether the database answers at present, as all connections of the server have found it together. */
+export type Reach = {
+  /** Why nobody is to try and connect now; undefined: they may. */
+  refusal(): Error | undefined
+  /** A connection could not be made, or its database has fallen silent. */
+  failed(error: unknown): void
+  reached(): void
+  /** How long whoever keeps trying waits before the next attempt. */
+  waitMs(): number
+}
+
+type Options = {
+  readonly log?: Log
+  readonly now?: () => number
+}
+
+const firstWaitMs = 100
+const longestWaitMs = 2_000
+/** An attempt that nothing is heard of any more keeps others from theirs no longer than this. */
+const longestAttemptMs = 15_000
+
+/**
+ * While the database does not answer, one attempt is made at a time and everybody else is refused at once, so that
+ * nobody waits for what will not come and a database that returns is not overrun. It is told once that it is away and
+ * once that it is back.
+ */
+export function openReach({ log, now = () => performance.now() }: Options = {}): Reach {
+  let awaySince: number | undefined
+  let attemptedAt: number | undefined
+  let nextAt = 0
+  let wait = firstWaitMs
+
+  return {
+    refusal() {
+      if (awaySince === undefined) return undefined
+      const isTried = attemptedAt !== undefined && now() - attemptedAt < longestAttemptMs
+      if (isTried || now() < nextAt) return notNow()
+      attemptedAt = now()
+      return undefined
+    },
+    failed(error) {
+      attemptedAt = undefined
+      if (awaySince === undefined) {
+        awaySince = now()
+        log?.error(`The database does not answer (${reasonOf(error)}). It is tried again until it does.`)
+      }
+      // Several connections fail of one cause, which lengthens the wait only once.
+      if (now() < nextAt) return
+      nextAt = now() + wait
+      wait = Math.min(wait * 2, longestWaitMs)
+    },
+    reached() {
+      if (awaySince !== undefined) {
+        log?.info(`The database answers again, after ${((now() - awaySince) / 1000).toFixed(1)} s.`)
+      }
+      awaySince = attemptedAt = undefined
+      nextAt = 0
+      wait = firstWaitMs
+    },
+    waitMs: () => wait,
+  }
+}
+
+/** For the connection that listens, which is nobody's and tries again by itself. */
+export function neverRefusing(reach: Reach): Reach {
+  return { ...reach, refusal: () => undefined }
+}
+
+function notNow(): Error {
+  return Object.assign(new Error('The database does not answer at present'), { code: 'CONNECT_LATER' })
+}
+
+/** The code alone: a message may hold what was asked. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+}
+
+/** Nobody answered where the database should be. */
+export function isUnreachable(error: unknown): boolean {
+  return unreachable.some((code) => hasCode(error, code))
+}
+
+const unreachable = [
+  'CONNECT_TIMEOUT',
+  'CONNECT_CLOSED',
+  'CONNECT_LATER',
+  'CONNECTION_SILENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+]

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDoor, aLineTo } from '../../test/a-line.ts'
+import { freshDatabase } from '../../test/harness.ts'
+import { closePools, connect, openPools } from './connect.ts'
+import { openReach } from './reach.ts'
+
+const { addresses } = await freshDatabase()
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
+
+test('a database that takes connections and closes them is tried as often as it is asked, and no more', async () => {
+  const door = await aDoor((socket) => socket.end())
+  const sql = connect({ ...addresses.server, host: '127.0.0.1', port: door.port })
+  for (const _ of [1, 2, 3]) {
+    expect(await sql`select 1`.catch(codeOf)).toBe('CONNECT_CLOSED')
+    expect(await sql.begin((db) => db`select 1`).catch(codeOf)).toBe('CONNECT_CLOSED')
+    expect(await sql.reserve().catch(codeOf)).toBe('CONNECT_CLOSED')
+  }
+  expect(door.knocks()).toBe(9)
+  await sql.end({ timeout: 1 })
+})
+
+test('of several hosts each is tried once', async () => {
+  const doors = [await aDoor((socket) => socket.end()), await aDoor((socket) => socket.end())]
+  const hosts = doors.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  const sql = connect({ url: `postgres://somebody:secret@${hosts}/prona` })
+  expect(await sql`select 1`.catch(codeOf)).toBe('CONNECT_CLOSED')
+  expect(doors.map(({ knocks }) => knocks())).toEqual([1, 1])
+  await sql.end({ timeout: 1 })
+})
+
+test('while the database is away one attempt is made at a time and all others are refused at once', async () => {
+  const door = await aDoor(() => {})
+  const said: string[] = []
+  const log = { info: (text: string) => said.push(text), error: (text: string) => said.push(text) }
+  let time = 0
+  const reach = openReach({ log, now: () => time })
+  const sql = connect(
+    { ...addresses.server, host: '127.0.0.1', port: door.port },
+    { reach, connectSeconds: 0.2 },
+  )
+  expect(await sql`select 1`.catch(codeOf)).toBe('CONNECT_TIMEOUT')
+  const many = Array.from({ length: 100 }, () => sql`select 1`.catch(codeOf))
+  expect(new Set(await Promise.all(many))).toEqual(new Set(['CONNECT_LATER']))
+  await expect.poll(door.knocks).toBe(1)
+  time = 100
+  const next = Array.from({ length: 20 }, () => sql`select 1`.catch(codeOf))
+  expect((await Promise.all(next)).sort().slice(-2)).toEqual(['CONNECT_LATER', 'CONNECT_TIMEOUT'])
+  await expect.poll(door.knocks).toBe(2)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain('The database does not answer (CONNECT_TIMEOUT)')
+  await sql.end({ timeout: 1 })
+})
+
+test('a database that falls silent is given up, and used again once it speaks', async () => {
+  const line = await aLineTo(addresses.server)
+  const said: string[] = []
+  const log = { info: (text: string) => said.push(text), error: (text: string) => said.push(text) }
+  const reach = openReach({ log })
+  const sql = connect(
+    { ...addresses.server, host: '127.0.0.1', port: line.port },
+    { reach, max: 3, answerSeconds: 4 },
+  )
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`))
+  line.fallSilent()
+  const asked = [sql`select 1`, sql.begin((db) => db`select 1`), sql`select 1`, sql`select 1`]
+  const outcomes = await Promise.all(asked.map((one) => one.then(() => 'answered', codeOf)))
+  expect(outcomes).not.toContain('answered')
+  expect(outcomes).toContain('CONNECTION_SILENT')
+  line.speakAgain()
+  await expect.poll(() => sql`select 1 as one`.catch(codeOf)).toEqual([{ one: 1 }])
+  expect(said).toHaveLength(2)
+  expect(said[1]).toContain('The database answers again')
+  await sql.end({ timeout: 1 })
+})
+
+test('who listens tries again ever more seldom, and hears again', async () => {
+  const line = await aLineTo(addresses.server)
+  const reach = openReach()
+  const sql = connect(
+    { ...addresses.server, host: '127.0.0.1', port: line.port },
+    { reach, connectSeconds: 0.2 },
+  )
+  let heard = 0
+  await sql.listen(
+    'news',
+    () => {},
+    () => {
+      heard += 1
+    },
+  )
+  line.fallSilent()
+  line.cut()
+  await expect.poll(() => reach.waitMs()).toBe(2_000)
+  expect(line.dialled()).toBeLessThan(10)
+  line.speakAgain()
+  await expect.poll(() => heard).toBe(2)
+  await sql.end({ timeout: 1 })
+})
+
+test('a transaction in which nothing is asked, and rows that are used slowly, are no silence', async () => {
+  const sql = connect(addresses.server, { max: 1, answerSeconds: 3 })
+  const kept = await sql.begin(async (db) => {
+    await pause(3_500)
+    return db`select 1 as one`
+  })
+  expect(kept).toEqual([{ one: 1 }])
+  let rows = 0
+  for await (const some of sql`select generate_series(1, 30) as number`.cursor(15)) {
+    if (rows === 0) await pause(3_500)
+    rows += some.length
+  }
+  expect(rows).toBe(30)
+  await sql.end({ timeout: 1 })
+})
+
+test('pools on a database that says nothing end all the same', async () => {
+  const line = await aLineTo(addresses.server)
+  const pools = openPools({ ...addresses.server, host: '127.0.0.1', port: line.port })
+  onTestFinished(() => line.cut())
+  await Promise.all(Object.values(pools).map((pool) => pool`select 1`))
+  line.fallSilent()
+  const asked = Object.values(pools).map((pool) => pool`select 1`.catch(codeOf))
+  await closePools(pools)
+  expect(await Promise.all(asked)).toHaveLength(4)
+})

@@ -1,0 +1,111 @@
+import { isId } from '@prona/contract/kernel/schema'
+import type { FastifyBaseLogger } from 'fastify'
+import { acrossBranches } from '../auth/every-branch.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Storage } from './storage.ts'
+
+/** The files at this place are those of another database. */
+export class ForeignStore extends Error {}
+
+export type OwnedStorage = Storage & {
+  /** Throws `ForeignStore` where the files belong to another database. */
+  assertOurs(): Promise<void>
+}
+
+/**
+ * A store that is written to only once it is known to be this database's. What was set aside comes back when it is
+ * read: only a file that a record names is ever asked for.
+ */
+export function ownedStorage(sql: Sql, storage: Storage): OwnedStorage {
+  let known: Promise<void> | undefined
+  const assertOurs = () => {
+    const asked = askWhose(sql, storage)
+    known = asked
+    // A store that does not answer now is asked again the next time.
+    asked.catch(() => {
+      known = undefined
+    })
+    return asked
+  }
+  const ours = () => known ?? assertOurs()
+  return {
+    ...storage,
+    assertOurs,
+    async put(...file) {
+      await ours()
+      await storage.put(...file)
+    },
+    async remove(key) {
+      await ours()
+      await storage.remove(key)
+    },
+    async setAside(...file) {
+      await ours()
+      await storage.setAside(...file)
+    },
+    async read(key) {
+      const found = await storage.read(key)
+      if (found) return found
+      await ours()
+      return (await storage.takeBack(key)) ? storage.read(key) : undefined
+    },
+  }
+}
+
+/** A store that does not answer keeps nobody from everything else: it is asked again before anything is written to it. */
+export async function refuseForeignStore(
+  storage: OwnedStorage,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  try {
+    await storage.assertOurs()
+  } catch (error) {
+    if (error instanceof ForeignStore) throw error
+    log.error({ err: error }, `The files in ${storage.place} cannot be reached`)
+  }
+}
+
+async function askWhose(sql: Sql, storage: Storage): Promise<void> {
+  const [installation] = await sql<{ _id: string }[]>`select _id from installation`
+  if (!installation) throw new Error('The database has lost the row of its table installation.')
+  if (!(await storage.owner())) {
+    if (await holdsOnlyOthers(sql, storage)) throw foreign(storage, 'this database knows none of them')
+    await storage.claim(installation._id)
+  }
+  const owner = await storage.owner()
+  if (owner !== installation._id) throw foreign(storage, `they are marked with its id, ${owner}`)
+}
+
+function foreign({ place }: Storage, reason: string): ForeignStore {
+  return new ForeignStore(
+    `The files in ${place} belong to another database: ${reason}. Choose another folder by DATA_DIR, or another S3_BUCKET or S3_PREFIX.`,
+  )
+}
+
+/** Of files that were there before stores were marked, some are known to the database they belong to. */
+async function holdsOnlyOthers(sql: Sql, storage: Storage): Promise<boolean> {
+  let page: string[] = []
+  let isEmpty = true
+  const knows = async () => (await knownFiles(sql, page)).size > 0
+  for await (const { key } of storage.stored()) {
+    if (!isId(key)) continue
+    isEmpty = false
+    page.push(key)
+    if (page.length < 1000) continue
+    if (await knows()) return false
+    page = []
+  }
+  return !isEmpty && !(await knows())
+}
+
+/** Those of these files that a record has. */
+export async function knownFiles(sql: Sql, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await acrossBranches(
+    sql,
+    (db) => db<{ _id: string }[]>`
+      select _id from record_images where _id = any (${[...keys]}::uuid[])
+      union all select _id from record_documents where _id = any (${[...keys]}::uuid[])`,
+  )
+  return new Set(rows.map(({ _id }) => _id))
+}

@@ -1,0 +1,17 @@
+import type { RunTold } from '../jobs/repeated.ts'
+import type { Metrics } from './metrics.ts'
+
+/** How the jobs of this server went. Of several servers only the one that ran a job knows of it. */
+export function measureJobs(metrics: Metrics): RunTold {
+  const succeededAt = new Map<string, number>()
+  const took = metrics.seconds('prona_job_seconds', 'How long runs of a job took')
+  const failed = metrics.counter('prona_job_failures_total', 'Runs of a job that failed')
+  metrics.gauge('prona_job_last_success_seconds', 'When a job last succeeded here, in Unix time', () =>
+    [...succeededAt].map(([job, value]) => ({ labels: { job }, value })),
+  )
+  return (job, seconds, hasFailed) => {
+    took({ job }, seconds)
+    if (hasFailed) failed({ job })
+    else succeededAt.set(job, Math.round(Date.now() / 1000))
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Gate } from '../http/gate.ts'
+import type { Metrics } from './metrics.ts'
+
+/** How long requests took, by the address they were declared with, never by the one that was asked. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  const took = metrics.seconds(
+    'prona_http_request_seconds',
+    'How long requests took until they were answered',
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    took({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+}
+
+export function measureGate(metrics: Metrics, gate: Gate): void {
+  const each = (figure: 'running' | 'waiting') => () =>
+    gate.figures().map((one) => ({ labels: { kind: one.kind }, value: one[figure] }))
+  metrics.gauge('prona_requests_in_work', 'Requests in work, by what makes them heavy', each('running'))
+  metrics.gauge('prona_requests_waiting', 'Requests that wait for their turn', each('waiting'))
+  metrics.gauge('prona_requests_refused', 'Requests that got no turn since the start, by the reason', () =>
+    [...gate.refused()].map(([reason, value]) => ({ labels: { reason }, value })),
+  )
+}

@@ -1,0 +1,6 @@
+/** Everything that comes one after the other. */
+export async function allOf<T>(coming: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of coming) all.push(one)
+  return all
+}

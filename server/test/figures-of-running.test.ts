@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { freshFolder } from './harness.ts'
+import { serverProcess } from './process.ts'
+
+test('figures are at an address of their own, and every line of the log is JSON if it is to be', async () => {
+  const server = serverProcess({
+    DATA_DIR: freshFolder(),
+    METRICS_ADDRESS: '127.0.0.1:0',
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: 'info',
+  })
+  const address =
+    said(await server.line(/Figures for Prometheus/))
+      .split(' ')
+      .at(-1) ?? ''
+  const base = said(await server.line(/Prona answers at/))
+    .split(' ')
+    .at(-1)
+  await server.line(/token=/)
+  expect((await fetch(`${base}/api/units`)).status).toBe(401)
+  await server.line(/"route":"\/api\/units"/)
+  const figures = async () => (await fetch(address)).text()
+  for (const line of [
+    'prona_http_request_seconds_count{method="GET",route="/api/units",status="401"} 1',
+    'prona_requests_waiting{kind="light"} 0',
+    'prona_database_waiting{pool="sql"} 0',
+    'prona_streams 0',
+  ])
+    await expect.poll(figures).toContain(`\n${line}\n`)
+  for (const name of [
+    'prona_event_loop_late_seconds{quantile="0.99"}',
+    'prona_process_resident_bytes',
+    'prona_disk_free_bytes',
+    'prona_job_last_success_seconds{job="keep time"}',
+    'prona_database_connections{pool="health",state="idle"}',
+  ])
+    await expect.poll(figures).toContain(`\n${name} `)
+  expect((await fetch(`${base}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const lines = server.output().trim().split('\n')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.map(said)).toContain('request')
+})
+
+test('a wrong setting is a line of JSON, too', async () => {
+  const server = serverProcess({ DATA_DIR: freshFolder(), LOG_FORMAT: 'json', PORT: 'no' })
+  expect(await server.ended).toBe(1)
+  expect(server.output().trim().split('\n').map(said)).toEqual([
+    'PORT is "no": a number from 0 to 65535 is needed.',
+  ])
+})
+
+function said(line: string): string {
+  return JSON.parse(line).msg
+}
