@@ -182,7 +182,7 @@ describe('an address', () => {
       ['GET', '/api/%75nits/..', 404],
       ['GET', '/api/unit%2fform', 404],
       ['GET', '/api', 404],
-      ['GET', '/API/units', 200],
+      ['GET', '/API/units', 404],
       ['GET', '/api/units/', 200],
       ['PATCH', '/api/unit', 405],
       ['DELETE', '/api/units', 405],
