@@ -23,7 +23,7 @@ test('a newcomer comes from an empty company to a first property with units, and
   const clicks = await countClicks(page)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Mirë se vini' }).waitFor()
-  expect(await page.locator('.nav__brand').textContent()).toContain('Iliria')
+  await expect.poll(() => page.locator('.nav__brand').textContent()).toContain('Iliria')
   expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Pronë e re' }).click()
