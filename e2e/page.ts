@@ -128,6 +128,24 @@ export async function choose(field: Locator, typed: string): Promise<void> {
   await page.getByRole('option').filter({ hasText: typed }).first().click()
 }
 
+/** Counts presses of a button, a link or an option. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  let before = 0
+  await page.exposeFunction('pressed', () => {
+    before += 1
+  })
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted, detail }) => {
+        if (isTrusted && detail > 0) (window as unknown as { pressed(): void }).pressed()
+      },
+      true,
+    )
+  })
+  return async () => before
+}
+
 /** Waives the deposit in the open dialog. */
 export async function waive(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Hiqet dorë nga kapari').click()

@@ -30,6 +30,9 @@ export type FormNoteProps = {
 
 export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => void }
 
+/** The record that new ones belong to, and the field by which they do. */
+export type CreateSeveralProps = { readonly path: string; readonly to: AnyRow }
+
 export type InputNoteProps = { readonly row: AnyRow; readonly limits: FormDetails['limits'] }
 
 export type OwnHeadProps<R extends Declaration> = { readonly row: Row<R> }
@@ -60,6 +63,8 @@ export type OwnScreens<R extends Declaration> = {
       readonly begin?: (rows: readonly Values[]) => ListRow<R['fields'], L>
     }
   }
+  /** Among the records that belong to another one, beside the link to a new one: how several are created at once. */
+  readonly CreateSeveral?: ComponentType<CreateSeveralProps>
   /** What a new record begins with, beyond what the server gives it. */
   readonly begin?: Partial<Create<R>>
   /** A record can be copied: the form of a new one then begins with these of its values. Left out, none can. */
@@ -92,6 +97,7 @@ export type AnyOwnScreens = {
   readonly HeadAction?: ComponentType<{ readonly row: AnyRow }>
   readonly useHighlights?: (row: AnyRow) => readonly OwnHighlight[]
   readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
+  readonly CreateSeveral?: ComponentType<CreateSeveralProps>
   readonly begin?: Values
   readonly copied?: readonly string[]
   readonly beginFrom?: (typed: string) => Values

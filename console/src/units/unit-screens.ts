@@ -7,6 +7,7 @@ import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
   HeadAction: latePiece(async () => (await import('./unit-head.tsx')).UnitHead),
+  CreateSeveral: latePiece(async () => (await import('./several-units.tsx')).SeveralUnits),
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
   inputNotes: {

@@ -14,6 +14,8 @@ export type ImportOptions = {
   readonly rows?: 'all' | 'good'
   /** What an empty cell means for an existing record: keep the value, or clear it. */
   readonly empty?: 'keep' | 'clear'
+  /** Whether a row changes a record that exists already, or leaves it as it is. */
+  readonly existing?: 'change' | 'leave'
   /** Cells corrected since the file was written, by their place: `D12`. */
   readonly mends?: Readonly<Record<string, string>>
   /** Texts corrected wherever their column has them: `{"C": {"Apt": "Apartment"}}`. An empty text is an empty cell. */
@@ -35,6 +37,7 @@ export const importOptionsSchema = z.strictObject({
   dryRun: z.optional(z.boolean()),
   rows: z.optional(z.enum(['all', 'good'])),
   empty: z.optional(z.enum(['keep', 'clear'])),
+  existing: z.optional(z.enum(['change', 'leave'])),
   mends: z.optional(
     z.record(place, text).check(z.refine((mends) => Object.keys(mends).length <= mostMends, 'tooMany')),
   ),

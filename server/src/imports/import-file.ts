@@ -49,6 +49,7 @@ export async function prepared(
     creates: plan.missing.length === 0,
     defaults: scalarsAmong(resource, defaults),
     empty: options.empty ?? 'keep',
+    existing: options.existing ?? 'change',
   }
   return { sheet, options, plan, task }
 }

@@ -32,6 +32,7 @@ export type Task = {
   readonly creates: boolean
   readonly defaults: Values
   readonly empty: 'keep' | 'clear'
+  readonly existing: 'change' | 'leave'
   readonly batch: string | undefined
   /** What an earlier run that was cut off has done. */
   readonly done?: DoneRows
@@ -132,7 +133,7 @@ async function createdOf(
 
 async function changed(
   ctx: Context,
-  { feature, key, empty, done: doneBefore }: Task,
+  { feature, key, empty, existing, done: doneBefore }: Task,
   { draft, values, ids }: Known,
   row: Row<Resource> | undefined,
   done: DoneRow[],
@@ -143,6 +144,7 @@ async function changed(
   if (ids.length > 1)
     return { draft, result: 'refused', issues: [{ field: key[0] ?? '', code: 'ambiguous' }] }
   if (!row) return refused(draft, new AppError('notFound'))
+  if (existing === 'leave') return { draft, result: 'unchanged', _id: row._id }
   const wanted = changesFrom(resource, values, row, empty)
   const { before, after } = difference(row, wanted)
   if (Object.keys(after).length === 0) return { draft, result: 'unchanged', _id: row._id }

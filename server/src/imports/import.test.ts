@@ -114,6 +114,23 @@ test('a dry run says what would come of each row, and writes nothing', async () 
   expect((await admin.get('/api/unit', { id: known._id })).body.unit.version).toBe(known.version)
 })
 
+test('a file that only adds leaves the records that exist as they are', async () => {
+  const property = await aProperty(admin)
+  const known = await aUnit(admin, { property: property._id, code: 'L-1', floor: 1 })
+  const text = `property;code;kind;floor\n${property._id};L-1;shop;2\n${property._id};L-2;shop;2`
+  const only = { text, existing: 'leave' } as const
+  const tried = await imported('unit', { ...only, dryRun: true })
+  expect(tried.rows.map(({ result }: Body) => result)).toEqual(['unchanged', 'created'])
+  expect((await imported('unit', { ...only, rows: 'all' })).counts).toEqual({
+    rows: 2,
+    unchanged: 1,
+    created: 1,
+  })
+  expect(await unitsIn(property._id)).toEqual(['L-1', 'L-2'])
+  const { unit } = (await admin.get('/api/unit', { id: known._id })).body
+  expect([unit.version, unit.floor, unit.kind]).toEqual([known.version, 1, known.kind])
+})
+
 test('with one bad row all rows are refused, each cell named, and the good ones come in when asked for', async () => {
   const property = await aProperty(admin)
   const text = [

@@ -3,6 +3,12 @@ import type { Label } from '@prona/contract/kernel/field'
 /** The ten changes that matter most to those who work with it, newest first. The changelog has them all. */
 export const news: readonly Label[] = [
   [
+    'Njësitë e një ndërtese shtohen njëherësh: jepni katet, njësitë për kat dhe çmimin, dhe shihni të gjitha kodet para se të krijohen.',
+    'Add the units of a building at once: enter the floors, the units per floor and the price, and see all codes before they are created.',
+    'Legen Sie die Einheiten eines Gebäudes auf einmal an: Etagen, Einheiten je Etage und Preis eingeben und alle Codes vorher sehen.',
+    'Añada las unidades de un edificio de una vez: indique plantas, unidades por planta y precio, y vea todos los códigos antes de crearlas.',
+  ],
+  [
     'Importi njeh titujt e tabelave tuaja, si «Etazhi», «Nr Njësisë» ose «Çmim EUR», dhe tregon ç’del nga skedari para se të ruhet.',
     'An import understands the headings of your own sheets, such as “Floor no” or “Price EUR”, and shows the result before anything is saved.',
     'Ein Import versteht die Überschriften Ihrer Tabellen, etwa „Wohnfläche“ oder „Preis €“, und zeigt das Ergebnis, bevor etwas gespeichert wird.',
@@ -43,12 +49,6 @@ export const news: readonly Label[] = [
     'Search finds what people say: a unit by property and code, an order by its customer, a phone number however it is written.',
     'Die Suche findet, was man sagt: eine Einheit nach Objekt und Code, einen Vorgang nach seinem Kunden, eine Telefonnummer in jeder Schreibweise.',
     'La búsqueda encuentra lo que se dice: una unidad por inmueble y código, una operación por su cliente, un teléfono escrito de cualquier forma.',
-  ],
-  [
-    'Njësitë filtrohen e renditen sipas qytetit, tipologjisë, orientimit dhe çmimit për m².',
-    'Units are filtered and sorted by city, layout, orientation and price per m².',
-    'Einheiten werden nach Ort, Raumaufteilung, Ausrichtung und Preis je m² gefiltert und sortiert.',
-    'Las unidades se filtran y ordenan por ciudad, tipología, orientación y precio por m².',
   ],
   [
     'Ndryshoni çmimet e shumë njësive njëherësh, +3 % ose −500: të vjetrat, të rejat dhe shumat shihen më parë, dhe gjithçka zhbëhet me një klik.',

@@ -1,5 +1,6 @@
 import '../../ui/styles/first-steps.css'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { Menu } from '@mantine/core'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { WordKey } from '@prona/contract/kernel/words'
 import { property, unit, user } from '@prona/contract/resources'
 import { useQueries } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect } from 'react'
 import { listStateFrom } from '../../engine/data/list-state.ts'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { listQuery } from '../../engine/data/use-list.ts'
+import { titleOf } from '../../engine/data/use-references.ts'
 import { TemplateButton } from '../../engine/import/template-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -60,6 +62,7 @@ export function FirstSteps({ onOver }: { readonly onOver: () => void }) {
           <StepCard key={step.title} step={step} isDone={done[index] === true} isNext={index === next}>
             {step.resource === unit && done[0] && (
               <>
+                <SeveralUnits properties={lists[0]?.data?.rows ?? []} />
                 <TemplateButton resource={unit} />
                 <Link
                   className="btn"
@@ -76,6 +79,51 @@ export function FirstSteps({ onOver }: { readonly onOver: () => void }) {
         ))}
       </ol>
     </ScrollPage>
+  )
+}
+
+/** To the plan for several units of the property, or of the one that is chosen. */
+function SeveralUnits({ properties }: { readonly properties: readonly AnyRow[] }) {
+  const { t } = useWords()
+  const [first, ...others] = properties
+  const linkTo = ({ _id }: AnyRow) => ({
+    to: '/$plural/$id' as const,
+    params: { plural: property.plural, id: _id },
+    search: { tab: unit.plural, make: true },
+  })
+  const shown = (
+    <>
+      <Icon name="building" />
+      {t('make.button')}
+    </>
+  )
+  if (!first) return null
+  if (others.length === 0) {
+    return (
+      <Link className="btn" {...linkTo(first)}>
+        {shown}
+      </Link>
+    )
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className="btn">
+          {shown}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {properties.map((one) => (
+          <Menu.Item
+            key={one._id}
+            className="pop__item"
+            renderRoot={(root) => <Link {...root} {...linkTo(one)} />}
+          >
+            {titleOf(property, one)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -14,6 +14,7 @@ import { problemOf, reasonOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery, nextPage, previousPage, useOwnListState } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { type RelatedList, relatedState } from './related-lists.ts'
 import { RelatedBones, RelatedCards, RelatedTable } from './related-rows.tsx'
 
@@ -116,11 +117,17 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
 
 const shownColumns = 6
 
-/** A new one that belongs to this record from the start. */
+/** A new one that belongs to this record from the start, or several at once. */
 function AddLinks({ list, to }: Props) {
   const [head = '', inner] = list.path.split('.')
   const given = inner ? { [head]: [{ [inner]: to._id }] } : { [head]: to._id }
-  return <CreateLinks resource={list.resource} given={given} small />
+  const { CreateSeveral } = useOwnScreens(list.resource)
+  return (
+    <>
+      {CreateSeveral && <CreateSeveral path={list.path} to={to} />}
+      <CreateLinks resource={list.resource} given={given} small />
+    </>
+  )
 }
 
 type PagesProps = {
