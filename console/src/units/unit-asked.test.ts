@@ -168,7 +168,11 @@ test.each<[number, string, Record<string, unknown>]>([
   [0, '2 ose 3 dhoma', { bedrooms: { from: 2, to: 3 } }],
   [2, '2-3 Zimmer', { bedrooms: { from: 1, to: 2 } }],
   [2, '3-Zimmer-Wohnung', { kind: ['apartment'], bedrooms: { from: 2, to: 2 } }],
-  [2, 'ab 3 Zimmer bis 150.000 €', { bedrooms: { from: 2 }, salePrice: { to: 150_000_00 }, currency: ['EUR'] }],
+  [
+    2,
+    'ab 3 Zimmer bis 150.000 €',
+    { bedrooms: { from: 2 }, salePrice: { to: 150_000_00 }, currency: ['EUR'] },
+  ],
   [0, 'kati 3 deri 150 mijë', { floor: { from: 3, to: 3 }, salePrice: { to: 150_000_00 } }],
   [0, 'kati 5 deri 8 çmimi nën 150000', { ...fifthToEighth, salePrice: { to: 150_000_00 } }],
   [1, 'floor 5 and 2 bedrooms', { floor: { from: 5, to: 5 }, bedrooms: { from: 2, to: 2 } }],
@@ -183,9 +187,12 @@ test.each<[number, string, Record<string, unknown>, string]>([
   [1, 'Kulla 12-04', {}, 'kulla 12-04'],
   [0, 'kati i fundit 2 dhoma', { bedrooms: { from: 2, to: 2 } }, 'kati fundit'],
   [1, '2.5 bedrooms', {}, '2.5 bedrooms'],
-])('what is not understood is told whole and never half applied (%i: “%s”)', (language, text, filter, rest) => {
-  expect(heard(text, language)).toEqual({ filter, rest: rest.split(' '), quoted: [] })
-})
+])(
+  'what is not understood is told whole and never half applied (%i: “%s”)',
+  (language, text, filter, rest) => {
+    expect(heard(text, language)).toEqual({ filter, rest: rest.split(' '), quoted: [] })
+  },
+)
 
 test.each<[number, string, string]>([
   [0, 'garsonjere', 'studio'],
