@@ -87,7 +87,7 @@ test('the log has one entry for each request and no value, header or body of any
 })
 
 test.each([
-  ['57P01', 'warn', 'The database does not answer'],
+  ['57P01', 'warn', 'Requests fail because of the database'],
   ['53100', 'error', 'The disk is full or cannot be written to'],
 ])('a write that fails for the database’s sake (%s) is in the log as well', async (code, level, message) => {
   await owner.unsafe(`
@@ -111,10 +111,10 @@ test.each([
   await expect.poll(isWell).toBe(true)
 })
 
-/** Whether what was said of the database last is that it answers. */
+/** Whether what was said last is that requests no longer fail. */
 function isWell(): boolean {
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /^The database/.test(msg))
-  return told.length === 0 || told.at(-1).msg === 'The database answers again'
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /because of the database$/.test(msg))
+  return told.length === 0 || told.at(-1).msg === 'Requests no longer fail because of the database'
 }
 
 /** Ends them and waits until they are gone: until then one might still answer. */

@@ -18,26 +18,28 @@ function aServer(sayEveryMs: number) {
   tellOfOutages(server, { asked, log: { info: say, warn: say } }, { askEveryMs: 2, sayEveryMs })
   return { said, database, fail: () => server.outages.failed({ code: '57P01', requestId: 'x' }) }
 }
-const away: Said = ['The database does not answer', undefined]
+const away: Said = ['Requests fail because of the database', undefined]
 
-test('that the database does not answer is said once, and once that it answers again', async () => {
+test('that requests fail because of the database is said once, and once that it is over', async () => {
   const { said, database, fail } = aServer(3_600_000)
   for (let round = 1; round <= 2; round++) {
     for (let request = 0; request < 20; request++) fail()
     expect(said).toEqual([away])
     database.answers = true
-    await expect.poll(() => said).toEqual([away, ['The database answers again', 20]])
+    await expect.poll(() => said).toEqual([away, ['Requests no longer fail because of the database', 20]])
     database.answers = false
     said.length = 0
   }
 })
 
-test('while it does not answer it is said from time to time how many requests have failed', async () => {
+test('while they fail it is said from time to time how many requests have failed', async () => {
   const { said, database, fail } = aServer(0)
   for (let request = 0; request < 7; request++) fail()
-  await expect.poll(() => said.slice(0, 2)).toEqual([away, ['The database still does not answer', 7]])
+  await expect
+    .poll(() => said.slice(0, 2))
+    .toEqual([away, ['Requests still fail because of the database', 7]])
   fail()
-  await expect.poll(() => said.at(-1)).toEqual(['The database still does not answer', 8])
+  await expect.poll(() => said.at(-1)).toEqual(['Requests still fail because of the database', 8])
   database.answers = true
-  await expect.poll(() => said.at(-1)).toEqual(['The database answers again', 8])
+  await expect.poll(() => said.at(-1)).toEqual(['Requests no longer fail because of the database', 8])
 })

@@ -21,7 +21,8 @@ const usual: Terms = { askEveryMs: 1_000, sayEveryMs: 60_000 }
 
 /**
  * When the database does not answer, every request fails: that is said once, then at most once a minute with how many
- * failed, and once when it answers again. It does when it says so and no request has failed since it was last asked.
+ * failed, and once when it is over: the database answers and no request has failed since it was last asked. That the
+ * database itself is away or back is said beside it, where connections are made (`database/reach.ts`).
  */
 export function tellOfOutages(
   app: FastifyInstance,
@@ -48,12 +49,12 @@ export function tellOfOutages(
     if (began === undefined || isClosed) return
     const seconds = Math.round((performance.now() - began) / 100) / 10
     if (answers && failed === failedBefore) {
-      log.info({ requests: failed, seconds }, 'The database answers again')
+      log.info({ requests: failed, seconds }, 'Requests no longer fail because of the database')
       began = undefined
       return
     }
     if (performance.now() - saidAt >= sayEveryMs) {
-      log.warn({ requests: failed, seconds }, 'The database still does not answer')
+      log.warn({ requests: failed, seconds }, 'Requests still fail because of the database')
       saidAt = performance.now()
     }
     failedBefore = failed
@@ -66,7 +67,7 @@ export function tellOfOutages(
       if (began !== undefined) return
       failedBefore = 0
       began = saidAt = performance.now()
-      log.warn(about, 'The database does not answer')
+      log.warn(about, 'Requests fail because of the database')
       askSoon()
     },
   } satisfies Outages)
