@@ -987,6 +987,7 @@ export const en: Catalogue = {
   'order.sharesLeft': '{share} is not assigned yet.',
   'order.sharesOver': 'The shares exceed 100% by {share}.',
   'order.takenByOther': 'The unit is taken by another contract or reservation.',
+  'order.unitsFor': '{units} for {name}',
   'order.until': '{order}, until {until}',
   'order.useLatest': 'Use this date',
   'order.withoutPrice': '{count} without a price',

@@ -997,6 +997,7 @@ export const es: Catalogue = {
   'order.sharesLeft': 'Falta repartir {share}.',
   'order.sharesOver': 'Las cuotas superan el 100 % en {share}.',
   'order.takenByOther': 'La unidad está ocupada por otro contrato o reserva.',
+  'order.unitsFor': '{units} para {name}',
   'order.until': '{order}, hasta {until}',
   'order.useLatest': 'Elegir este plazo',
   'order.withoutPrice': '{count} sin precio',

@@ -993,6 +993,7 @@ export const sq = {
   'order.sharesLeft': '{share} nuk janë ndarë ende.',
   'order.sharesOver': 'Pjesët kalojnë 100 % me {share}.',
   'order.takenByOther': 'Njësia është e zënë nga një kontratë tjetër.',
+  'order.unitsFor': '{units} për {name}',
   'order.until': '{order}, deri më {until}',
   'order.useLatest': 'Zgjidh këtë afat',
   'order.withoutPrice': '{count} pa çmim',
