@@ -114,7 +114,7 @@ test.each([1366, 1180, 360])(
     expect(await price.inputValue()).toBe('')
     const boxes = line.locator('.field .input')
     const total = line.locator('.order-line__total > *')
-    await expect.poll(() => total.last().textContent()).toMatch(/128\s500/)
+    await expect.poll(() => total.last().textContent()).toMatch(/154\s200/)
     const overlaps = async () => {
       const words = (await Promise.all((await total.all()).map((one) => one.boundingBox()))).flatMap(
         (one) => one ?? [],
