@@ -616,7 +616,7 @@ export const sq = {
   'import.heading': 'Titulli i kolonës',
   'import.help': 'Rreshti i parë ka titujt e kolonave. Asgjë nuk ruhet para se të shihni rezultatin.',
   'import.issuesFile': '{name} – gabime.csv',
-  'import.key': 'Regjistrimi gjendet sipas',
+  'import.key': 'Përputh rreshtat sipas',
   'import.keyUsual': 'Automatikisht',
   'import.leaveOut': 'Mos e importo',
   'import.limits': 'CSV ose XLSX, deri në 10 MB dhe 10 000 rreshta',
