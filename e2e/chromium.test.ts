@@ -7,7 +7,7 @@ test('a real Chromium opens a page', async () => {
     const page = await browser.newPage()
     await page.setContent('<title>Prona</title><h1>Çmimi</h1>')
     expect(await page.title()).toBe('Prona')
-    expect(await page.locator('h1').textContent()).toBe('Çmimi')
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Çmimi')
   } finally {
     await browser.close()
   }

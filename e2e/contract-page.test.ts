@@ -18,8 +18,12 @@ test('whoever is signed in finds in the help what programs can ask, opens a call
   const sent = hold.getByRole('region', { name: 'What is sent' })
   await expect.poll(() => sent.textContent()).toContain('"_id"')
   // Everything a call takes stands there itself; nobody has to look up what it points to.
-  expect(await hold.getByRole('region', { name: 'Parameters' }).textContent()).toContain('"Idempotency-Key"')
-  expect(await hold.getByRole('region', { name: 'Response' }).textContent()).toContain('"properties"')
+  await expect
+    .poll(() => hold.getByRole('region', { name: 'Parameters' }).textContent())
+    .toContain('"Idempotency-Key"')
+  await expect
+    .poll(() => hold.getByRole('region', { name: 'Response' }).textContent())
+    .toContain('"properties"')
   expect(await hold.textContent()).not.toContain('$ref')
   expect(await barriersOn(page)).toEqual([])
   const [saved] = await Promise.all([

@@ -25,7 +25,7 @@ describe.each(pages.map((page: Page) => [page.path, page] as const))('%s', (path
     await window.waitForURL(`**${path}`)
     await window.getByRole('heading', { name, level: 1, exact: true }).waitFor()
     await expect.poll(() => window.title()).toBe(title)
-    expect(await window.locator('.crumbs [aria-current="page"]').textContent()).toBe(name)
+    await expect.poll(() => window.locator('.crumbs [aria-current="page"]').textContent()).toBe(name)
     expect(await barriersOn(window)).toEqual([])
     await window.setViewportSize({ width: 320, height: 640 })
     expect(await overflowOf(window)).toBe(0)

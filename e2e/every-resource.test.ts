@@ -119,7 +119,7 @@ describe.each(derived)('%s', (_, resource) => {
     await page.goto(`/${plural}/${record._id}`)
     await page.getByRole('heading', { name: titleOf(record), level: 1 }).waitFor()
     expect(await page.getByRole('link', { name: 'Ndrysho' }).count()).toBe(0)
-    expect(await page.getByRole('tab').count()).toBe(1)
+    await expect.poll(() => page.getByRole('tab').count()).toBe(1)
     for (const address of [`/${plural}/new`, `/${plural}/${record._id}/edit`]) {
       await page.goto(address)
       await page.getByRole('heading', { name: 'Këtu nuk ka asgjë', level: 1 }).waitFor()

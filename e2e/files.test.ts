@@ -159,12 +159,12 @@ test('pictures are put in order by keyboard alone, and screen readers announce w
   const heard = page.locator('section.files > [role=status]')
   await grip.focus()
   await page.keyboard.press('Space')
-  expect(await heard.textContent()).toBe('Ditor u mor. Vendi 1 nga 4.')
+  await expect.poll(() => heard.textContent()).toBe('Ditor u mor. Vendi 1 nga 4.')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('End')
-  expect(await heard.textContent()).toBe('Vendi 4 nga 4')
+  await expect.poll(() => heard.textContent()).toBe('Vendi 4 nga 4')
   await page.keyboard.press('Escape')
-  expect(await heard.textContent()).toBe('Ditor u kthye te vendi 1.')
+  await expect.poll(() => heard.textContent()).toBe('Ditor u kthye te vendi 1.')
   expect(await namesOn(page)).toEqual(['Ditor', 'Kuzhina', 'Banjo', 'Ballkon'])
 
   await page.keyboard.press('Space')
@@ -172,7 +172,7 @@ test('pictures are put in order by keyboard alone, and screen readers announce w
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect.poll(() => namesOn(page)).toEqual(['Kuzhina', 'Banjo', 'Ditor', 'Ballkon'])
-  expect(await heard.textContent()).toBe('Ditor u vendos në vendin 3 nga 4.')
+  await expect.poll(() => heard.textContent()).toBe('Ditor u vendos në vendin 3 nga 4.')
   await expect
     .poll(async () => (await picturesOf(unit)).map(({ alt }) => alt))
     .toEqual(['Kuzhina', 'Banjo', 'Ditor', 'Ballkon'])
@@ -252,7 +252,7 @@ test('one picture is the cover, each can be described, and one is deleted only a
     expect.poll(async () => (await picturesOf(unit)).map((picture) => picture[fact]))
   await act('Kuzhina', 'Bëje kryesore')
   await kept('cover').toEqual([false, true, false])
-  expect(await page.getByText('Kryesore', { exact: true }).count()).toBe(1)
+  await expect.poll(() => page.getByText('Kryesore', { exact: true }).count()).toBe(1)
 
   await act('Banjo', 'Përshkrimi i fotografisë')
   const dialog = page.getByRole('dialog', { name: 'Përshkrimi i fotografisë' })
@@ -283,7 +283,7 @@ test('pictures are looked at on the whole screen by keys, and the keyboard retur
     await expect.poll(() => place.textContent(), { message: key }).toBe(text)
   }
   await screen.getByRole('img', { name: 'Ditor' }).waitFor()
-  expect(await place.textContent()).toBe('1 nga 3')
+  await expect.poll(() => place.textContent()).toBe('1 nga 3')
   await keyLeadsTo('ArrowRight', '2 nga 3')
   await keyLeadsTo('End', '3 nga 3')
   await keyLeadsTo('ArrowRight', '3 nga 3')
@@ -346,7 +346,7 @@ test('documents are added with their facts, marked when they run out, narrowed d
   await dialog.getByRole('button', { name: 'Ngarko 1 dokument', exact: true }).click()
   const row = page.getByRole('row', { name: /kontrata\.pdf/ })
   await row.getByText('Skaduar').waitFor()
-  expect(await row.textContent()).toContain('Kontratë')
+  await expect.poll(() => row.textContent()).toContain('Kontratë')
 
   await sendFiles(
     prona,
@@ -423,7 +423,7 @@ test('whoever may only read sees pictures without the ways to change them, and n
   await page.locator('ol.pics > .pic').nth(1).waitFor()
   expect(await page.getByRole('button', { name: /^(Zhvendos|Ngarko)/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Veprime: Kuzhina' }).click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Shkarko'])
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Shkarko'])
   await page.keyboard.press('Escape')
   await page.goto(`/units/${unit}?tab=documents`)
   await page.getByRole('row', { name: /hapur\.pdf/ }).waitFor()

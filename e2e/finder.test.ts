@@ -52,7 +52,7 @@ test.each(questions)('%s: “%s” is asked in five acts', async (language, ques
   acts += 1
   await page.keyboard.type(question)
   await expect.poll(() => page.locator('.builder__count').textContent(), soon).toMatch(/^2\D/)
-  expect(await page.locator('.ask__chip').count()).toBe(6)
+  await expect.poll(() => page.locator('.ask__chip').count()).toBe(6)
   expect(await barriersOn(page)).toEqual([])
   acts += 1
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test.each(questions)('%s: “%s” is asked in five acts', async (language, ques
   await click(floor.locator('button').first())
   await expect.poll(() => codesOn(page), soon).toEqual(['HIGH', 'MIDDLE'])
   expect(acts).toBeLessThanOrEqual(5)
-  expect(await page.locator('.bar .chip__open').count()).toBe(6)
+  await expect.poll(() => page.locator('.bar .chip__open').count()).toBe(6)
   expect(pageErrors).toEqual([])
 })
 
@@ -116,9 +116,9 @@ test('selected units are compared side by side, and the address shows a colleagu
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByRole('heading', { name: 'Comparison of units' }).waitFor()
   const city = page.getByRole('row', { name: 'City (differs)' })
-  expect(await city.getByRole('cell').allTextContents()).toEqual(['Tiranë', 'Vlorë'])
+  await expect.poll(() => city.getByRole('cell').allTextContents()).toEqual(['Tiranë', 'Vlorë'])
   const layout = page.getByRole('row', { name: 'Layout' })
-  expect(await layout.getByRole('cell').allTextContents()).toEqual(['2+1', '2+1'])
+  await expect.poll(() => layout.getByRole('cell').allTextContents()).toEqual(['2+1', '2+1'])
   expect(await layout.getAttribute('data-differs')).toBeNull()
   expect(await barriersOn(page)).toEqual([])
   const colleague = await openPage({ language: 'de' })

@@ -47,8 +47,10 @@ test('people write as they are used to: money, days and phone numbers are unders
   await page.keyboard.press('Control+Enter')
   await page.getByText('«M-1» u krijua.').waitFor()
   await expect.poll(() => page.getByLabel('Kodi', { exact: true }).inputValue()).toBe('M-2')
-  expect(await page.getByRole('combobox', { name: 'Prona' }).inputValue()).toBe(String(property.name))
-  expect(await page.getByRole('combobox', { name: 'Lloji' }).inputValue()).toBe('Apartament')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Prona' }).inputValue())
+    .toBe(String(property.name))
+  await expect.poll(() => page.getByRole('combobox', { name: 'Lloji' }).inputValue()).toBe('Apartament')
   const { units } = await prona.call('GET', 'units?search=M-1')
   expect(units).toMatchObject([{ salePrice: 12_850_000, grossArea: 9_760, availableFrom: '2027-03-01' }])
 })
@@ -140,9 +142,9 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
   await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
   const alert = page.getByRole('alert').filter({ hasText: expected })
   await alert.waitFor()
-  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Marku')
+  await expect.poll(() => page.getByLabel('Mbiemri').inputValue()).toBe('Marku')
   const again = alert.getByRole('button', { name: 'Provo përsëri' })
-  expect(await again.count()).toBe(retry === 'again' ? 1 : 0)
+  await expect.poll(() => again.count()).toBe(retry === 'again' ? 1 : 0)
   if (retry === 'not') return
   await again.click()
   await page.getByRole('heading', { name: 'Marku', level: 1 }).waitFor()
@@ -175,7 +177,7 @@ test('a record deleted meanwhile is reported as gone, and what was written can s
     .getByRole('alert')
     .filter({ hasText: 'Ajo që keni shkruar mbetet këtu, që ta kopjoni.' })
     .waitFor()
-  expect(await page.getByLabel('Shënime').inputValue()).toBe('Kërkon pamje nga parku')
+  await expect.poll(() => page.getByLabel('Shënime').inputValue()).toBe('Kërkon pamje nga parku')
 })
 
 test('Back and Escape ask before work is lost, and whoever stays has it all', async () => {
@@ -188,7 +190,7 @@ test('Back and Escape ask before work is lost, and whoever stays has it all', as
   const question = page.getByRole('dialog', { name: 'Të dilni pa ruajtur?' })
   await page.evaluate(() => history.back())
   await question.getByRole('button', { name: 'Qëndro' }).click()
-  expect(await page.getByLabel('Shënime').inputValue()).toBe('Ende pa u ruajtur')
+  await expect.poll(() => page.getByLabel('Shënime').inputValue()).toBe('Ende pa u ruajtur')
   expect(page.url()).toMatch(/\/edit$/)
   await page.getByLabel('Shënime').press('Escape')
   await question.getByRole('button', { name: 'Dil pa ruajtur' }).click()
@@ -204,7 +206,7 @@ test('who signs out with work that is not saved is asked first', async () => {
   await page.getByRole('menuitem', { name: 'Dil' }).click()
   const question = page.getByRole('dialog', { name: 'Të dilni pa ruajtur?' })
   await question.getByRole('button', { name: 'Qëndro' }).click()
-  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
+  await expect.poll(() => page.getByLabel('Mbiemri').inputValue()).toBe('Zallari')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
 })
 
@@ -226,7 +228,7 @@ test('after a crash the draft is offered with its time, and not while another ta
   await after.getByText(/Keni një draft të paruajtur \(\d\d\.\d\d\.\d{4}, \d\d:\d\d\)/).waitFor()
   expect(await after.getByLabel('Mbiemri').inputValue()).toBe('')
   await after.getByRole('button', { name: 'Rikthe draftin' }).click()
-  expect(await after.getByLabel('Mbiemri').inputValue()).toBe('Zaimi')
+  await expect.poll(() => after.getByLabel('Mbiemri').inputValue()).toBe('Zaimi')
 })
 
 test('a conflict loses nothing: what is not decided goes back into the form as one wrote it', async () => {
@@ -247,7 +249,7 @@ test('a conflict loses nothing: what is not decided goes back into the form as o
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Kthehu te formulari' }).click()
   await expect.poll(() => page.getByLabel('Çmimi i shitjes').inputValue()).toBe('171\u00a0200,00')
-  expect(await page.getByLabel('Kati').inputValue()).toBe('4')
+  await expect.poll(() => page.getByLabel('Kati').inputValue()).toBe('4')
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await page.waitForURL(/\/[0-9a-f-]{36}$/)
   expect(await recordNow(prona, 'unit', unit._id)).toMatchObject({

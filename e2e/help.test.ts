@@ -15,7 +15,7 @@ test('whoever needs help finds it by that name, with shortcuts, main jobs, peopl
   await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor()
 
   const browse = page.getByRole('region', { name: 'Browse' })
-  expect(await browse.textContent()).toContain('Search or run a command')
+  await expect.poll(() => browse.textContent()).toContain('Search or run a command')
   expect(await browse.getByRole('link', { name: 'Units' }).getAttribute('href')).toBe('/units')
 
   const concepts = page.getByRole('region', { name: 'Concepts' })
@@ -30,8 +30,8 @@ test('whoever needs help finds it by that name, with shortcuts, main jobs, peopl
   await contact.getByText(me.name).waitFor()
 
   const news = page.getByRole('region', { name: 'What is new' })
-  expect(await news.textContent()).toMatch(/Prona · Version \d+\.\d+\.\d+/)
-  expect(await news.getByRole('listitem').count()).toBe(10)
+  await expect.poll(() => news.textContent()).toMatch(/Prona · Version \d+\.\d+\.\d+/)
+  await expect.poll(() => news.getByRole('listitem').count()).toBe(10)
   expect(await news.getByRole('link', { name: 'Prona' }).getAttribute('href')).toBe('/')
   expect(await barriersOn(page)).toEqual([])
   expect(pageErrors).toEqual([])

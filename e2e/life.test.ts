@@ -26,7 +26,7 @@ test('a draft stands at the beginning of its life, and each step ahead says what
       ['ahead', 'I mbajtur, ende jo', 'Kur njësitë janë të lira'],
       ['ahead', 'I rezervuar, ende jo', 'Kur merret kapari ose hiqet dorë prej tij'],
     ])
-  expect(await life(page).locator('[aria-current="step"]').count()).toBe(1)
+  await expect.poll(() => life(page).locator('[aria-current="step"]').count()).toBe(1)
   // What the head tells is not told once more below it.
   await page.getByRole('heading', { name: 'Rezervimi', level: 2 }).waitFor()
   expect(await page.getByRole('heading', { name: 'Përgjegjësia', level: 2 }).count()).toBe(0)

@@ -131,20 +131,16 @@ test('Chromium shows Albanian months, weekdays, days and money', async () => {
   await page.getByRole('button', { name: 'Kalendari: Data e dorëzimit' }).click()
   const calendar = page.getByRole('table', { name: 'qershor 2027' })
   await calendar.waitFor()
-  expect(await calendar.getByRole('columnheader').allTextContents()).toEqual([
-    'Hë',
-    'Ma',
-    'Më',
-    'En',
-    'Pr',
-    'Sh',
-    'Di',
-  ])
+  await expect
+    .poll(() => calendar.getByRole('columnheader').allTextContents())
+    .toEqual(['Hë', 'Ma', 'Më', 'En', 'Pr', 'Sh', 'Di'])
   await page.keyboard.press('PageDown')
   await page.getByRole('table', { name: 'korrik 2027' }).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  expect(await page.getByLabel('Data e dorëzimit', { exact: true }).inputValue()).toBe('31.07.2027')
+  await expect
+    .poll(() => page.getByLabel('Data e dorëzimit', { exact: true }).inputValue())
+    .toBe('31.07.2027')
 
   await page.goto('/units?q=V-12')
   await page.getByRole('gridcell', { name: '220\u00a0000\u00a0€' }).waitFor()

@@ -44,7 +44,7 @@ test('on a phone a card says all that the row says, and nothing of it is cut off
   await page.goto('/orders')
   const order = page.locator('.cards > li').first()
   await order.getByText(`304 · ${tower}`, { exact: false }).waitFor()
-  expect(await order.textContent()).toContain('Assigned to')
+  await expect.poll(() => order.textContent()).toContain('Assigned to')
   expect(await cutIn(page)).toEqual([])
 })
 

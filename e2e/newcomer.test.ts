@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barriersOn, choose, countClicks, type Look, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aColleague } from './prona.ts'
+import { aColleague, aProperty } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -23,7 +23,7 @@ test('a newcomer comes from an empty company to a first property with units, and
   const clicks = await countClicks(page)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Mirë se vini' }).waitFor()
-  expect(await page.locator('.nav__brand').textContent()).toContain('Iliria')
+  await expect.poll(() => page.locator('.nav__brand').textContent()).toContain('Iliria')
   expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Pronë e re' }).click()
@@ -67,6 +67,18 @@ test('the steps can be hidden, stay hidden, and fit a telephone', async () => {
   await page.waitForURL('**/properties**')
   await page.goto('/')
   await page.waitForURL('**/properties**')
+})
+
+test('where there are several properties, the step with units asks for which of them', async () => {
+  const { _id } = await aProperty(prona, { name: 'Kulla e Dytë' })
+  const { page, pageErrors } = await openPage(newcomer)
+  await page.route('**/api/units?**', (route) => route.fulfill({ json: { units: [], pagination: {} } }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Shto disa njësi' }).click()
+  await page.getByRole('menuitem', { name: 'Kulla e Dytë' }).click()
+  await page.getByRole('dialog', { name: 'Shto disa njësi: Kulla e Dytë' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/properties/${_id}`)
+  expect(pageErrors).toEqual([])
 })
 
 test('a role is copied from its page, and to change something chooses to see it too', async () => {

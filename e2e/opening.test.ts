@@ -17,7 +17,7 @@ test('the product’s name is a word on the splash', async () => {
   await page.goto('/units', { waitUntil: 'commit' })
   const splash = page.locator('main.splash')
   await splash.getByText('Prona', { exact: true }).waitFor()
-  expect(await splash.textContent()).toMatch(/^\s*Prona\s*$/)
+  await expect.poll(() => splash.textContent()).toMatch(/^\s*Prona\s*$/)
   go()
   await page.getByRole('heading', { level: 1, name: 'Njësi' }).waitFor()
 })

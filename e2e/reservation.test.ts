@@ -71,7 +71,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
   const problem = page.getByRole('dialog').getByRole('alert')
   await problem.waitFor()
-  expect(await problem.textContent()).toContain(first)
+  await expect.poll(() => problem.textContent()).toContain(first)
   await page.keyboard.press('Escape')
   await page.locator('.head .badge', { hasText: 'Draft' }).waitFor()
   const { units } = await prona.call('GET', 'units?search=A-0504')
@@ -99,9 +99,9 @@ test('an action that is closed now says why, to the keyboard too', async () => {
   expect(await reserve.getAttribute('aria-disabled')).toBe('true')
   await reserve.focus()
   await page.getByRole('tooltip').waitFor()
-  expect(await page.getByRole('tooltip').textContent()).toBe(
-    'E mundur vetëm kur gjendja është: i mbajtur. Tani është: draft.',
-  )
+  await expect
+    .poll(() => page.getByRole('tooltip').textContent())
+    .toBe('E mundur vetëm kur gjendja është: i mbajtur. Tani është: draft.')
 })
 
 test('what can be done is known before the server says so, and what is pressed meanwhile is not lost', async () => {
@@ -123,7 +123,7 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   await page.goto(`/orders/${order._id}`)
   await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByLabel('Ora: Mbahet deri më').inputValue()).toBe('18:00')
+  await expect.poll(() => dialog.getByLabel('Ora: Mbahet deri më').inputValue()).toBe('18:00')
   await dialog.getByLabel('Mbahet deri më', { exact: true }).fill('1.1.2020')
   await dialog.getByRole('button', { name: 'Mbaj', exact: true }).click()
   await expect.poll(() => dialog.locator('.error, .note').count()).toBeGreaterThan(0)
@@ -233,7 +233,7 @@ test('an order that is over has no row of buttons that cannot be pressed: the me
   await head.getByRole('button', { name: 'Më shumë veprime' }).click()
   const closed = page.getByRole('menuitem', { name: /^Mbaj/ })
   await closed.waitFor()
-  expect(await closed.textContent()).toContain('i anuluar')
+  await expect.poll(() => closed.textContent()).toContain('i anuluar')
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('heading', { name: 'Tani nuk mund të ndryshohet asgjë' }).waitFor()
 })

@@ -44,7 +44,9 @@ describe('a session that ends in the middle of work', () => {
     expect(await barriersOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await asked(page).isVisible()).toBe(true)
-    expect(await asked(page).getByLabel('Emri i përdoruesit', { exact: true }).inputValue()).toBe('teuta')
+    await expect
+      .poll(() => asked(page).getByLabel('Emri i përdoruesit', { exact: true }).inputValue())
+      .toBe('teuta')
     const password = asked(page).getByLabel('Fjalëkalimi', { exact: true })
     await password.fill('nuk-e-di-1')
     await asked(page).getByRole('button', { name: 'Vazhdo' }).click()
@@ -52,7 +54,7 @@ describe('a session that ends in the middle of work', () => {
     await password.fill(administrator.password)
     await password.press('Enter')
     await asked(page).waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
+    await expect.poll(() => page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
     await page.getByRole('heading', { name: 'Rezidenca Ulliri', level: 1 }).waitFor()
     expect(pageErrors).toEqual([])
@@ -83,7 +85,7 @@ describe('a session that ends in the middle of work', () => {
     await tab.getByRole('button', { name: 'Hyr', exact: true }).click()
     await tab.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
     await asked(page).waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
+    await expect.poll(() => page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
   })
 })
 
@@ -189,7 +191,7 @@ describe('without a connection', () => {
     await page.getByText('Jeni jashtë linje.').waitFor()
     await context.setOffline(false)
     await page.getByText('Jeni jashtë linje.').waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
+    await expect.poll(() => page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
   })
 
   test('the console opens from what it kept, waits for the server, and goes on', async () => {

@@ -86,6 +86,11 @@ test('codes that exist are told and left as they are, and a plan that cannot be 
   await dialog.getByRole('button', { name: 'Create 1 unit', exact: true }).press('Enter')
   await page.getByText('1 unit created. 1 existed already and stayed as it was.').waitFor()
   expect((await unitsOf(_id)).map(({ code }) => code)).toEqual(['101', '201'])
+  await page.waitForURL('**/units?**')
+  await page.goBack()
+  await page.waitForURL(`**/properties/${_id}?tab=units`)
+  await page.getByRole('button', { name: 'Add several units' }).waitFor()
+  expect(await dialog.count()).toBe(0)
   const now = (await prona.call('GET', `unit?id=${known._id}`)).unit as { readonly version: number }
   expect(now.version).toBe(known.version)
 })

@@ -54,7 +54,7 @@ describe('the look one chooses', () => {
     await drawer(page).getByRole('switch', { name: 'Shkronja që përshtaten' }).click()
     expect(await title()).not.toBe(responsive)
 
-    expect(await name.inputValue()).toBe('Me pamje nga deti')
+    await expect.poll(() => name.inputValue()).toBe('Me pamje nga deti')
     expect(await name.getAttribute('data-same')).toBe('')
     expect(await kept(page)).toEqual({
       colorPreset: 'purple',
@@ -92,7 +92,7 @@ describe('the look one chooses', () => {
     const dots = page.locator('.fab .dot, .drawer__dot')
     expect(await dots.count()).toBe(0)
     await drawer(page).getByText('Indigo', { exact: true }).click()
-    expect(await dots.count()).toBe(2)
+    await expect.poll(() => dots.count()).toBe(2)
     await page.getByRole('button', { name: 'Cilësimet e paraqitjes, të ndryshuara' }).waitFor()
     await drawer(page)
       .getByRole('button', { name: /^Rikthe/ })
@@ -234,7 +234,7 @@ describe('the account', () => {
     await again!.fill('vreshti-në-kodër-9')
     await change.click()
     await page.getByText('Fjalëkalimi i tanishëm nuk është i saktë.').waitFor()
-    expect(await fresh!.inputValue()).toBe('vreshti-në-kodër-9')
+    await expect.poll(() => fresh!.inputValue()).toBe('vreshti-në-kodër-9')
     await old!.fill(administrator.password)
     await change.click()
     await page.getByText('Fjalëkalimi u ndryshua.').waitFor()

@@ -101,7 +101,7 @@ test('a session that ends while its tab is open leaves nothing, yet gives back w
   await asked.getByLabel('Fjalëkalimi', { exact: true }).fill(administrator.password)
   await asked.getByRole('button', { name: 'Vazhdo' }).click()
   await asked.waitFor({ state: 'hidden' })
-  expect(await page.getByLabel('Emri', { exact: true }).inputValue()).toBe(typed)
+  await expect.poll(() => page.getByLabel('Emri', { exact: true }).inputValue()).toBe(typed)
   await expect.poll(() => traces(page)).toContain(typed)
 })
 

@@ -35,8 +35,10 @@ describe('A form', () => {
       .toBe(true)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('PX-1')
-    expect(await code.inputValue()).toBe('PX-1')
-    expect(await page.locator('.fcols').getByLabel('Kodi', { exact: true }).inputValue()).toBe('N-1')
+    await expect.poll(() => code.inputValue()).toBe('PX-1')
+    await expect
+      .poll(() => page.locator('.fcols').getByLabel('Kodi', { exact: true }).inputValue())
+      .toBe('N-1')
     expect(await idsTwice(page)).toEqual([])
   })
 
@@ -147,9 +149,9 @@ describe('In the list', () => {
     await choose(dialog.getByLabel('Fusha e kolonës Zz'), 'Dhoma gjumi')
     held.resolve()
     await dialog.getByText('1 do të krijohet').waitFor()
-    expect(await dialog.getByLabel('Fusha e kolonës Ku').inputValue()).toBe('Prona')
-    expect(await dialog.getByLabel('Fusha e kolonës Lartësia').inputValue()).toBe('Kati')
-    expect(await dialog.getByLabel('Fusha e kolonës Zz').inputValue()).toBe('Dhoma gjumi')
+    await expect.poll(() => dialog.getByLabel('Fusha e kolonës Ku').inputValue()).toBe('Prona')
+    await expect.poll(() => dialog.getByLabel('Fusha e kolonës Lartësia').inputValue()).toBe('Kati')
+    await expect.poll(() => dialog.getByLabel('Fusha e kolonës Zz').inputValue()).toBe('Dhoma gjumi')
   })
 })
 

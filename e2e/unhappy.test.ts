@@ -101,7 +101,7 @@ test('half an answer says so, keeps what one wrote, and is asked for again', asy
   await page.keyboard.press('Control+s')
   const alert = page.getByRole('alert').filter({ hasText: 'Përgjigjja e serverit nuk u lexua dot' })
   await alert.waitFor()
-  expect(await page.getByLabel('Mbiemri').inputValue()).toBe('Kola')
+  await expect.poll(() => page.getByLabel('Mbiemri').inputValue()).toBe('Kola')
   await alert.getByRole('button', { name: 'Provo përsëri' }).click()
   await page.getByRole('heading', { level: 1, name: 'Besa Kola' }).waitFor()
   await context.close()

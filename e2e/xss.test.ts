@@ -51,7 +51,7 @@ test('nothing that files, views, notices and what is searched for are called run
   const unit = `/units/${hostile.get('units')?.[0]}`
   await page.goto(`${unit}?tab=images`)
   await page.locator('.pic__alt').first().waitFor()
-  expect(await page.locator('.pic__alt').allTextContents()).toContain(payloads[0])
+  await expect.poll(() => page.locator('.pic__alt').allTextContents()).toContain(payloads[0])
   await page.locator('section.files li button:has(img)').first().click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')

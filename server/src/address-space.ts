@@ -1,7 +1,7 @@
 import { isRecord } from './kernel/columns.ts'
 
-/** Four threads that read and print reserve 4 GB of addresses beside the server's own, though they use little of it. */
-const least = 8_000_000_000
+/** WebAssembly reserves 10 GB, and four threads that read and print 3 GB more, though they use little of it. */
+const least = 16_000_000_000
 
 /**
  * Why the program cannot run under the limit of addresses set for it (`ulimit -v`), if so: where V8 gets none for a

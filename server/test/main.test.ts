@@ -28,10 +28,10 @@ test.runIf(process.platform === 'linux')(
     const refused = serverProcess({ DATA_DIR: dataDir }, [], below(2_000_000))
     expect(await refused.ended).toBe(1)
     expect(refused.output()).toBe(
-      'The address space is limited to 2.0 GB (ulimit -v); 8.0 GB are needed, most of which are reserved and never used. Limit the memory in use instead, as containers and systemd’s MemoryMax do.\n',
+      'The address space is limited to 2.0 GB (ulimit -v); 16.0 GB are needed, most of which are reserved and never used. Limit the memory in use instead, as containers and systemd’s MemoryMax do.\n',
     )
     expect(readdirSync(dataDir)).toEqual([])
-    const allowed = serverProcess({ DATA_DIR: dataDir }, [], below(8_000_000))
+    const allowed = serverProcess({ DATA_DIR: dataDir }, [], below(16_000_000))
     expect(await health(await allowed.address)).toBe(200)
   },
 )

@@ -1,6 +1,6 @@
 import { unit } from '@prona/contract/resources'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useAccess } from '../engine/data/access.ts'
 import { allBranches, useSignedIn } from '../engine/data/signed-in.tsx'
 import type { CreateSeveralProps } from '../engine/own-screens.ts'
@@ -18,7 +18,13 @@ export function SeveralUnits({ path, to }: CreateSeveralProps) {
   const access = useAccess()
   const { branch } = useSignedIn()
   const { make }: { readonly make?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(make === true)
+  const isAsked = make === true
+  // Who comes back to the page later did not ask for it again.
+  useEffect(() => {
+    if (isAsked) navigate({ to: '.', search: withoutMake, replace: true })
+  }, [isAsked, navigate])
   if (path !== inProperty || !access.may(unit, 'create') || !access.may(unit, 'update')) return null
   return (
     <>
@@ -33,4 +39,8 @@ export function SeveralUnits({ path, to }: CreateSeveralProps) {
       {isOpen && <MakeUnits row={to} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function withoutMake({ make, ...search }: Readonly<Record<string, unknown>>) {
+  return search
 }

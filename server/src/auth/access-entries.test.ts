@@ -76,7 +76,7 @@ test('what somebody is refused again and again is recorded once a minute, and ot
   expect(routes).toContain('GET /api/users')
 })
 
-test('an export is recorded with its rows and fields, a report with its record, a link with its user', async () => {
+test('an export is recorded as it begins and with its rows and fields as it ends, a report with its record, a link with its user', async () => {
   const person = await aPerson(sql, { role: 'administrator' })
   const admin = clientOf(app, person)
   const property = (await aProperty(admin))._id
@@ -89,6 +89,10 @@ test('an export is recorded with its rows and fields, a report with its record, 
   const [entry] = await entriesOf(person._id, 'export')
   expect(entry).toMatchObject({ resource: 'unit', rows: 3 })
   expect(entry?.fields.toSorted()).toEqual(['code', 'status'])
+  const [begun] = await entriesOf(person._id, 'exportBegun')
+  expect(begun).toMatchObject({ resource: 'unit', rows: null, fields: entry?.fields })
+  expect(begun?.request_id).toBe(entry?.request_id)
+  expect(Number(begun?.id)).toBeLessThan(Number(entry?.id))
 
   const report = await app.inject({ url: `/api/property/report/${property}?reportId=inventory`, headers })
   expect(report.statusCode, report.body.slice(0, 200)).toBe(200)

@@ -14,6 +14,8 @@ export type AccessKind =
   | 'passwordChangeFailed'
   | 'linkMade'
   | 'refused'
+  /** Followed by the export itself, with its rows, unless the server was killed meanwhile. */
+  | 'exportBegun'
   | 'export'
   | 'report'
   | 'sync'

@@ -24,15 +24,14 @@ type Parts = {
 const mostWaiting = 1_000
 
 /**
- * Records what was refused for want of a right, and what was given out as a file, also where it was broken off. No
- * answer waits for it. They are written one after the other, and what somebody is refused again and again once a minute.
+ * Records what was refused for want of a right, and what is given out as a file, also where it is broken off. No answer
+ * waits for it. They are written one after the other, and what somebody is refused again and again once a minute.
  */
 export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): void {
   let waiting = 0
   let written = Promise.resolve()
   const isNew = oncePerMinute()
-  const record = (request: FastifyRequest, status: number) => {
-    const entry = entryOf(request, status, now())
+  const record = (request: FastifyRequest, entry: AccessEntry | undefined) => {
     if (!entry || (entry.kind === 'refused' && !isNew(`${entry.by} ${entry.route}`, entry.at))) return
     const failed = (error: unknown) =>
       log.error({ err: error, requestId: request.id }, 'What somebody did could not be recorded')
@@ -48,10 +47,13 @@ export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): v
   app.addHook('onRequest', async (request, reply) => {
     let isRecorded = false
     const end = () => {
-      if (!isRecorded) record(request, reply.statusCode)
+      if (!isRecorded) record(request, endOf(request, reply.statusCode, now()))
       isRecorded = true
     }
     reply.raw.once('finish', end).once('close', end)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    record(request, beginningOf(request, reply.statusCode, now()))
   })
   app.addHook('onClose', async () => void (await endsWithin(written, unlistenMs)))
 }
@@ -69,12 +71,21 @@ function oncePerMinute() {
   }
 }
 
-function entryOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
+/** What is given out is recorded as it begins: a server that is killed meanwhile records no end. */
+function beginningOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
+  const { reader, givenOut } = request
+  if (!reader || !givenOut || status !== 200) return undefined
+  const { rows: _, ...known } = { by: reader._id, from: originOf(request), at, ...givenOut }
+  return givenOut.kind === 'export' ? { ...known, kind: 'exportBegun' } : known
+}
+
+/** What was refused, and how many rows of an export went out. */
+function endOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
   if (!reader) return undefined
   const known = { by: reader._id, from: originOf(request), at }
   if (status === 403) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }
-  return givenOut && status === 200 ? { ...known, ...givenOut } : undefined
+  return givenOut?.kind === 'export' && status === 200 ? { ...known, ...givenOut } : undefined
 }

@@ -33,7 +33,11 @@ export function tellOfOutages(
   let failed = 0
   let failedBefore = 0
   let timer: NodeJS.Timeout | undefined
-  app.addHook('onClose', async () => clearTimeout(timer))
+  let isClosed = false
+  app.addHook('onClose', async () => {
+    isClosed = true
+    clearTimeout(timer)
+  })
 
   function askSoon(): void {
     timer = setTimeout(() => void ask(), askEveryMs).unref()
@@ -41,7 +45,7 @@ export function tellOfOutages(
 
   async function ask(): Promise<void> {
     const answers = await endsWithin(asked(), longestAnswerMs).catch(() => false)
-    if (began === undefined) return
+    if (began === undefined || isClosed) return
     const seconds = Math.round((performance.now() - began) / 100) / 10
     if (answers && failed === failedBefore) {
       log.info({ requests: failed, seconds }, 'The database answers again')
