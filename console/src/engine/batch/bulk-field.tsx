@@ -1,23 +1,13 @@
 import { isAdjustable, soundsLikeChange } from '@prona/contract/batches/adjust'
+import { type Setting, waysOf } from '@prona/contract/batches/ways'
 import type { Field } from '@prona/contract/kernel/field'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Icon } from '../../ui/icon.tsx'
+import { WaysBox } from '../../ui/inputs/ways-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { FormField } from '../form/form-field.tsx'
-import { AdjustField, type Adjusting, adjustingBy } from './adjust-field.tsx'
-
-/** All get one value, each changes from its own, or none has a value any more. */
-type Way = 'alike' | 'adjusted' | 'emptied'
-
-/** How a chosen field changes. */
-export type Setting = {
-  readonly way: Way
-  /** The change, as far as it is understood. */
-  readonly adjusting?: Adjusting
-  /** What was typed as the value for all, and can only be a change. */
-  readonly begun?: string
-}
+import { AdjustField, adjustingBy } from './adjust-field.tsx'
 
 type Props = {
   readonly name: string
@@ -53,7 +43,13 @@ export function BulkField({ name, field, setting, concern, onChange, onRemove }:
     <div className="bulk__field">
       <div className="fields fields--dialog" ref={block} onInput={understand}>
         {ways.length > 1 && (
-          <Ways name={name} field={field} chosen={way} onChoose={(one) => change({ way: one })} />
+          <WaysBox
+            name={`how-${name}`}
+            label={`${t('bulk.how')}: ${label(field.label)}`}
+            options={ways.map((one) => ({ value: one, label: t(words[one]) }))}
+            value={way}
+            onChange={(one) => change({ way: one })}
+          />
         )}
         {way === 'emptied' ? (
           <p className="f6">{t('bulk.willEmpty', { name: label(field.label) })}</p>
@@ -84,43 +80,4 @@ export function BulkField({ name, field, setting, concern, onChange, onRemove }:
   )
 }
 
-type WaysProps = Pick<Props, 'name' | 'field'> & {
-  readonly chosen: Way
-  readonly onChoose: (way: Way) => void
-}
-
-function Ways({ name, field, chosen, onChoose }: WaysProps) {
-  const { t, label } = useWords()
-  return (
-    <div className="field f6" role="radiogroup" aria-label={`${t('bulk.how')}: ${label(field.label)}`}>
-      <span className="bulk__how">
-        {waysOf(field).map((way) => (
-          <label key={way}>
-            <input
-              type="radio"
-              name={`how-${name}`}
-              checked={chosen === way}
-              onChange={() => onChoose(way)}
-            />{' '}
-            {t(words[way])}
-          </label>
-        ))}
-      </span>
-    </div>
-  )
-}
-
 const words = { alike: 'bulk.to', adjusted: 'bulk.by', emptied: 'bulk.empty' } as const
-
-function waysOf(field: Field): readonly Way[] {
-  return [
-    'alike',
-    ...(isAdjustable(field) ? (['adjusted'] as const) : []),
-    ...(field.optional || isMany(field) ? (['emptied'] as const) : []),
-  ]
-}
-
-/** A field of several values can have none, whether it is optional or not. */
-export function isMany({ kind }: Field): boolean {
-  return kind === 'texts' || kind === 'choices' || kind === 'references'
-}

@@ -1,6 +1,7 @@
 import { isAdjustable } from '@prona/contract/batches/adjust'
 import type { BulkBody } from '@prona/contract/batches/bulk'
-import type { Field, FieldKind, Fields } from '@prona/contract/kernel/field'
+import { asked, isEmpty, isSimple, type Setting } from '@prona/contract/batches/ways'
+import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { FormScope } from '../form/form-scope.tsx'
 import { type Values, written } from '../form/form-values.ts'
 import { focusFirst, focusPath, useRecordForm } from '../form/use-record-form.ts'
 import { helpOf } from './adjust-field.tsx'
-import { BulkField, isMany, type Setting } from './bulk-field.tsx'
+import { BulkField } from './bulk-field.tsx'
 import { concernSaid, concernsAny } from './concerned.ts'
 
 type Props = {
@@ -143,54 +144,7 @@ function AddField({ options, onAdd }: AddProps) {
   )
 }
 
-type Chosen = { readonly name: string; readonly field: Field; readonly setting: Setting }
-
-function asked(change: Values, chosen: readonly Chosen[]) {
-  const emptied = chosen.flatMap(({ name, field, setting }) =>
-    setting.way === 'emptied' ? [[name, isMany(field) ? [] : null]] : [],
-  )
-  const adjust = Object.fromEntries(
-    chosen.flatMap(({ name, setting: { way, adjusting } }) =>
-      way === 'adjusted' && adjusting ? [[name, adjusting]] : [],
-    ),
-  )
-  const all = { ...change, ...Object.fromEntries(emptied) }
-  return {
-    ...(Object.keys(all).length > 0 && { change: all }),
-    ...(Object.keys(adjust).length > 0 && { adjust }),
-  }
-}
-
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === ''
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-}
-
 const nothing = {}
-
-const simpleKinds: readonly FieldKind[] = [
-  'text',
-  'longText',
-  'texts',
-  'number',
-  'money',
-  'area',
-  'percent',
-  'day',
-  'instant',
-  'flag',
-  'choice',
-  'choices',
-  'reference',
-  'references',
-]
-
-/** Whether a field can be set alike in many records: no titles, and no fields made of parts. */
-function isSimple(resource: Resource, name: string, field: Field): boolean {
-  if (field.readOnly || field.fixed || name === resource.title || !simpleKinds.includes(field.kind))
-    return false
-  return !(field.kind === 'text' && field.secret) && !(field.kind === 'choices' && field.choices === 'asked')
-}
 
 /** The values that all of them share, such as their currency. */
 function useCommon(rows: readonly AnyRow[]): Values {

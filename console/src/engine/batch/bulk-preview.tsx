@@ -1,4 +1,5 @@
 import type { BatchAnswer, BatchRow } from '@prona/client/batches'
+import { isEmpty } from '@prona/contract/batches/ways'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useMemo, useRef } from 'react'
@@ -28,7 +29,7 @@ export function BulkPreview({ resource, answer, known }: Props) {
     Object.entries(changes).map(([name, { before, after }]) => ({ _id, title, name, before, after })),
   )
   const emptied = new Set(
-    cells.filter(({ before, after }) => !isNothing(before) && isNothing(after)).map(({ name }) => name),
+    cells.filter(({ before, after }) => !isEmpty(before) && isEmpty(after)).map(({ name }) => name),
   )
   const section = useRef<HTMLElement>(null)
   // The button that led here is gone, and with it the focus.
@@ -101,10 +102,6 @@ export function BulkPreview({ resource, answer, known }: Props) {
       {refusedRows.length > 0 && <RefusedRows rows={refusedRows} />}
     </section>
   )
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
 /** The refused records with their reasons; of a long list only the first, and how many more there are. */
