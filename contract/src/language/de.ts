@@ -568,7 +568,9 @@ export const de: Catalogue = {
   'bulk.deleteNow': { one: '{count} löschen', other: '{count} löschen' },
   'bulk.deleteTitle': { one: '1 Eintrag löschen? · {name}', other: '{shown} Einträge löschen? · {name}' },
   'bulk.deleted': { one: '{count} gelöscht.', other: '{count} gelöscht.' },
-  'bulk.emptyClears': 'Bleibt das Feld leer, wird sein Wert gelöscht.',
+  'bulk.empty': 'Feld leeren',
+  'bulk.willEmpty': '{name}: Der Wert wird in allen ausgewählten Zeilen gelöscht.',
+  'bulk.wouldEmpty': 'Achtung, diese Felder werden geleert:',
   'bulk.left': {
     one: 'Gestoppt: {count} blieb unverändert.',
     other: 'Gestoppt: {count} blieben unverändert.',

@@ -557,7 +557,9 @@ export const es: Catalogue = {
     other: '¿Eliminar {shown} registros? · {name}',
   },
   'bulk.deleted': { one: '{count} eliminado.', other: '{count} eliminados.' },
-  'bulk.emptyClears': 'Si se deja vacío, el campo se vacía.',
+  'bulk.empty': 'Vaciar el campo',
+  'bulk.willEmpty': '{name}: el valor se borra en todas las filas seleccionadas.',
+  'bulk.wouldEmpty': 'Atención, estos campos se vaciarán:',
   'bulk.left': {
     one: 'Detenido: {count} quedó como estaba.',
     other: 'Detenido: {count} quedaron como estaban.',
