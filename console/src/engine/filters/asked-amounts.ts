@@ -1,4 +1,11 @@
-import { type Amount, amountIn, isPassing, joinOf, sideOf, unitsOf } from './asked-tokens.ts'
+import {
+  type Amount,
+  amountIn,
+  isPassing,
+  joinOf,
+  sideOf,
+  unitsOf,
+} from '@prona/contract/language/asked-tokens'
 import type { Askable } from './asked-words-context.ts'
 
 /** A field by its name: how many more the name counts, and how many words it has. */

@@ -1,7 +1,16 @@
 import { plainly } from '@prona/contract/kernel/accents'
+import {
+  isPassing,
+  isSame,
+  opensRange,
+  quotedIn,
+  sideOf,
+  stem,
+  tokensOf,
+  unitsOf,
+} from '@prona/contract/language/asked-tokens'
 import { isRecord } from '../data/value-at.ts'
 import { amountsAt, amountsHeard, isFigure, type Named } from './asked-amounts.ts'
-import { isPassing, isSame, opensRange, quotedIn, sideOf, stem, tokensOf, unitsOf } from './asked-tokens.ts'
 import type { Askable, AskedWords } from './asked-words-context.ts'
 
 export type Heard = {

@@ -1,4 +1,4 @@
-import { plainly } from '@prona/contract/kernel/accents'
+import { plainly } from '../kernel/accents.ts'
 
 type Side = 'from' | 'to'
 
