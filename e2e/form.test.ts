@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choose, hasFocus } from './page.ts'
 import { startProgram } from './program.ts'
-import { aProperty, aUnit, recordNow } from './prona.ts'
+import { aCustomer, anOrder, aProperty, aUnit, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -107,4 +107,42 @@ test('what something depends on is not deleted, and it says what; what nothing d
   await page.getByRole('heading', { name: 'Njësi', level: 1 }).waitFor()
   await remove(`/properties/${property._id}`)
   await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
+})
+
+test('a form begins in its first field as it is drawn, a new one and one that changes, from wherever it is opened', async () => {
+  const { page, pageErrors } = await openPage()
+  const customer = page.getByRole('combobox', { name: 'Klienti' }).first()
+  await aCustomer(prona, { lastName: 'Marku' })
+  await page.goto('/orders/new?as=reservation')
+  await expect.poll(() => hasFocus(customer)).toBe(true)
+  await page.keyboard.type('Marku')
+  await page.getByRole('option').filter({ hasText: 'Marku' }).first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/orders')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('n')
+  await page.waitForURL('**/orders/new**')
+  await expect.poll(() => hasFocus(customer)).toBe(true)
+
+  const order = await anOrder(prona)
+  await page.goto(`/orders/${order._id}/edit`)
+  await expect.poll(() => hasFocus(customer)).toBe(true)
+  const unit = await aUnit(prona)
+  await page.goto(`/units/${unit._id}/edit`)
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Prona' }))).toBe(true)
+  expect(pageErrors).toEqual([])
+})
+
+test('the tab of a form says which record it changes', async () => {
+  const { page } = await openPage()
+  const order = await anOrder(prona)
+  await page.goto(`/orders/${order._id}/edit`)
+  await expect.poll(() => page.title()).toBe(`Ndrysho rezervimin ${order.number} · Prona`)
+  const property = await aProperty(prona, { name: 'Kulla e Hënës' })
+  await page.goto(`/properties/${property._id}/edit`)
+  await expect.poll(() => page.title()).toContain('Kulla e Hënës · Prona')
+  await page.goto('/properties/new')
+  await expect.poll(() => page.title()).toBe('Pronë e re · Prona')
 })

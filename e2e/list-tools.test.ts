@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriersOn, codesOn, overflowOf } from './page.ts'
+import { barriersOn, codesOn, hasFocus, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aProperty, aUnit, someUnits } from './prona.ts'
 
@@ -195,6 +195,58 @@ test('a change that is typed as the value for all is understood as a change, wit
   expect(pageErrors).toEqual([])
 })
 
+test('by keys alone a field is added and its change typed, and no price is emptied without being told', async () => {
+  const { page, pageErrors } = await openPage()
+  await page.goto('/units')
+  await tick(page, ['V-01', 'V-02'])
+  await page
+    .getByRole('region', { name: 'Rreshtat e zgjedhur' })
+    .getByRole('button', { name: 'Ndrysho' })
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const chooser = dialog.getByLabel('Shto fushë')
+  await expect.poll(() => hasFocus(chooser), soon).toBe(true)
+  // What the dialog does last, it does with the same input.
+  await page.waitForTimeout(300)
+  expect(await hasFocus(chooser)).toBe(true)
+  const price = dialog.getByLabel('Çmimi i shitjes', { exact: true })
+  await page.keyboard.type('çmimi i shit')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(price), soon).toBe(true)
+  expect(await barriersOn(page)).toEqual([])
+
+  // Left as it is, it empties nothing.
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Plotësojeni.').waitFor()
+  await expect.poll(() => hasFocus(price), soon).toBe(true)
+  expect(await dialog.getByText('2 do të ndryshojnë').count()).toBe(0)
+
+  await page.keyboard.type('+3 %')
+  await expect.poll(() => price.inputValue(), soon).toBe('+3 %')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('2 do të ndryshojnë').waitFor()
+  await expect
+    .poll(() => dialog.locator('tfoot td').allTextContents(), soon)
+    .toEqual(['Çmimi i shitjes', '230\u00a0000\u00a0€', '236\u00a0900\u00a0€'])
+  expect(await dialog.getByText('këto fusha zbrazen').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Kthehu' }).press('Enter')
+  await expect.poll(() => hasFocus(chooser), soon).toBe(true)
+
+  await dialog.getByLabel('Zbraz fushën').check()
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).press('Enter')
+  await dialog.getByText('këto fusha zbrazen: Çmimi i shitjes').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ndrysho 2' }).press('Enter')
+  await page.getByText('2 u ndryshuan.').waitFor()
+  expect(await unpriced()).toBe(2)
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('2 u kthyen siç ishin.').waitFor()
+  expect(await unpriced()).toBe(0)
+  expect(pageErrors).toEqual([])
+})
+
 test('what refuses to go says why before anything is done, and all but one of a list are deleted and come back', async () => {
   const { page } = await openPage()
   const other = (await aProperty(prona, { name: 'Oborri i Bardhë' }))._id
@@ -303,6 +355,38 @@ test('what a file of many columns comes to is seen at once, with the names of th
   expect(pageErrors).toEqual([])
 })
 
+test.each([1366, 360])(
+  'on a screen of %i px the likeliest choice is seen whole and taken by one press',
+  async (width) => {
+    const { page, pageErrors } = await openPage({ width })
+    await page.goto('/units')
+    await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
+    const dialog = page.getByRole('dialog')
+    const rows = [
+      'Prona;Kodi;Lloji;Orientimi;Çmimi i shitjes',
+      `${property.code};K-1;Apt;jug-lindje;`,
+      `${property.code};K-2;Apt;Jug Lindje;`,
+      `${property.code};K-3;Apt;juglindje;`,
+      `${property.code};K-4;Apartament;jug;sipas marrëveshjes me blerësin, në euro ose lekë`,
+    ]
+    await dialog.locator('input[type=file]').setInputFiles(file('njesi.csv', rows.join('\n')))
+    const suggested = dialog.getByRole('button', { name: 'Përdor «Apartament»' })
+    await suggested.waitFor()
+    // Of the orientation nothing is refused, however it is written.
+    expect(await dialog.getByRole('table', { name: 'Nuk pranohen' }).getByRole('row').count()).toBe(3)
+    await suggested.scrollIntoViewIfNeeded()
+    const { button, cell } = await suggested.evaluate((one) => ({
+      button: one.getBoundingClientRect().right,
+      cell: one.closest('td')?.getBoundingClientRect().right ?? 0,
+    }))
+    expect(button).toBeLessThanOrEqual(cell)
+    await suggested.click()
+    await dialog.getByText('3 do të krijohen').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  },
+)
+
 /** Within what its dialog shows of what scrolls in it. */
 function isOnScreen(row: ReturnType<Page['getByRole']>): Promise<boolean> {
   return row.evaluate((one) => {
@@ -367,11 +451,15 @@ async function viewsKept(): Promise<unknown> {
   return (await prona.call('GET', 'views')).views
 }
 
-type Unit = { readonly code: string; readonly floor: number }
+type Unit = { readonly code: string; readonly floor: number; readonly salePrice: number | null }
 
 async function unitsNow(search: string): Promise<readonly Unit[]> {
   const asked = new URLSearchParams({ search, sort: '[{"field":"code","direction":"asc"}]' })
   return (await prona.call('GET', `units?${asked}`)).units as Unit[]
+}
+
+async function unpriced(): Promise<number> {
+  return (await unitsNow('V-0')).filter(({ salePrice }) => salePrice === null).length
 }
 
 async function floorsNow(): Promise<number[]> {

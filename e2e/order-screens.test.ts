@@ -99,6 +99,44 @@ test('a document that was filed is seen from the page of the order', async () =>
   await page.waitForURL(/tab=documents/)
 })
 
+test.each([1366, 1180, 360])(
+  'a line of an order says what its empty boxes take from the unit, and its total stands beside them at %i pixels',
+  async (width) => {
+    const unit = await aUnit(prona, { code: `TAKEN-${width}`, vatProfile: 'standard' })
+    const { page } = await openPage({ width })
+    await page.goto('/orders/new')
+    await choose(page.getByRole('combobox', { name: 'Njësia', exact: true }), String(unit.code))
+    const line = page.locator('.order-lines')
+    const price = line.getByLabel('Çmimi', { exact: true })
+    await expect.poll(() => price.getAttribute('placeholder'), patience).toMatch(/^128\s500/)
+    const vat = line.getByRole('combobox', { name: 'TVSH' })
+    await expect.poll(() => vat.getAttribute('placeholder')).toMatch(/\S/)
+    expect(await price.inputValue()).toBe('')
+    const boxes = line.locator('.field .input')
+    const total = line.locator('.order-line__total > *')
+    await expect.poll(() => total.last().textContent()).toMatch(/154\s200/)
+    const overlaps = async () => {
+      const words = (await Promise.all((await total.all()).map((one) => one.boundingBox()))).flatMap(
+        (one) => one ?? [],
+      )
+      const fields = (await Promise.all((await boxes.all()).map((one) => one.boundingBox()))).flatMap(
+        (one) => one ?? [],
+      )
+      return words.some((word) =>
+        fields.some(
+          (field) =>
+            word.x < field.x + field.width &&
+            field.x < word.x + word.width &&
+            word.y < field.y + field.height &&
+            field.y < word.y + word.height,
+        ),
+      )
+    }
+    expect(await overlaps()).toBe(false)
+    expect(await overflowOf(page)).toBe(0)
+  },
+)
+
 test('the second buyer is offered the share that the first leaves, and what is left over is shown', async () => {
   const { page } = await openPage()
   await page.goto('/orders/new')

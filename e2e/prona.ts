@@ -155,8 +155,11 @@ export function aCustomer(prona: Prona, values: Values = {}): Promise<Made> {
 }
 
 /** A reservation in draft. */
-export async function anOrder(prona: Prona, values: { readonly unit?: string } = {}): Promise<Made> {
-  const customer = (await aCustomer(prona))._id
+export async function anOrder(
+  prona: Prona,
+  values: { readonly unit?: string; readonly customer?: string } = {},
+): Promise<Made> {
+  const customer = values.customer ?? (await aCustomer(prona))._id
   const unit = values.unit ?? (await aUnit(prona))._id
   return made(prona, 'order', { parties: [{ customer, role: 'buyer' }], lines: [{ unit }] })
 }

@@ -1,9 +1,9 @@
 import { officeZone } from '@prona/contract/kernel/day'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { expect, test } from 'vitest'
-import { barriersOn, choose, hold, waive, writeCredentials } from './page.ts'
+import { barriersOn, choose, hold, overflowOf, waive, writeCredentials } from './page.ts'
 import { startProgram } from './program.ts'
-import { administrator, anOrder, aUnit, inDays, recordNow } from './prona.ts'
+import { aCustomer, administrator, anOrder, aProperty, aUnit, inDays, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -60,7 +60,7 @@ test('from an empty house to a reserved flat, and the second reservation of it i
   await page.locator('.head .badge', { hasText: 'I mbajtur' }).waitFor()
   await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
-  await page.getByText('Shkruani datën kur u mor kapari, ose hiqni dorë prej tij.').waitFor()
+  await page.getByText('Shënoni shumën e kaparit që u mor.').waitFor()
   await waive(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Rezervo', exact: true }).click()
   await page.locator('.head .badge', { hasText: 'I rezervuar' }).waitFor()
@@ -127,7 +127,7 @@ test('a hold asks until when, offers closing time, and a cancelled order asks wh
   await dialog.getByLabel('Mbahet deri më', { exact: true }).fill('1.1.2020')
   await dialog.getByRole('button', { name: 'Mbaj', exact: true }).click()
   await expect.poll(() => dialog.locator('.error, .note').count()).toBeGreaterThan(0)
-  await dialog.getByRole('button', { name: 'Mbyll', exact: true }).last().click()
+  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
 
   await page.getByRole('button', { name: 'Anulo rezervimin', exact: true }).click()
   await dialog.getByText('Rezervimi mbyllet përgjithmonë dhe çdo njësi lirohet.').waitFor()
@@ -236,4 +236,41 @@ test('an order that is over has no row of buttons that cannot be pressed: the me
   await expect.poll(() => closed.textContent()).toContain('i anuluar')
   await page.goto(`/orders/${order._id}/edit`)
   await page.getByRole('heading', { name: 'Tani nuk mund të ndryshohet asgjë' }).waitFor()
+})
+
+test('the dialog that reserves names units and customer, and takes the deposit for received today', async () => {
+  const unit = await aUnit(prona, { code: '101', property: (await aProperty(prona, { name: 'Kulla' }))._id })
+  const customer = await aCustomer(prona, { firstName: 'Dritan', lastName: 'Hoxhaj' })
+  const order = await anOrder(prona, { unit: unit._id, customer: customer._id })
+  await prona.call('POST', 'order/hold', { _id: order._id, expiresAt: inDays(3) })
+  const { page } = await openPage({ width: 360 })
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rezervo: 101 · Kulla për Dritan Hoxhaj' })
+  const day = dialog.getByLabel('Kapari u mor më', { exact: true })
+  await expect.poll(() => day.inputValue()).not.toBe('')
+  const today = await day.inputValue()
+  await waive(page)
+  await expect.poll(() => day.inputValue()).toBe('')
+  await waive(page)
+  await expect.poll(() => day.inputValue()).toBe(today)
+  await day.fill('')
+  await dialog.getByRole('button', { name: 'Rezervo', exact: true }).click()
+  await dialog.getByText('Shkruani datën kur u mor kapari, ose hiqni dorë prej tij.').waitFor()
+  await dialog.getByText('Shënoni shumën e kaparit që u mor.').waitFor()
+  expect(await overflowOf(page)).toBe(0)
+})
+
+test('on a phone the menu of actions begins with what can be done', async () => {
+  const order = await anOrder(prona)
+  const { page } = await openPage({ width: 360 })
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: /^Anulo rezervimin/ }).waitFor()
+  const closed = await page
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('aria-disabled') === 'true'))
+  const ofActions = closed.slice(0, closed.lastIndexOf(true) + 1)
+  expect(ofActions).toContain(true)
+  expect(ofActions).toEqual(ofActions.toSorted((one, other) => Number(one) - Number(other)))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barriersOn, overflowOf } from './page.ts'
+import { barriersOn, choose, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aColleague, administratorNow } from './prona.ts'
 
@@ -45,6 +45,26 @@ test('an administrator makes a link, a colleague sets a password by it and is si
   await colleague.getByText('Kjo lidhje ka skaduar ose është përdorur.').waitFor()
   expect(await colleague.getByLabel('Fjalëkalimi i ri').count()).toBe(0)
   await context.close()
+})
+
+test('whoever makes a new user is led on to the link that lets them sign in', async () => {
+  const { page, pageErrors } = await openPage()
+  await page.goto('/users/new')
+  await page.getByLabel('Emri i përdoruesit', { exact: true }).fill('luan')
+  await page.getByLabel('Emri', { exact: true }).fill('Luan Dervishi')
+  await choose(page.getByRole('combobox', { name: 'Roli' }), 'Agjent')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'Luan Dervishi', level: 1 }).waitFor()
+  const note = page.getByText('Ky përdorues nuk ka hyrë ende.')
+  await note.waitFor()
+  const next = page.locator('.head .btn--primary')
+  expect(await next.textContent()).toBe('Krijo lidhje hyrjeje')
+  expect(await barriersOn(page)).toEqual([])
+  expect(pageErrors).toEqual([])
+  const { _id } = await administratorNow(prona)
+  await page.goto(`/users/${_id}`)
+  await page.getByRole('heading', { name: 'Teuta Bregu', level: 1 }).waitFor()
+  expect(await note.count()).toBe(0)
 })
 
 test('the link of the first start leaves no token in the address either', async () => {

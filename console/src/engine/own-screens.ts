@@ -1,3 +1,4 @@
+import type { GridFilters } from '@prona/client/filter'
 import type { Fields } from '@prona/contract/kernel/field'
 import type {
   ActionInput,
@@ -9,6 +10,7 @@ import type {
   Row,
 } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
+import type { WordKey } from '@prona/contract/kernel/words'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { FieldDisplay } from './fields/view.ts'
 
@@ -32,6 +34,13 @@ export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => voi
 
 /** The record that new ones belong to, and the field by which they do. */
 export type CreateSeveralProps = { readonly path: string; readonly to: AnyRow }
+
+/** The record that an action makes of another resource: the word that leads there, and how it is found. */
+export type OwnNext = {
+  readonly label: WordKey
+  readonly resource: Resource
+  readonly filter: (row: AnyRow) => GridFilters
+}
 
 export type InputNoteProps = { readonly row: AnyRow; readonly limits: FormDetails['limits'] }
 
@@ -81,6 +90,10 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** Below an input of its actions, by the input's name. */
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
+  /** Where one can go on after an action that makes another record. */
+  readonly nexts?: { readonly [A in ActionName<R>]?: OwnNext }
+  /** What the dialog of an action calls the record, where its own name says too little. */
+  readonly called?: (row: Row<R>, display: FieldDisplay) => string | undefined
   /** In place of the dialog that asks for an action's inputs, where it answers more than the record. */
   readonly dialogs?: { readonly [A in ActionName<R>]?: ComponentType<OwnDialogProps> }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
@@ -105,6 +118,8 @@ export type AnyOwnScreens = {
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
   >
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
+  readonly nexts?: Readonly<Record<string, OwnNext>>
+  readonly called?: (row: AnyRow, display: FieldDisplay) => string | undefined
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
   readonly descriptionGroup?: string

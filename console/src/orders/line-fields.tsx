@@ -3,13 +3,14 @@ import { formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
-import { reckoned } from '@prona/contract/orders/priced-line'
+import { pricedLine, reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { whyUnitClosed } from '@prona/contract/units/unit-life'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
+import { readings } from '../engine/fields/readings.ts'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { FormField } from '../engine/form/form-field.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -30,18 +31,28 @@ type Props = {
 
 /** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
 export function LineFields({ index, known, taker, priced, currency }: Props) {
-  const { label } = useWords()
+  const { label, language } = useWords()
   const display = useFieldDisplay({ currency })
   const of = order.fields.lines.fields
+  // What the list gives to a line that leaves it out.
+  const taken = pricedLine({}, known, currency ?? '')
   const { gross } = order.fields.totals.fields
   return (
     <>
       <FormField path={`lines.${index}.unit`} field={of.unit} />
       {known && <About known={known} currency={currency} />}
       {known && <Against known={known} taker={taker} />}
-      <FormField path={`lines.${index}.price`} field={of.price} />
+      <FormField
+        path={`lines.${index}.price`}
+        field={of.price}
+        placeholder={taken && readings.money.format(taken.price, language)}
+      />
       <FormField path={`lines.${index}.discountBp`} field={of.discountBp} />
-      <FormField path={`lines.${index}.vatProfile`} field={of.vatProfile} />
+      <FormField
+        path={`lines.${index}.vatProfile`}
+        field={of.vatProfile}
+        placeholder={known && display.say(of.vatProfile, known.vatProfile)}
+      />
       <div className="field order-line__total">
         <span className="lbl">{label(gross.label)}</span>
         <output className="num">{priced ? display.say(gross, reckoned([priced]).gross) : '–'}</output>

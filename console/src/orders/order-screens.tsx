@@ -1,3 +1,4 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { remainingShare } from '@prona/contract/orders/parties'
 import { order } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
@@ -5,8 +6,10 @@ import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { HoldLimitRoom } from './hold-limit-room.tsx'
 import { holdUntil } from './hold-until.ts'
 import { useOrderHighlights } from './use-order-highlights.tsx'
+import { partiesOf } from './use-takers.ts'
 
 export const orderScreens = ownScreens(order, {
   RecordPage: latePiece(
@@ -19,10 +22,18 @@ export const orderScreens = ownScreens(order, {
     // A buyer alone takes everything, the next one what is left.
     parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },
   },
-  inputNotes: { expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit) },
+  inputNotes: {
+    expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit, HoldLimitRoom),
+    depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
+  },
   actions: {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
     extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
-    reserve: (_limits, _now, { deposit }) => ({ deposit }),
+    reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
+  },
+  called: ({ lines, labels, ...row }, { words }) => {
+    const name = partiesOf({ ...row, lines, labels })
+    const units = lines.map((line) => labels[line.unit]).join(', ')
+    return name && words.t('order.unitsFor', { units, name })
   },
 })

@@ -1,24 +1,40 @@
 import { type ComponentType, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { useWords, type Words } from './language.ts'
+import { allWords, useWords, type Words } from './language.ts'
 import { tellFailed } from './toasts.tsx'
+import { useBusyPress } from './use-busy-press.ts'
 import { type LateFetch, useLatePart } from './use-late-part.ts'
 
 type Opened = { readonly opened?: boolean; readonly onClose: () => void }
+
+/** A part that can be fetched before it is opened, as soon as somebody reaches for its button. */
+export type LatePart<P> = ComponentType<P> & { readonly ahead: () => void }
 
 /**
  * Something that opens on a click and is fetched when it is first opened: a dialog, a panel. If it cannot be fetched
  * it closes again with a toast; nothing around it is lost.
  */
-export function latePart<P extends Opened>(fetchPart: LateFetch<P>): ComponentType<P> {
-  return function LatePart(props: P) {
+export function latePart<P extends Opened>(fetchPart: LateFetch<P>): LatePart<P> {
+  function Part(props: P) {
     const { t } = useWords()
-    const Part = useLatePart(props.opened ?? true, fetchPart, () => {
+    const isOpen = props.opened ?? true
+    const Fetched = useLatePart(isOpen, fetchPart, () => {
       props.onClose()
       tellLost(t)
     })
-    return Part ? <Part {...props} /> : null
+    useBusyPress(isOpen && !Fetched)
+    return Fetched ? <Fetched {...props} /> : null
   }
+  const ahead = async () => {
+    try {
+      const [component] = await Promise.all([fetchPart(), allWords()])
+      fetchPart.fetched = component
+    } catch (cause) {
+      // It is asked for again, and its loss is told, when it is opened.
+      console.warn(cause)
+    }
+  }
+  return Object.assign(Part, { ahead: () => void ahead() })
 }
 
 const nothing = () => null

@@ -24,7 +24,12 @@ export function NextStep({ row: { _id, status } }: OwnHeadProps<typeof unit>) {
   return (
     <>
       {mayReserve && (
-        <Button look="primary" onClick={() => setReserving(true)}>
+        <Button
+          look="primary"
+          onPointerEnter={ReserveHere.ahead}
+          onFocus={ReserveHere.ahead}
+          onClick={() => setReserving(true)}
+        >
           {label(order.actions.reserve.label)}
         </Button>
       )}

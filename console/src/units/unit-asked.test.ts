@@ -2,7 +2,8 @@ import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
 import { describe, expect, test } from 'vitest'
-import { type Askable, filtersHeard } from '../engine/filters/asked-words.ts'
+import { filtersHeard } from '../engine/filters/asked-words.ts'
+import type { Askable } from '../engine/filters/asked-words-context.ts'
 import { unitAsked } from './unit-asked.ts'
 
 const paths = [
@@ -116,7 +117,7 @@ describe('Ordinary words', () => {
     [
       2,
       'freie Wohnungen, 3 Zimmer',
-      { status: ['available'], kind: ['apartment'], bedrooms: { from: 3, to: 3 } },
+      { status: ['available'], kind: ['apartment'], bedrooms: { from: 2, to: 2 } },
     ],
     [2, 'Erdgeschoss', { floor: { from: 0, to: 0 } }],
     [
@@ -136,6 +137,73 @@ describe('Ordinary words', () => {
       quoted: ['Kulla e Parkut'],
     })
   })
+})
+
+const between80And100 = { netArea: { from: 80_00, to: 100_00 } }
+const between100And150 = { salePrice: { from: 100_000_00, to: 150_000_00 } }
+const inEuros = { ...between100And150, currency: ['EUR'] }
+const fifthToEighth = { floor: { from: 5, to: 8 } }
+test.each<[number, string, Record<string, unknown>]>([
+  [0, 'ndërmjet 80 dhe 100 m2', between80And100],
+  [1, '80-100 sqm', between80And100],
+  [2, 'von 80 bis 100 qm', between80And100],
+  [3, 'de 80 a 100 m²', between80And100],
+  [1, '80m² – 100m²', between80And100],
+  [0, 'nga 80,5 deri në 100 m2', { netArea: { from: 80_50, to: 100_00 } }],
+  [0, 'midis 100.000 dhe 150.000 €', inEuros],
+  [1, 'between 100,000 and 150,000 euro', inEuros],
+  [2, 'zwischen 100.000 € und 150.000 €', inEuros],
+  [3, 'entre 100.000 y 150.000 €', inEuros],
+  [0, 'çmimi midis 100 dhe 150 mijë', between100And150],
+  [0, '100-150 mijë', between100And150],
+  [1, '150k to 100k', between100And150],
+  [1, 'floor 5 to 8', fifthToEighth],
+  [1, 'between the 5th and 8th floor', fifthToEighth],
+  [0, 'kati 5 deri 8', fifthToEighth],
+  [0, 'midis katit 5 dhe 8', fifthToEighth],
+  [2, '5. bis 8. Etage', fifthToEighth],
+  [3, 'planta 5 a 8', fifthToEighth],
+  [0, 'kati 3-6', { floor: { from: 3, to: 6 } }],
+  [0, 'kati 5 e lart', { floor: { from: 5 } }],
+  [0, '2 ose 3 dhoma', { bedrooms: { from: 2, to: 3 } }],
+  [2, '2-3 Zimmer', { bedrooms: { from: 1, to: 2 } }],
+  [2, '3-Zimmer-Wohnung', { kind: ['apartment'], bedrooms: { from: 2, to: 2 } }],
+  [
+    2,
+    'ab 3 Zimmer bis 150.000 €',
+    { bedrooms: { from: 2 }, salePrice: { to: 150_000_00 }, currency: ['EUR'] },
+  ],
+  [0, 'kati 3 deri 150 mijë', { floor: { from: 3, to: 3 }, salePrice: { to: 150_000_00 } }],
+  [0, 'kati 5 deri 8 çmimi nën 150000', { ...fifthToEighth, salePrice: { to: 150_000_00 } }],
+  [1, 'floor 5 and 2 bedrooms', { floor: { from: 5, to: 5 }, bedrooms: { from: 2, to: 2 } }],
+])('a range is understood with both its ends (%i: “%s”)', (language, text, filter) => {
+  expect(heard(text, language)).toEqual({ filter, rest: [], quoted: [] })
+})
+
+test.each<[number, string, Record<string, unknown>, string]>([
+  [0, 'midis 80 dhe', {}, 'midis 80'],
+  [0, 'midis 80 dhe 100', {}, 'midis 80 dhe 100'],
+  [1, 'floor 5 and 8', {}, 'floor 5 and 8'],
+  [1, 'Kulla 12-04', {}, 'kulla 12-04'],
+  [0, 'kati i fundit 2 dhoma', { bedrooms: { from: 2, to: 2 } }, 'kati fundit'],
+  [1, '2.5 bedrooms', {}, '2.5 bedrooms'],
+])(
+  'what is not understood is told whole and never half applied (%i: “%s”)',
+  (language, text, filter, rest) => {
+    expect(heard(text, language)).toEqual({ filter, rest: rest.split(' '), quoted: [] })
+  },
+)
+
+test.each<[number, string, string]>([
+  [0, 'garsonjere', 'studio'],
+  [0, 'Garsoniere', 'studio'],
+  [2, 'Studio', 'studio'],
+  [0, 'banesë', 'apartment'],
+  [1, 'flats', 'apartment'],
+  [0, 'apartment', 'apartment'],
+  [1, 'garage', 'parking'],
+])('a kind is known by what people call it (%i: “%s”)', (language, text, kind) => {
+  expect(heard(text, language)).toEqual({ filter: { kind: [kind] }, rest: [], quoted: [] })
 })
 
 function expected(layout: string, city: string) {

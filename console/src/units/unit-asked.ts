@@ -10,6 +10,13 @@ export const unitAsked: AskedWords = {
   passing:
     'orientuar kthyer drejtim drejt pamje facing oriented orientation ausgerichtet ausrichtung gelegen gerichtet orientado orientada orientacion',
   terms: {
+    kind: {
+      values: [
+        ['garsonjerë, garsoniere, studio, estudio', 'studio'],
+        ['apartament, banesë, apartment, flat, wohnung, eigentumswohnung, apartamento', 'apartment'],
+        ['parkim, garazh, parking, garage, tiefgarage, garaje', 'parking'],
+      ],
+    },
     floor: {
       names: 'kat, kati, floor, storey, etage, stock, stockwerk, planta, piso',
       ranges: [
@@ -29,7 +36,9 @@ export const unitAsked: AskedWords = {
     },
     bedrooms: {
       names:
-        'dhoma, dhomë, dhoma gjumi, dhomë gjumi, bedrooms, bedroom, rooms, room, bed, beds, schlafzimmer, zimmer, dormitorios, dormitorio, habitaciones, habitación',
+        'dhoma, dhomë, dhoma gjumi, dhomë gjumi, bedrooms, bedroom, rooms, room, bed, beds, schlafzimmer, dormitorios, dormitorio, habitaciones, habitación',
+      // German counts the living room among the rooms.
+      namesOfMore: ['zimmer, räume', 1],
     },
     netArea: { names: 'sipërfaqja, area, fläche, wohnfläche, superficie' },
     salePrice: { names: 'çmimi, price, preis, kaufpreis, precio' },

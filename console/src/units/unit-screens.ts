@@ -1,6 +1,7 @@
-import { unit } from '@prona/contract/resources'
+import { order, unit } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
+import { HoldLimitRoom } from '../orders/hold-limit-room.tsx'
 import { holdUntil } from '../orders/hold-until.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
@@ -11,13 +12,20 @@ export const unitScreens = ownScreens(unit, {
   useHighlights: useUnitHighlights,
   descriptionGroup: 'description',
   inputNotes: {
-    expiresAt: latePiece(async () => (await import('../orders/hold-limit.tsx')).HoldLimit),
+    expiresAt: latePiece(async () => (await import('../orders/hold-limit.tsx')).HoldLimit, HoldLimitRoom),
   },
   actions: {
     hold: ({ longestHoldDays }, now, { salePrice }) => ({
       expiresAt: holdUntil(now, longestHoldDays, timeZone),
       price: salePrice,
     }),
+  },
+  nexts: {
+    hold: {
+      label: 'order.open',
+      resource: order,
+      filter: ({ _id }) => ({ 'lines.unit': [_id], status: ['held', 'reserved'] }),
+    },
   },
   hint: (row, { words, say }) => {
     const { kind, floor, salePrice } = unit.fields

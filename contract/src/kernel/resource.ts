@@ -11,7 +11,7 @@ export type Grant = { readonly may: readonly string[]; readonly rows?: 'own' }
 /** Something that can be done with a record besides writing its fields. */
 export type Action = {
   readonly label: Label
-  /** Shown when it is done. */
+  /** Shown when it is done: `{title}` is the record, and each input has its own gap. */
   readonly done: Label
   /** In the history, after the name of whoever did it: “cancelled the reservation”. */
   readonly did: Label

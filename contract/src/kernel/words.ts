@@ -36,6 +36,11 @@ export function say(
 ): string {
   const word: Word = catalogue[key]
   const text = typeof word === 'string' ? word : word[pluralForm(language, Number(params.count))]
+  return filledIn(text, params)
+}
+
+/** A sentence with its `{gaps}` filled in. */
+export function filledIn(text: string, params: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 

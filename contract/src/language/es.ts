@@ -557,7 +557,9 @@ export const es: Catalogue = {
     other: '¿Eliminar {shown} registros? · {name}',
   },
   'bulk.deleted': { one: '{count} eliminado.', other: '{count} eliminados.' },
-  'bulk.emptyClears': 'Si se deja vacío, el campo se vacía.',
+  'bulk.empty': 'Vaciar el campo',
+  'bulk.willEmpty': '{name}: el valor se borra en todas las filas seleccionadas.',
+  'bulk.wouldEmpty': 'Atención, estos campos se vaciarán:',
   'bulk.left': {
     one: 'Detenido: {count} quedó como estaba.',
     other: 'Detenido: {count} quedaron como estaban.',
@@ -997,6 +999,7 @@ export const es: Catalogue = {
   'order.sharesLeft': 'Falta repartir {share}.',
   'order.sharesOver': 'Las cuotas superan el 100 % en {share}.',
   'order.takenByOther': 'La unidad está ocupada por otro contrato o reserva.',
+  'order.unitsFor': '{units} para {name}',
   'order.until': '{order}, hasta {until}',
   'order.useLatest': 'Elegir este plazo',
   'order.withoutPrice': '{count} sin precio',

@@ -3,7 +3,7 @@ import { order } from './order.ts'
 import {
   canMove,
   claimsUnits,
-  depositIssue,
+  depositIssues,
   hasRunOut,
   holdIssue,
   isFrozen,
@@ -46,14 +46,14 @@ test('a hold runs out at its moment, a reservation never', () => {
 })
 
 test('a deposit of some amount is received, or waived: not both, not neither, and not one of nothing', () => {
-  expect(depositIssue(50_000, {})).toBe('missing')
-  expect(depositIssue(50_000, { depositOn: '2026-11-21' })).toBeUndefined()
-  expect(depositIssue(50_000, { depositWaived: true })).toBeUndefined()
-  expect(depositIssue(50_000, { depositOn: '2026-11-21', depositWaived: true })).toBe('both')
+  expect(depositIssues(50_000, {})).toEqual(['missing'])
+  expect(depositIssues(50_000, { depositOn: '2026-11-21' })).toEqual([])
+  expect(depositIssues(50_000, { depositWaived: true })).toEqual([])
+  expect(depositIssues(50_000, { depositOn: '2026-11-21', depositWaived: true })).toEqual(['both'])
   for (const nothing of [null, 0]) {
-    expect(depositIssue(nothing, {})).toBe('missing')
-    expect(depositIssue(nothing, { depositOn: '2026-11-21' })).toBe('noAmount')
-    expect(depositIssue(nothing, { depositWaived: true })).toBeUndefined()
+    expect(depositIssues(nothing, {})).toEqual(['missing', 'noAmount'])
+    expect(depositIssues(nothing, { depositOn: '2026-11-21' })).toEqual(['noAmount'])
+    expect(depositIssues(nothing, { depositWaived: true })).toEqual([])
   }
 })
 

@@ -86,12 +86,11 @@ export function hasRunOut(
 }
 
 /** A deposit of some amount must be received, or waived, before the units are reserved. */
-export function depositIssue(
+export function depositIssues(
   deposit: number | null,
   input: { readonly depositOn?: string | null; readonly depositWaived?: boolean },
-): 'missing' | 'both' | 'noAmount' | undefined {
-  if (input.depositOn && input.depositWaived) return 'both'
-  if (input.depositWaived) return undefined
-  if (!input.depositOn) return 'missing'
-  return deposit ? undefined : 'noAmount'
+): readonly ('missing' | 'both' | 'noAmount')[] {
+  if (input.depositOn && input.depositWaived) return ['both']
+  if (input.depositWaived) return []
+  return [...(input.depositOn ? [] : ['missing' as const]), ...(deposit ? [] : ['noAmount' as const])]
 }

@@ -6,10 +6,10 @@ export const unitActions = {
     label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
     requires: ['order.create', 'order.hold'],
     done: [
-      'Njësia u mbajt.',
-      'The unit is on hold.',
-      'Die Einheit ist vorgemerkt.',
-      'La unidad está apartada.',
+      '{title} mbahet për {customer} deri më {expiresAt}.',
+      '{title} is on hold for {customer} until {expiresAt}.',
+      '{title} ist bis {expiresAt} für {customer} vorgemerkt.',
+      '{title} está apartada para {customer} hasta el {expiresAt}.',
     ],
     did: ['mbajti njësinë', 'put the unit on hold', 'hat die Einheit vorgemerkt', 'apartó la unidad'],
     input: {

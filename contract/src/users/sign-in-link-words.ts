@@ -27,6 +27,12 @@ export const linkWords = {
     'Senden Sie den Link diesem Benutzer. Er wird nur jetzt angezeigt und gilt nur einmal.',
     'Envíe el enlace a este usuario. Solo se muestra ahora y vale una sola vez.',
   ],
+  notYet: [
+    'Ky përdorues nuk ka hyrë ende. Krijoni një lidhje hyrjeje dhe dërgojani: me të vendos vetë fjalëkalimin.',
+    'This user has not signed in yet. Create a sign-in link and send it to them: with it they set their own password.',
+    'Dieser Benutzer hat sich noch nie angemeldet. Erstellen Sie einen Anmeldelink und senden Sie ihn: Damit legt er sein Passwort selbst fest.',
+    'Este usuario aún no ha entrado. Cree un enlace de acceso y envíeselo: con él establece su propia contraseña.',
+  ],
   until: ['Vlen deri më', 'Valid until', 'Gültig bis', 'Válido hasta el'],
   address: ['Lidhja', 'Link', 'Link', 'Enlace'],
   copy: ['Kopjo lidhjen', 'Copy link', 'Link kopieren', 'Copiar enlace'],

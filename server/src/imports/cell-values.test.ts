@@ -41,6 +41,8 @@ test.each<[string, Field | undefined, string | Cell, unknown]>([
   ['a choice by its key', fields.kind, 'penthouse', { value: 'penthouse' }],
   ['a choice in Albanian without its accents', fields.kind, 'GARSONIERE', { value: 'studio' }],
   ['a choice in German', fields.orientation, 'Südwest', { value: 'southWest' }],
+  ['a choice with a hyphen', fields.orientation, 'jug-lindje', { value: 'southEast' }],
+  ['a choice in two words', fields.orientation, 'Süd West', { value: 'southWest' }],
   ['no choice', fields.kind, 'castle', { code: 'notAChoice' }],
   ['what every object has', fields.kind, 'constructor', { code: 'notAChoice' }],
   ['several texts', fields.tags, 'qoshe; me ashensor ,deti', { value: ['qoshe', 'me ashensor', 'deti'] }],

@@ -82,16 +82,20 @@ function several(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** By its key, or by its label in any language. */
+/** By its key, or by its label in any language, whether its words are joined, apart or hyphenated. */
 function choiceIn(choices: Choices, text: string): string | undefined {
   const known = choicesByName.get(choices) ?? new Map<string, string>()
   if (known.size === 0) {
     choicesByName.set(choices, known)
     for (const [key, label] of Object.entries(choices).reverse()) {
-      for (const name of [...label, key]) known.set(folded(name), key)
+      for (const name of [...label, key]) known.set(joined(name), key)
     }
   }
-  return Object.hasOwn(choices, text) ? text : known.get(folded(text))
+  return Object.hasOwn(choices, text) ? text : known.get(joined(text))
+}
+
+function joined(text: string): string {
+  return folded(text).replaceAll(' ', '')
 }
 
 const choicesByName = new WeakMap<Choices, Map<string, string>>()

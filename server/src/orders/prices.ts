@@ -1,5 +1,6 @@
 import { isHidden } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
 import type { Create } from '@prona/contract/kernel/resource'
 import type { VatProfile } from '@prona/contract/kernel/vat'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
@@ -26,13 +27,22 @@ export async function pricedLines(
     const priced = pricedLine(line, listed, currency)
     // A unit that does not exist is refused when the order is written.
     if (!priced && listed) {
-      issues.push({ field: `lines.${index}.price`, code: 'required', message: sentences.priceMissing })
+      issues.push({ field: `lines.${index}.price`, code: 'required', message: priceMissing(ctx) })
     }
     const kept = line._id === undefined ? {} : { _id: line._id }
     return { ...kept, unit: line.unit, ...(priced ?? worthNothing) }
   })
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
   return priced
+}
+
+/** Who sees no list prices is not told that there is none: it would be untrue, or tell of it. */
+export function priceMissing(ctx: Context): Label {
+  return seesListPrices(ctx) ? sentences.priceMissing : sentences.priceHidden
+}
+
+export function seesListPrices(ctx: Context): boolean {
+  return !isHidden(ctx.rights, unit, 'salePrice')
 }
 
 const worthNothing: PricedLine = { price: 0, discountBp: null, vatProfile: 'standard' }
@@ -44,7 +54,7 @@ async function listPrices(ctx: Context, units: readonly string[]): Promise<Map<s
   >`
     select _id, sale_price, currency, vat_profile from units
     where branch = ${ctx.branch} and _id = any (${[...units]}::uuid[]) and deleted_at is null`
-  const isSecret = isHidden(ctx.rights, unit, 'salePrice')
+  const isSecret = !seesListPrices(ctx)
   return new Map(
     found.map(({ _id, sale_price, currency, vat_profile }) => [
       _id,

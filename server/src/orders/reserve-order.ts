@@ -2,7 +2,7 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { depositIssue } from '@prona/contract/orders/order-life'
+import { depositIssues } from '@prona/contract/orders/order-life'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
@@ -31,15 +31,21 @@ export async function reserveOrder(
 }
 
 function refuseBadDeposit(ctx: Context, deposit: number | null, input: Input): void {
-  const issue = depositIssue(deposit, input)
-  if (issue === 'missing') throw invalidField('depositOn', sentences.depositMissing)
-  if (issue === 'noAmount') throw invalidField('deposit', sentences.depositAmount)
-  if (issue === 'both') throw invalidField('depositWaived', sentences.depositBoth)
+  const issues = depositIssues(deposit, input).map((issue) => places[issue])
   if (input.depositOn && input.depositOn > dayOf(ctx.now, officeZone)) {
-    throw invalidField('depositOn', sentences.depositInFuture)
+    issues.push({ field: 'depositOn', message: sentences.depositInFuture })
   }
+  if (issues.length === 0) return
+  throw new AppError(
+    'invalid',
+    {},
+    issues.map((issue) => ({ ...issue, code: 'rule' })),
+  )
 }
 
-function invalidField(field: string, message: Label): AppError {
-  return new AppError('invalid', {}, [{ field, code: 'rule', message }])
+type Place = { readonly field: string; readonly message: Label }
+const places: Readonly<Record<'missing' | 'noAmount' | 'both', Place>> = {
+  missing: { field: 'depositOn', message: sentences.depositMissing },
+  noAmount: { field: 'deposit', message: sentences.depositAmount },
+  both: { field: 'depositWaived', message: sentences.depositBoth },
 }

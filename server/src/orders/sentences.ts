@@ -11,6 +11,12 @@ export const sentences = {
     'Die Einheit hat keinen Listenpreis in dieser Währung: Geben Sie den Preis ein.',
     'La unidad no tiene precio de lista en esta moneda: indique el precio.',
   ],
+  priceHidden: [
+    'Ju nuk i shihni çmimet e listës: shkruani çmimin e rënë dakord.',
+    'You don’t see list prices: enter the agreed price.',
+    'Sie sehen keine Listenpreise: Geben Sie den vereinbarten Preis ein.',
+    'Usted no ve los precios de lista: indique el precio acordado.',
+  ],
   holdHasPassed: [
     'Mbajtja duhet të mbarojë në të ardhmen.',
     'The hold must end in the future.',

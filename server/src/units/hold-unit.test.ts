@@ -143,7 +143,10 @@ test('whoever may neither make nor hold orders holds no unit, and a price that i
   const limited = clientOf(app, await aPerson(sql, { role: 'limited', at: time }))
   const own = (await aCustomer(limited))._id
   const refused = await limited.post('/api/unit/hold', { ...body, customer: own })
-  expect(refused.body.fields).toMatchObject([{ field: 'price' }])
+  // That there is no list price would be untrue.
+  expect(refused.body.fields).toMatchObject([
+    { field: 'price', message: 'Ju nuk i shihni çmimet e listës: shkruani çmimin e rënë dakord.' },
+  ])
   expect(refused.text).not.toContain('777777')
   expect(await unitNow(unit)).toMatchObject({ status: 'available' })
   const priced = await limited.post('/api/unit/hold', { ...body, customer: own, price: 1 })

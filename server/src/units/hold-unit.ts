@@ -1,4 +1,3 @@
-import { isHidden } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { wholeShare } from '@prona/contract/orders/parties'
@@ -9,7 +8,7 @@ import { refuseMissing } from '../kernel/references.ts'
 import { getRow } from '../kernel/rows.ts'
 import { refusalOfTaken } from '../orders/claims.ts'
 import { orderFeature } from '../orders/orders.ts'
-import { sentences } from '../orders/sentences.ts'
+import { priceMissing, seesListPrices } from '../orders/prices.ts'
 
 type Input = ActionInput<typeof unit, 'hold'>
 
@@ -40,7 +39,7 @@ export async function refuseTaken(ctx: Context, row: Row<typeof unit>): Promise<
 
 /** A price that is hidden from the reader is none: they must not learn it by holding the unit. */
 function refuseWithoutPrice(ctx: Context, free: Row<typeof unit>, price: Input['price']): void {
-  const listed = isHidden(ctx.rights, unit, 'salePrice') ? null : free.salePrice
+  const listed = seesListPrices(ctx) ? free.salePrice : null
   if (typeof (price ?? listed) === 'number') return
-  throw new AppError('invalid', {}, [{ field: 'price', code: 'required', message: sentences.priceMissing }])
+  throw new AppError('invalid', {}, [{ field: 'price', code: 'required', message: priceMissing(ctx) }])
 }

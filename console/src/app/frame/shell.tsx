@@ -23,7 +23,7 @@ import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ConnectionNote } from '../connection/connection-note.tsx'
 import { workMenuFor } from '../navigation/menu.ts'
-import { type Place, useOwnPage, usePlace, usePlaceName, usePlaceWord } from '../navigation/place.ts'
+import { type Place, useOwnPage, usePlace, usePlaceTitle } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
 import { client } from '../session/client.ts'
@@ -121,10 +121,8 @@ const overAll = (
 
 function usePageTitle(): void {
   const place = usePlace()
-  const word = usePlaceWord(place)
-  const page = usePlaceName(place)
+  const name = usePlaceTitle(place)
   const isLanding = useIsLanding(place)
-  const name = word && place?.page === 'row' ? `${word} ${page}` : page
   useEffect(() => {
     document.title = name && name !== 'Prona' && !isLanding ? `${name} · Prona` : 'Prona'
   }, [name, isLanding])

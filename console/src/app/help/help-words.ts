@@ -118,8 +118,8 @@ export const topics: readonly Topic[] = [
     name: [
       'Shtoni prona dhe njësi',
       'Add properties and units',
-      'Immobilien und Einheiten anlegen',
-      'Añadir propiedades y unidades',
+      'Objekte und Einheiten anlegen',
+      'Añadir inmuebles y unidades',
     ],
     right: 'unit.create',
     plural: 'properties',
@@ -127,14 +127,14 @@ export const topics: readonly Topic[] = [
       [
         'Shtoni pronën, pastaj njësitë e saj.',
         'Add the property, then its units.',
-        'Legen Sie die Immobilie an, dann ihre Einheiten.',
-        'Añada la propiedad y después sus unidades.',
+        'Legen Sie das Objekt an, dann ihre Einheiten.',
+        'Añada el inmueble y después sus unidades.',
       ],
       [
         'Një ndërtesë e tërë: shtypni “Shto disa njësi” te faqja e pronës dhe jepni katet, njësitë për kat, çmimin dhe ndryshimin e tij për kat.',
         'A whole building: press “Add several units” on the property’s page and enter the floors, the units per floor, the price and its change per floor.',
-        'Ein ganzes Gebäude: Klicken Sie auf der Seite der Immobilie auf „Mehrere Einheiten anlegen“ und geben Sie Etagen, Einheiten je Etage, den Preis und seine Änderung je Etage an.',
-        'Un edificio entero: pulse «Añadir varias unidades» en la página de la propiedad e indique las plantas, las unidades por planta, el precio y su cambio por planta.',
+        'Ein ganzes Gebäude: Klicken Sie auf der Seite des Objekts auf „Mehrere Einheiten anlegen“ und geben Sie Etagen, Einheiten je Etage, den Preis und seine Änderung je Etage an.',
+        'Un edificio entero: pulse «Añadir varias unidades» en la página del inmueble e indique las plantas, las unidades por planta, el precio y su cambio por planta.',
       ],
       [
         'Ose importojini nga një skedar CSV ose Excel te lista e njësive.',

@@ -1,4 +1,4 @@
-import { beginningNamed, wordFor } from '@prona/contract/kernel/kinds'
+import { beginningNamed, titleOfEditing, wordFor } from '@prona/contract/kernel/kinds'
 import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
@@ -61,4 +61,17 @@ export function usePlaceWord(place: Place | undefined): string | undefined {
   const { page, resource } = place ?? {}
   if (!name || !kind || resource?.namedBy === undefined || page === 'list' || page === 'new') return undefined
   return label(wordFor(resource, { [resource.namedBy]: kind }))
+}
+
+/** What the browser's tab says: whoever has several records and forms open tells them apart by it. */
+export function usePlaceTitle(place: Place | undefined): string | undefined {
+  const { t, label } = useWords()
+  const page = usePlaceName(place)
+  const word = usePlaceWord(place)
+  const { name, kind } = usePageName()
+  const called = word ? `${word} ${name}` : name
+  if (place?.page === 'row') return word ? `${word} ${page}` : page
+  if (place?.page !== 'edit' || !name || !called) return page
+  const editing = titleOfEditing(place.resource, { [place.resource.namedBy ?? '']: kind })
+  return editing ? label(editing).replace('{title}', () => name) : t('form.edit', { title: called })
 }

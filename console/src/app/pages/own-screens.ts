@@ -5,7 +5,7 @@ import { orderScreens } from '../../orders/order-screens.tsx'
 import { propertyScreens } from '../../properties/property-screens.ts'
 import { roleScreens } from '../../roles/role-screens.ts'
 import { unitScreens } from '../../units/unit-screens.ts'
-import { userScreens } from '../../users/user-screens.ts'
+import { userScreens } from '../../users/user-screens.tsx'
 
 /** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
 export const ownScreensByResource: ScreensByResource = {

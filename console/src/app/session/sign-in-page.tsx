@@ -43,7 +43,7 @@ function SignInForm() {
     } catch (error) {
       setProblemText(problemTextOf(error, words))
       password.current?.select()
-    } finally {
+      // Once somebody is in, the button stays busy until the page they come to is here.
       setBusy(false)
     }
   }
@@ -70,7 +70,12 @@ function SignInForm() {
         <input type="checkbox" name="signOutWithLastTab" defaultChecked={signsOutWithLastTab(browser)} />
         {t('account.signOutWithLastTab')}
       </label>
-      <button className="btn btn--primary btn--l btn--wide" type="submit" aria-disabled={busy}>
+      <button
+        className="btn btn--primary btn--l btn--wide"
+        type="submit"
+        aria-disabled={busy}
+        aria-busy={busy}
+      >
         {t(busy ? 'auth.busy' : 'auth.submit')}
       </button>
     </form>

@@ -1,5 +1,7 @@
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
+import { filledIn } from '@prona/contract/kernel/words'
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
@@ -7,7 +9,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useAction } from '../data/use-action.ts'
-import { fullNameOf } from '../data/use-references.ts'
+import { fullNameOf, knownTitles } from '../data/use-references.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { FirstFocusInDialog } from '../form/first-focus.tsx'
 import { FormField } from '../form/form-field.tsx'
@@ -18,6 +20,7 @@ import { ProblemNote } from '../form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../form/use-record-form.ts'
 import { useSending } from '../form/use-sending.ts'
 import { useOwnScreens } from '../own-screens.ts'
+import { useNext } from './use-next.ts'
 
 const CreateInPlace = latePart(async () => (await import('../form/create-in-place.tsx')).CreateInPlace)
 
@@ -41,7 +44,9 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const { actions, inputNotes, hint } = useOwnScreens(resource)
+  const { actions, inputNotes, hint, called } = useOwnScreens(resource)
+  const queries = useQueryClient()
+  const next = useNext(resource, name)
   const begin = actions?.[name]
   const which = hint?.(row, display)
   const [start] = useState(() =>
@@ -59,12 +64,22 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
     const done = await sent(() => call.mutateAsync({ input: body, key: keyOf([body, row.version]) }))
     if (!done) return
     onClose()
-    tellDone(label(action.done))
+    tellDone(said(body), next?.(row))
+  }
+  /** What was done, with the record and what was entered in their places. */
+  const said = (body: Values) => {
+    const labels = knownTitles(queries)
+    const around = display.around({ ...row, labels })
+    const values = Object.entries(input).map(([path, field]) => [path, around.say(field, body[path])])
+    return filledIn(label(action.done), {
+      title: fullNameOf(resource, row, label),
+      ...Object.fromEntries(values),
+    })
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, input, errors))()
   return (
     <Dialog
-      title={`${label(action.label)}: ${fullNameOf(resource, row, label)}`}
+      title={`${label(action.label)}: ${called?.(row, display) ?? fullNameOf(resource, row, label)}`}
       opened
       onClose={onClose}
       held={wish !== undefined}
@@ -99,8 +114,14 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
           </div>
           <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
           <div className="dialog__foot">
-            <Button onClick={onClose}>{t('dialog.close')}</Button>
-            <Button type="submit" look={action.danger ? 'danger' : 'primary'} disabled={call.isPending}>
+            {/* Beside “Cancel reservation” another “Cancel” would be unclear. */}
+            <Button onClick={onClose}>{t(action.danger ? 'dialog.close' : 'dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look={action.danger ? 'danger' : 'primary'}
+              disabled={call.isPending}
+              aria-busy={call.isPending}
+            >
               {label(action.label)}
             </Button>
           </div>

@@ -60,7 +60,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const first = choices.find(({ action, closed }) => !closed && !action.danger)
   const coming = choices.filter(({ isPast }) => !isPast)
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
-  const hidden = choices.filter((one) => !shown.includes(one))
+  const hidden = possibleFirst(choices.filter((one) => !shown.includes(one)))
   const own = useOwnScreens(resource)
   const mayDelete = access.may(resource, 'delete')
   const closedDeletion = closedForDeletion(resource, row, words)
@@ -82,6 +82,8 @@ export function RecordActions({ resource, row, details }: Props) {
           key={one.name}
           look={one === first ? 'primary' : one.action.danger && !one.closed ? 'danger' : 'default'}
           closedBecause={one.closed}
+          onPointerEnter={ActionDialog.ahead}
+          onFocus={ActionDialog.ahead}
           onClick={() => setDoing(one.name)}
         >
           {label(one.action.label)}
@@ -139,8 +141,12 @@ export function RecordActions({ resource, row, details }: Props) {
 /** The primary action comes first. Closed ones come last, but only where there is no room for all. */
 function ordered(choices: readonly Choice[], first: Choice | undefined): readonly Choice[] {
   const others = choices.filter((one) => one !== first)
-  if (choices.length > atHand) others.sort((one, other) => Number(!!one.closed) - Number(!!other.closed))
-  return first ? [first, ...others] : others
+  const sorted = choices.length > atHand ? possibleFirst(others) : others
+  return first ? [first, ...sorted] : sorted
+}
+
+function possibleFirst(choices: readonly Choice[]): readonly Choice[] {
+  return choices.toSorted((one, other) => Number(!!one.closed) - Number(!!other.closed))
 }
 
 /** In a menu there is room to show the reason below the action. */

@@ -11,7 +11,7 @@ import { tellDone } from '../../ui/toasts.tsx'
 import type { ListState } from '../data/list-state.ts'
 import { failureOf } from '../data/problems.ts'
 import type { Selection } from '../data/selection.ts'
-import { BulkFields } from './bulk-fields.tsx'
+import { BulkFields, fieldChooser } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { chosenAs } from './chosen.ts'
 import { LongProgress } from './long-progress.tsx'
@@ -76,6 +76,10 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
       if (left === 0) onDone()
       onClose()
     })
+  const goBack = () => {
+    setTried(undefined)
+    requestAnimationFrame(() => document.getElementById(fieldChooser)?.focus())
+  }
   const rehearseDeletion = useRef(rehearse)
   rehearseDeletion.current = rehearse
   useEffect(() => {
@@ -101,7 +105,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
             bulkAction={bulkAction}
             tried={tried}
             isBusy={work.isBusy}
-            onBack={bulkAction === 'change' ? () => setTried(undefined) : onClose}
+            onBack={bulkAction === 'change' ? goBack : onClose}
             onDo={perform}
           />
         </>

@@ -1,7 +1,8 @@
 import type { BatchAnswer, BatchRow } from '@prona/client/batches'
+import { isEmpty } from '@prona/contract/batches/ways'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
@@ -27,10 +28,16 @@ export function BulkPreview({ resource, answer, known }: Props) {
   const cells = rows.flatMap(({ _id = '', title, changes = {} }) =>
     Object.entries(changes).map(([name, { before, after }]) => ({ _id, title, name, before, after })),
   )
+  const emptied = new Set(
+    cells.filter(({ before, after }) => !isEmpty(before) && isEmpty(after)).map(({ name }) => name),
+  )
+  const section = useRef<HTMLElement>(null)
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => section.current?.focus(), [])
   const refusedRows = rows.filter(({ result }) => result === 'refused')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
-    <section className="dialog__text bulk scroll" aria-label={t('bulk.preview')} tabIndex={0}>
+    <section className="dialog__text bulk scroll" aria-label={t('bulk.preview')} tabIndex={0} ref={section}>
       <ul className="bulk__counts">
         {changed > 0 && <li>{t('bulk.wouldChange', { count: changed })}</li>}
         {deleted > 0 && <li>{t('bulk.wouldDelete', { count: deleted })}</li>}
@@ -41,6 +48,20 @@ export function BulkPreview({ resource, answer, known }: Props) {
           </li>
         )}
       </ul>
+      {emptied.size > 0 && (
+        <div className="note" data-s="late">
+          <Glyph shape="triangle" />
+          <span>
+            {t('bulk.wouldEmpty')}{' '}
+            {[...emptied].map((name, at) => (
+              <b key={name} className="medium">
+                {at > 0 && ', '}
+                <FieldName resource={resource} name={name} />
+              </b>
+            ))}
+          </span>
+        </div>
+      )}
       {cells.length > 0 && (
         <table className="table table--in bulk__table" aria-label={t('bulk.preview')}>
           <thead>

@@ -1,18 +1,17 @@
 import { plainly } from '@prona/contract/kernel/accents'
-import type { Field } from '@prona/contract/kernel/field'
+import {
+  isPassing,
+  isSame,
+  opensRange,
+  quotedIn,
+  sideOf,
+  stem,
+  tokensOf,
+  unitsOf,
+} from '@prona/contract/language/asked-tokens'
 import { isRecord } from '../data/value-at.ts'
-import { amountIn, isPassing, isSame, quotedIn, sideOf, stem, tokensOf, unitsOf } from './asked-tokens.ts'
-import type { AskedWords } from './asked-words-context.ts'
-
-type Value = { readonly value: string; readonly word: string }
-
-/** A filter that can be asked for in words: what it is called, and the words of its values. */
-export type Askable = {
-  readonly path: string
-  readonly field: Field
-  readonly name: string
-  readonly values: readonly Value[]
-}
+import { amountsAt, amountsHeard, isFigure, type Named } from './asked-amounts.ts'
+import type { Askable, AskedWords } from './asked-words-context.ts'
 
 export type Heard = {
   readonly filter: Readonly<Record<string, unknown>>
@@ -38,102 +37,96 @@ export function filtersHeard(text: string, askables: readonly Askable[], around:
   const ownNames = new Set(called.map((one) => stem(plainly(one))))
   const saysNothing = new Set(passing.split(' '))
   const figures = askables.filter(isFigure)
-  const valueAt = (at: number) => longest(tokens, at, askables, ({ values }) => values)
+  const valueAt = (at: number) =>
+    longest(tokens, at, askables, ({ path, field, values }) => [
+      ...values,
+      ...(terms[path]?.values ?? [])
+        .filter(([, value]) => field.kind === 'choice' && value in field.choices)
+        .flatMap(([words, value]) => phrases(words).map((word) => ({ value, word }))),
+    ])
   const rangeAt = (at: number) =>
     longest(tokens, at, figures, ({ path }) =>
       (terms[path]?.ranges ?? []).flatMap(([words, range]) =>
         phrases(words).map((word) => ({ value: range, word })),
       ),
     )
-  const nameAt = (at: number) =>
-    longest(tokens, at, figures, ({ path, name }) =>
-      [name, ...phrases(terms[path]?.names ?? '')].map((word) => ({ value: '', word })),
-    )
+  const nameAt = (at: number): Named | undefined =>
+    longest(tokens, at, figures, ({ path, name }) => {
+      const { names = '', namesOfMore: [wider, more] = ['', 0] } = terms[path] ?? {}
+      return [
+        ...[name, ...phrases(names)].map((word) => ({ value: 0, word })),
+        ...phrases(wider).map((word) => ({ value: more, word })),
+      ]
+    })
   const filter: Record<string, unknown> = {}
   const rest: string[] = []
   let side: 'from' | 'to' | undefined
-  let named: Askable | undefined
+  /** A word such as “between”, until its two amounts have come. */
+  let opened: string | undefined
+  let named: (Named & { readonly said: readonly string[] }) | undefined
+  /** A name that no amount followed asks for something the list does not know. */
+  const forgetName = () => {
+    if (named) rest.push(...named.said)
+    named = undefined
+  }
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] ?? ''
     const value = valueAt(at)
     const range = value ? undefined : rangeAt(at)
     const name = value || range ? undefined : nameAt(at)
-    const amount = amountIn(token)
     if (value) {
+      forgetName()
       const before = filter[value.of.path]
       filter[value.of.path] = [...new Set([...(Array.isArray(before) ? before : []), value.value])]
       side = undefined
       at += value.length
     } else if (range) {
+      if (named?.of !== range.of) forgetName()
       filter[range.of.path] = range.value
       named = undefined
       at += range.length
     } else if (name) {
-      named = name.of
+      forgetName()
+      named = { ...name, said: tokens.slice(at, at + name.length) }
       at += name.length
-    } else if (amount !== undefined) {
-      const unit = tokens[at + 1] ?? ''
-      const after = named ? undefined : nameAt(at + 1)
-      const of =
-        [named, after?.of].find((one) => one && fits(one, amount, unit)) ?? measured(amount, unit, askables)
-      if (of) {
-        const usual = of.field.kind === 'money' ? 'to' : of.field.kind === 'area' ? 'from' : undefined
-        const found = token.endsWith('+') ? 'from' : (side ?? usual)
-        const stored = amount * (isMeasured(of) ? 100 : 1)
-        const before = filter[of.path]
-        filter[of.path] = found
-          ? { ...(isRecord(before) ? before : {}), [found]: stored }
-          : { from: stored, to: stored }
-        Object.assign(filter, currencyOf(of, unit, askables))
-      } else rest.push(token)
+    } else if (amountsAt(tokens, at)) {
+      const said = amountsHeard({ tokens, at, askables, named, nameAt, side, isOpened: opened !== undefined })
+      if (said.of) {
+        const before = filter[said.of.path]
+        const isOneSide = Object.keys(said.range).length === 1
+        filter[said.of.path] = { ...(isOneSide && isRecord(before) ? before : {}), ...said.range }
+        Object.assign(filter, currencyOf(said.of, said.unit, askables))
+      } else {
+        forgetName()
+        rest.push(...(opened ? [opened] : []), ...tokens.slice(at, at + said.length))
+      }
       named = undefined
       side = undefined
-      at += 1 + (of && unitsOf(unit) ? 1 : of && of === after?.of ? after.length : 0)
+      opened = undefined
+      at += said.length
     } else {
-      const said = sideOf(token)
-      side = said ?? side
-      if (
-        !said &&
+      const turned = sideOf(token)
+      side = turned ?? side
+      if (opensRange(token)) opened = token
+      else if (
+        !turned &&
         !isPassing(token) &&
         !saysNothing.has(token) &&
         !unitsOf(token) &&
         !ownNames.has(stem(token))
-      )
+      ) {
+        forgetName()
         rest.push(token)
+      }
       at += 1
     }
   }
-  return { filter, rest, quoted }
+  forgetName()
+  return { filter, rest: opened ? [...rest, opened] : rest, quoted }
 }
 
 function phrases(listed: string): readonly string[] {
   return listed.split(', ').filter((one) => one !== '')
-}
-
-function isMeasured({ field }: Askable): boolean {
-  return field.kind === 'money' || field.kind === 'area'
-}
-
-function isFigure(one: Askable): boolean {
-  return isMeasured(one) || one.field.kind === 'number'
-}
-
-const leastPrice = 1000
-
-/** A price is never a count: “two bedrooms below 150k” says nothing of 150 000 bedrooms. */
-function fits({ field }: Askable, amount: number, unit: string): boolean {
-  const measure = unitsOf(unit)
-  if (field.kind === 'money') return measure !== 'area'
-  if (field.kind === 'area') return measure === undefined || measure === 'area'
-  return measure === undefined && amount < leastPrice
-}
-
-/** Whose amount it is: an area with its unit, a price with its currency or when it is as high as prices are. */
-function measured(amount: number, unit: string, askables: readonly Askable[]): Askable | undefined {
-  const measure = unitsOf(unit)
-  if (measure === 'area') return askables.find(({ field }) => field.kind === 'area')
-  const isPrice = measure !== undefined || amount >= leastPrice
-  return isPrice ? askables.find(({ field }) => field.kind === 'money') : undefined
 }
 
 function currencyOf({ field }: Askable, unit: string, askables: readonly Askable[]) {

@@ -9,18 +9,35 @@ type Props = { readonly fields: Fields }
 /** On a touch screen the keyboard would cover the form before it was seen. */
 const isFinger = matchMedia('(pointer: coarse)')
 
-/** Who begins a record types at once: its first field has the focus, also that of the next one in a row. */
-export function FirstFocus({ fields }: Props) {
-  useFirstInput(Object.keys(fields), (find) => {
+/**
+ * Whoever opens a form types at once, in the first field as it is drawn: in a form that begins with rows, that is a
+ * field of the first row. The next record in a row begins there as well.
+ */
+export function FirstFocus() {
+  const form = use(FormIdContext)
+  useEffect(() => {
     if (isFinger.matches || location.hash) return
     // After the page, which is focused when it is opened.
     const frame = requestAnimationFrame(() => {
       // Whoever was quicker stays where they are.
-      if (!document.activeElement?.closest('form')) find()?.focus({ preventScroll: true })
+      if (!document.activeElement?.closest('form')) firstInput(form)?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  })
+  }, [form])
   return null
+}
+
+/** The first of a form's inputs, in the order in which they are seen, that takes what is typed. */
+function firstInput(form: string): HTMLElement | undefined {
+  const all = document.querySelectorAll<HTMLElement>(`[id^="${CSS.escape(inputId(form, ''))}"]`)
+  return [...all].find(
+    (one) => one.matches('input:enabled, textarea:enabled') && !isOtherRadio(one) && one.checkVisibility(),
+  )
+}
+
+/** Of options that are all shown, the chosen one or the first has the field's own id. */
+function isOtherRadio(one: HTMLElement): boolean {
+  return one.matches('[type=radio]') && one.getAttribute('name') !== one.id
 }
 
 /**
@@ -28,12 +45,16 @@ export function FirstFocus({ fields }: Props) {
  * their inputs are still fetched.
  */
 export function FirstFocusInDialog({ fields, start }: Props & { readonly start: Values }) {
-  useFirstInput(emptyNames(fields, start), (find) => {
-    const input = find()
+  const form = use(FormIdContext)
+  // By the names it had when it was first drawn.
+  const names = useRef(emptyNames(fields, start))
+  useEffect(() => {
+    const inputs = names.current.map((name) => document.getElementById(inputId(form, name)))
+    const input = inputs.find((one) => one !== null)
     // In case the dialog sets the first focus later, it finds the same field.
     input?.setAttribute('data-autofocus', '')
     input?.focus()
-  })
+  }, [form])
   return null
 }
 
@@ -42,16 +63,4 @@ function emptyNames(fields: Fields, start: Values): readonly string[] {
   const empty = Object.entries(fields).filter(([name]) => start[name] === null)
   const needed = empty.filter(([, field]) => isNeeded(field, start))
   return [...needed, ...empty].map(([name]) => name)
-}
-
-type Focus = (find: () => HTMLElement | undefined) => (() => void) | undefined
-
-/** Once for each form, by the names it had when it was first drawn. */
-function useFirstInput(names: readonly string[], focus: Focus): void {
-  const form = use(FormIdContext)
-  const first = useRef({ names, focus })
-  useEffect(() => {
-    const inputs = () => first.current.names.map((name) => document.getElementById(inputId(form, name)))
-    return first.current.focus(() => inputs().find((input) => input !== null) ?? undefined)
-  }, [form])
 }

@@ -15,18 +15,20 @@ type Props = {
   readonly bare?: boolean
   /** Of a list: what one of its rows shows, in place of its fields one after the other. */
   readonly row?: (index: number) => ReactNode
+  /** What is taken while it is empty. */
+  readonly placeholder?: string | undefined
 }
 
 /** One field of a form, shown only where it applies to the record. */
-export function FormField({ path, field, bare, row }: Props) {
+export function FormField({ path, field, ...shown }: Props) {
   const values = useConditions(field)
   return stands(field, values) ? (
-    <Standing path={path} field={field} bare={bare} row={row} required={isNeeded(field, values)} />
+    <Standing path={path} field={field} {...shown} required={isNeeded(field, values)} />
   ) : null
 }
 
 /** With its label, help and message. */
-function Standing({ path, field, bare, row, required }: Props & { readonly required: boolean }) {
+function Standing({ path, field, bare, row, placeholder, required }: Props & { readonly required: boolean }) {
   const display = use(FieldDisplayContext)
   const { wide } = viewOf(field)
   const { Input, framed } = inputOf(field)
@@ -52,7 +54,7 @@ function Standing({ path, field, bare, row, required }: Props & { readonly requi
     // The server's message about this value still holds; removing it would move what is about to be clicked.
     if (getFieldState(path).error?.type !== byServer) void trigger(path)
   }
-  const shared = { field, path, value: control.value, onChange, display, inner, row }
+  const shared = { field, path, value: control.value, onChange, display, inner, row, placeholder }
   const id = inputId(use(FormIdContext), path)
   if (!framed) {
     return (

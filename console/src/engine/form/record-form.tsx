@@ -201,7 +201,7 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
                 >
                   <FormGroups resource={resource} fields={fields} own={groups} />
                   {!row && <NextCode resource={resource} fields={fields} onSuggest={begin} />}
-                  {!row && <FirstFocus fields={fields} />}
+                  <FirstFocus />
                   <button type="submit" hidden />
                 </form>
               </div>

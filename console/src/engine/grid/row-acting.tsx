@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { useBusyPress } from '../../ui/use-busy-press.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import { useFormDetails } from '../data/use-row.ts'
 
@@ -13,6 +14,7 @@ export type RowActingProps = {
 export function RowActing({ resource, row, name, onClose }: RowActingProps) {
   const { data: details } = useFormDetails(resource, row._id)
   const action = resource.actions[name]
+  useBusyPress(!details)
   if (!details || !action) return null
   return (
     <ActionDialog

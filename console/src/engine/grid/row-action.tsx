@@ -1,12 +1,15 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import type { LatePart } from '../../ui/late-part.tsx'
+import { useIntent } from '../../ui/use-intent.ts'
 import { closedNow, offeredActions } from '../action/closed-now.ts'
 import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
+import { useFormAhead } from '../data/use-row.ts'
 import type { RowActingProps } from './row-acting.tsx'
 import type { Doing, RowActionProps } from './row-pencil.tsx'
 
-type Props = RowActionProps & { readonly Acting: ComponentType<RowActingProps> }
+type Props = RowActionProps & { readonly Acting: LatePart<RowActingProps> }
 
 /** The action that would be the primary one on the record's page. */
 export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
@@ -22,6 +25,11 @@ export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
         access.may(resource, name) &&
         !closedNow(resource, row, undefined, { words, action: name }),
     )
+  const fetchAhead = useFormAhead(resource)
+  const soon = useIntent(() => {
+    Acting.ahead()
+    if (row) fetchAhead(row._id)
+  })
   const label = first && words.label(first[1].label)
   return (
     <>
@@ -31,6 +39,8 @@ export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
             type="button"
             className="btn btn--s btn--primary"
             aria-label={`${label}: ${titleOf(resource, row)}`}
+            onPointerEnter={soon}
+            onFocus={soon}
             onClick={() => setDoing({ row, name: first[0] })}
           >
             {label}

@@ -18,7 +18,7 @@ export function CorrectChoice({ field, id, label, text, onCorrect }: Props) {
   const options = Object.entries(field.choices).map(([value, name]) => ({ value, label: words.label(name) }))
   const likely = options.find(({ value }) => value === choiceLike(field.choices, text))
   return (
-    <span className="row">
+    <span className="outcome__choice">
       <label className="vh" htmlFor={id}>
         {label}
       </label>

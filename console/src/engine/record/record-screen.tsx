@@ -127,7 +127,7 @@ export type OverviewProps = {
 }
 
 /** Memoised: drawn again when the record changes, and not when the tabs learn their counts. */
-const DerivedOverview = memo(function DerivedOverview({
+export const DerivedOverview = memo(function DerivedOverview({
   resource,
   row,
   display,

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
+import { quoted } from '../quoted.ts'
 import { StateMark } from '../state-mark.tsx'
 import { ariaOf, type Wiring } from './frame.tsx'
 import { matching, type Option, pieces } from './option.ts'
@@ -15,6 +16,8 @@ type Props = Wiring & {
   readonly clearable?: boolean
   readonly source?: Source
   readonly making?: Making
+  /** What holds while nothing is chosen. */
+  readonly placeholder?: string
 }
 
 /** Where the options are fetched as one types. */
@@ -39,7 +42,17 @@ export const toMake = '+'
  * One of a set: typing filters it, arrows move, Enter chooses, Escape closes. A form has many, so each builds its
  * list only when it is used.
  */
-export function Pick({ value, shown, options, onChange, clearable, source, making, ...wiring }: Props) {
+export function Pick({
+  value,
+  shown,
+  placeholder,
+  options,
+  onChange,
+  clearable,
+  source,
+  making,
+  ...wiring
+}: Props) {
   const { t } = useWords()
   const { recent = [], busy = false } = source ?? {}
   const [typed, setTyped] = useState<string>()
@@ -138,6 +151,7 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
               aria-controls={box.dropdownOpened ? (box.listId ?? undefined) : undefined}
               aria-busy={busy || undefined}
               autoComplete="off"
+              placeholder={placeholder}
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
               onFocus={() => setReached(true)}
@@ -190,12 +204,13 @@ export function Pick({ value, shown, options, onChange, clearable, source, makin
 
 /** The last option: creating a new one. */
 export function MakeOption({ label, typed = '' }: { readonly label: string; readonly typed?: string }) {
+  const { language } = useWords()
   return (
     <Combobox.Option className="pop__item picker__make" value={toMake}>
       <Icon name="plus" small />
       <span className="grow">
         {label}
-        {typed.trim() ? ` «${typed.trim()}»` : ''}…
+        {typed.trim() ? ` ${quoted(typed.trim(), language)}` : ''}…
       </span>
     </Combobox.Option>
   )

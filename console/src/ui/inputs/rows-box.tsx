@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
+import { quoted } from '../quoted.ts'
 import type { Wiring } from './frame.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -21,7 +22,7 @@ type Props = Wiring & {
 
 /** Rows within a record: added, moved by mouse, keyboard or touch, removed and restored. */
 export function RowsBox({ keys, most, add, row, actions, ...wiring }: Props) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [gone, setGone] = useState<Taken>()
   const [announced, setAnnounced] = useState('')
   const box = useRef<HTMLFieldSetElement>(null)
@@ -109,7 +110,7 @@ export function RowsBox({ keys, most, add, row, actions, ...wiring }: Props) {
         )}
         <span className="small muted" role="status">
           {gone ? (
-            t('input.rowGone', { name: gone.name ? `«${gone.name}»` : t('input.row') })
+            t('input.rowGone', { name: gone.name ? quoted(gone.name, language) : t('input.row') })
           ) : (
             <span className="vh">{announced}</span>
           )}

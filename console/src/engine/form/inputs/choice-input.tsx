@@ -33,7 +33,7 @@ export const flag: InputView<FieldOf<'flag'>> = {
 const mostAtOnce = 2
 
 /** Two options are both shown; of more one is picked from a list. */
-function OneOf({ field, value, onChange, wiring, display }: InputProps<FieldOf<'choice'>>) {
+function OneOf({ field, value, onChange, wiring, display, placeholder }: InputProps<FieldOf<'choice'>>) {
   const options = choicesOf(field, display)
   const isShort = options.length <= mostAtOnce && !field.optional && !field.marks
   const Input = isShort ? EitherBox : Pick
@@ -44,6 +44,7 @@ function OneOf({ field, value, onChange, wiring, display }: InputProps<FieldOf<'
       options={options}
       onChange={onChange}
       clearable={field.optional}
+      {...(!isShort && { placeholder })}
     />
   )
 }

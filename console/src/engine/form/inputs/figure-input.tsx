@@ -35,7 +35,7 @@ function Amount({ chosen, ...props }: InputProps<FieldOf<'money'>> & { readonly 
 
 type Props = InputProps<Figure> & { readonly reading: Reading }
 
-function FigureInput({ value, onChange, wiring, display, reading }: Props) {
+function FigureInput({ value, onChange, wiring, display, reading, placeholder }: Props) {
   return (
     <FigureBox
       {...wiring}
@@ -45,6 +45,7 @@ function FigureInput({ value, onChange, wiring, display, reading }: Props) {
       format={(one) => reading.format(one, display.words.language)}
       unit={reading.unit}
       signed={reading.signed}
+      placeholder={placeholder}
     />
   )
 }

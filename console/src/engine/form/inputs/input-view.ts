@@ -10,6 +10,8 @@ export type InputProps<F extends Field> = ShowProps<F> & {
   readonly inner: (path: string, field: Field) => ReactNode
   /** A row of a list, where it is not its fields one after the other. */
   readonly row?: ((index: number) => ReactNode) | undefined
+  /** What is taken while it is empty. */
+  readonly placeholder?: string | undefined
 }
 
 /** How one kind of field is written. */

@@ -1,7 +1,12 @@
 import { user } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
-import { latePart } from '../ui/late-part.tsx'
+import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
+import { latePart, latePiece } from '../ui/late-part.tsx'
 
 export const userScreens = ownScreens(user, {
+  RecordPage: latePiece(
+    async () => (await import('./user-page.tsx')).UserPage,
+    () => <RowSkeleton resource={user} />,
+  ),
   dialogs: { signInLink: latePart(async () => (await import('./sign-in-link-dialog.tsx')).SignInLinkDialog) },
 })

@@ -1,4 +1,4 @@
-import { plainly } from '@prona/contract/kernel/accents'
+import { plainly } from '../kernel/accents.ts'
 
 type Side = 'from' | 'to'
 
@@ -15,10 +15,25 @@ export function sideOf(token: string): Side | undefined {
   return sides.get(token)
 }
 
+const openers = new Set('ndermjet midis between zwischen entre'.split(' '))
+
+/** A word that says that two amounts follow. */
+export function opensRange(token: string): boolean {
+  return openers.has(token)
+}
+
+const joiners = new Set('deri to bis a al hasta till until -'.split(' '))
+const both = new Set('dhe e and und y ose apo or oder o'.split(' '))
+
+/** What stands between two amounts: the first and the last of a range, or two that are both meant. */
+export function joinOf(token: string): 'range' | 'both' | undefined {
+  return joiners.has(token) ? 'range' : both.has(token) ? 'both' : undefined
+}
+
 /** Words that join the others, in all four languages: they say nothing of their own. */
 const passing = new Set(
   [
-    'ne me per e i te se dhe nje kushton',
+    'ne me per e i te se dhe ose nje kushton nr numer -',
     'in at with for the a an and or to of on than costing priced',
     'im in der die das dem den ein eine mit und oder nach zu als fur von',
     'en con de del la el las los un una y o al a por para que lo como',
@@ -56,8 +71,8 @@ const numbers: ReadonlyMap<string, string> = new Map(
 const articles = new Set('nje ein eine un una'.split(' '))
 
 /**
- * `150,000`, `150.000` and `150 000` are one number, and so is `150k`; what is written to it without a space is a
- * word of its own.
+ * `150,000`, `150.000` and `150 000` are one number, and so are `150k` and `80,5`; `100-150` is one word; what else
+ * is written to a number without a space is a word of its own.
  */
 export function tokensOf(text: string): readonly string[] {
   return plainly(text)
@@ -68,15 +83,24 @@ export function tokensOf(text: string): readonly string[] {
     .replaceAll(/(?<![\d+])\d{1,3}(?:[\s\u00a0\u202f.,]\d{3})+(?!\d)/g, (number) =>
       number.replaceAll(/\D/g, ''),
     )
-    .replaceAll(/(?<!\+)\b(\d+)\s*(?:k|mije|thousand|tausend|tsd|mil)\b\.?/g, '$1000')
+    .replaceAll(/(?<![\d+.,])(\d+)[.,](\d{1,2})(?![\d+.,])/g, '$1.$2')
+    .replaceAll(/(?<!\+)\b(\d+)\s*(?:k|mije|thousand|tausend|tsd|mil)\b\.?/g, '$1k')
     .replaceAll(/\b(\d{1,2})(?:st|nd|rd|th|-?te|\.|º|ª)(?=\s|$)/g, '$1')
-    .replaceAll(/(\d)(€|\$|eur|lek|m2)/g, '$1 $2')
+    .replaceAll(/(\d)\s*(€|\$|eur|lek|m2)\s*[-–—]\s*(\d)/g, '$1 $2 - $3')
+    .replaceAll(/(\dk?)(€|\$|eur|lek|m2|sqm|qm)/g, '$1 $2')
+    .replaceAll(/(\dk?)[–—](?=\d)/g, '$1-')
+    .replaceAll(/\s[–—]\s/g, ' - ')
+    .replaceAll(/(\d)-([a-z]{3,})(?:-([a-z]{3,}))?/g, '$1 $2 $3')
+    .replaceAll(openEnds, '$1+')
     .replaceAll(/([<>]=?|€|\$)(\d)/g, '$1 $2')
     .split(/[\s\u00a0\u202f,;:!?]+/)
     .map((token) => token.replace(/\.$/, ''))
     .filter((token) => token !== '')
     .map((token) => (articles.has(token) ? token : (numbers.get(token) ?? token)))
 }
+
+const openEnds =
+  /\b(\d+k?) (?:e lart|e siper|e me shume|ose me shume|and up|and above|or more|or higher|und mehr|oder mehr|und hoher|y mas|o mas)\b/g
 
 /** What stands in quotes, of any language, and the text without it. */
 export function quotedIn(text: string) {
@@ -88,8 +112,16 @@ export function quotedIn(text: string) {
   return { quoted: quoted.filter((one) => one !== ''), unquoted }
 }
 
-export function amountIn(token: string): number | undefined {
-  return /^\d{1,12}\+?$/.test(token) ? Number.parseInt(token, 10) : undefined
+export type Amount = {
+  readonly value: number
+  /** Thousands: the other end of a range may leave them out. */
+  readonly isThousands: boolean
+}
+
+export function amountIn(token: string): Amount | undefined {
+  const [, digits, thousands] = /^(\d{1,12}(?:\.\d{1,2})?)(k)?\+?$/.exec(token) ?? []
+  if (digits === undefined) return undefined
+  return { value: Number(digits) * (thousands ? 1000 : 1), isThousands: thousands !== undefined }
 }
 
 /** An article before a value may be left out: `E lirë` is also asked for by `të lira`. */

@@ -1,0 +1,34 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { linkWords } from '@prona/contract/users/sign-in-link-words'
+import { useAccess } from '../engine/data/access.ts'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
+import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { useWords } from '../ui/language.ts'
+
+type Props = { readonly resource: Resource; readonly id: string }
+
+/** A user: as long as they have never signed in, what they need for it comes first. */
+export function UserPage({ resource, id }: Props) {
+  return <RowScreen resource={resource} id={id} Overview={UserOverview} />
+}
+
+function UserOverview(props: OverviewProps) {
+  const { label } = useWords()
+  const { resource, row } = props
+  const { user } = useSignedIn()
+  const hasNeverSignedIn = row._id !== user._id && Reflect.get(row, 'lastSeenAt') === null
+  const isActive = Reflect.get(row, 'status') === 'active'
+  const maySendLink = useAccess().may(resource, 'signInLink')
+  return (
+    <div className="stack">
+      {hasNeverSignedIn && isActive && maySendLink && (
+        <p className="note" data-s="held">
+          <Glyph shape="dashedRing" />
+          <span>{label(linkWords.notYet)}</span>
+        </p>
+      )}
+      <DerivedOverview {...props} />
+    </div>
+  )
+}
