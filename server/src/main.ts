@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { type Database, openDatabase } from './database/open.ts'
@@ -39,6 +40,7 @@ async function serve(config: Config): Promise<void> {
     log: { info: say, error: (text) => log.error(text) },
     told: tellOfSlowStatements(log, config.slowStatementMs),
     onLost: ended.because,
+    beforeUpgrade: copies(config, say),
   })
   const database = await Promise.race([opening, ended.promise])
   if (!database) {
@@ -74,6 +76,12 @@ async function serve(config: Config): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** Whoever has a database of their own backs it up themselves before they upgrade. */
+function copies({ dataDir, databaseUrl, backup }: Config, say: (text: string) => void) {
+  const count = backup.beforeUpgrades
+  return databaseUrl || count === 0 ? undefined : copyBeforeUpgrade({ dataDir, count, say })
 }
 
 async function showFigures(

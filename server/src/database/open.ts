@@ -33,13 +33,13 @@ type Options = {
   migrations: string
   log: Log
   onLost: (reason: Error) => void
+  /** Called before a database of before is upgraded; whatever it throws keeps that from happening. */
+  beforeUpgrade?: (owner: Sql, last: string) => Promise<void>
 }
 
 /** A database that is migrated and safe to serve, embedded or external. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const home = options.databaseUrl
-    ? await external(options.databaseUrl, options.dataDir)
-    : await embedded(options)
+  const home = await openHome(options)
   try {
     const server = await prepare(home, options)
     const reach = restoringSignIn(home.owner, server, options.log)
@@ -68,18 +68,35 @@ async function answerOf(sql: Sql): Promise<void> {
   await sql`select 1`.catch(() => {})
 }
 
+/** The database for this process alone, as its owner. */
+export function openHome(
+  options: Pick<Options, 'dataDir' | 'databaseUrl' | 'log' | 'onLost'>,
+): Promise<Home> {
+  return options.databaseUrl ? external(options.databaseUrl, options.dataDir) : embedded(options)
+}
+
 /** Answers as whom the server works there. */
-async function prepare({ owner: address, secret }: Home, { migrations, log }: Options): Promise<Address> {
-  const owner = connect(address, { max: 2 })
+async function prepare(
+  { owner: address, secret }: Home,
+  { migrations, log, beforeUpgrade }: Options,
+): Promise<Address> {
+  // A backup before an upgrade needs two beside the one that migrates.
+  const owner = connect(address, { max: 3 })
   try {
-    await assertVersion(owner)
-    const server = await serverAddress(owner, address, secret)
-    await ensureServerRole(owner, server)
-    await migrate(owner, migrations, { log })
+    const server = await prepareRole(owner, address, secret)
+    await migrate(owner, migrations, { log, before: beforeUpgrade && ((last) => beforeUpgrade(owner, last)) })
     return server
   } finally {
     await endSoon(owner)
   }
+}
+
+/** Whatever the owner creates from now on the server's role may use. */
+export async function prepareRole(owner: Sql, address: Address, secret: string): Promise<Address> {
+  await assertVersion(owner)
+  const server = await serverAddress(owner, address, secret)
+  await ensureServerRole(owner, server)
+  return server
 }
 
 async function safe(pools: Pools): Promise<Pools> {
@@ -92,9 +109,9 @@ async function safe(pools: Pools): Promise<Pools> {
   }
 }
 
-type Home = { owner: Address; secret: string; stop: Embedded['stop'] }
+export type Home = { owner: Address; secret: string; stop: Embedded['stop'] }
 
-async function embedded(options: Options): Promise<Home> {
+async function embedded(options: Parameters<typeof openHome>[0]): Promise<Home> {
   const database = await startEmbedded(options)
   const sql = connect(database.owner, { max: 1 })
   try {
