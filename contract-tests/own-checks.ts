@@ -11,8 +11,10 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
   await check('GET health/live', 'says that the program runs', async () => {
     holds(success(await nobody('GET', 'health/live')).live === true, 'it does not')
   })
-  await check('GET health/ready', 'says that requests may come', async () => {
-    holds(success(await nobody('GET', 'health/ready')).ready === true, 'they may not')
+  await check('GET health/ready', 'says whether requests may come', async () => {
+    const answer = await nobody('GET', 'health/ready')
+    if (answer.status === 503) problem(answer, 503)
+    else holds(success(answer).ready === true, 'it says neither')
   })
   await check('POST user/auth/first', 'makes no second company', async () => {
     const branch = { code: 'dega', name: 'Dega' }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
@@ -23,7 +24,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await sql`create database template`
   await sql.end()
   const databaseUrl = `${url}/template`
-  const template = await openDatabase({ dataDir, databaseUrl, migrations, log: quiet, onLost: () => {} })
+  const folder = join(dataDir, 'template')
+  const template = await openDatabase({
+    dataDir: folder,
+    databaseUrl,
+    migrations,
+    log: quiet,
+    onLost: () => {},
+  })
   await template.close()
   project.provide('databases', `${url}/postgres`)
   return async () => {

@@ -21,6 +21,7 @@ import { openFiles } from './files/files.ts'
 import { refuseForeignStore } from './files/owned-storage.ts'
 import { historyRoute } from './history/history.ts'
 import { refuseConnection } from './http/client-error.ts'
+import { isForConsole } from './http/console-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
@@ -153,7 +154,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   importRoutes(app, forLongWork, features)
   exportRoutes(app, forLongWork)
   viewRoutes(app, parts)
-  const files = await openFiles(sql, config)
+  const files = await openFiles(sql, config, log)
   app.addHook('onClose', () => files.close())
   await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
@@ -167,8 +168,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.setNotFoundHandler((request, reply) => {
-    const isForConsole = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
-    if (isForConsole) return page(request, reply)
+    if (isForConsole(request.method, request.url, request.headers.accept)) return page(request, reply)
     const error = appError(request)
     if (error instanceof AllowedError) reply.header('allow', error.allow)
     return sendProblem(error, request, reply)

@@ -8,6 +8,8 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The database itself, where `databaseUrl` is that of a pooler before it. */
+  databaseDirectUrl: string | undefined
   /** How many database connections serve what people wait for at a screen. */
   screenConnections: number
   publicUrl: string
@@ -107,6 +109,15 @@ export function readConfig(
     problems.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
   }
 
+  const databaseDirectUrl = set(environment.DATABASE_DIRECT_URL)
+  if (databaseDirectUrl && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:'])) {
+    problems.push('DATABASE_DIRECT_URL is not of the form postgres://name:password@host:5432/database.')
+  } else if (databaseDirectUrl && !databaseUrl) {
+    problems.push(
+      'DATABASE_URL is missing: DATABASE_DIRECT_URL is the database behind the pooler that it names.',
+    )
+  }
+
   const screenConnections = wholeNumber(set(environment.DB_POOL) ?? '10', 5, 200)
   if (screenConnections === undefined)
     problems.push(`DB_POOL is ${quoted(environment.DB_POOL)}: a number from 5 to 200 is needed.`)
@@ -172,6 +183,7 @@ export function readConfig(
       port,
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
+      databaseDirectUrl,
       screenConnections,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,

@@ -5,14 +5,15 @@ import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { type Database, openDatabase } from './database/open.ts'
-import { isUnreachable } from './database/reach.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
+import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { measureProcess } from './metrics/process-figures.ts'
+import { startProblem } from './start-problem.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const read = readConfig(process.env, process.argv.slice(2))
@@ -24,7 +25,7 @@ if ('problems' in read) {
 serve(read.config).then(
   () => process.exit(),
   (error: unknown) => {
-    complain(inWords(error, read.config), read.config.logFormat === 'json')
+    complain(startProblem(error, read.config), read.config.logFormat === 'json')
     process.exit(1)
   },
 )
@@ -34,6 +35,8 @@ async function serve(config: Config): Promise<void> {
   const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
   const metrics = openMetrics()
   const ended = signalled()
+  for (const { host, port } of [config, ...(config.metrics ? [config.metrics] : [])])
+    await tryPort(host, port)
   const opening = openDatabase({
     ...config,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
@@ -128,21 +131,4 @@ function signalled(): { promise: Promise<undefined>; because(reason: Error): voi
   process.on('disconnect', () => resolve(undefined))
   process.channel?.unref()
   return { promise, because: reject }
-}
-
-function inWords(error: unknown, { databaseUrl, metrics }: Config): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  const port = 'port' in error ? error.port : undefined
-  if (code === 'EADDRINUSE') {
-    const setting = metrics && metrics.port === port ? 'METRICS_ADDRESS' : 'PORT'
-    return `Port ${port} is in use by another program. Choose another one by ${setting}.`
-  }
-  if (code === 'EACCES' && port)
-    return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
-  if (isUnreachable(error)) {
-    return `The database${databaseUrl ? ' of DATABASE_URL' : ''} does not answer. ${error.message}`
-  }
-  return error.message
 }

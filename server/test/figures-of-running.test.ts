@@ -19,14 +19,14 @@ test('figures are at an address of their own, and every line of the log is JSON 
   await server.line(/token=/)
   expect((await fetch(`${base}/api/units`)).status).toBe(401)
   await server.line(/"route":"\/api\/units"/)
-  const figures = await (await fetch(address)).text()
+  const figures = async () => (await fetch(address)).text()
   for (const line of [
     'prona_http_request_seconds_count{method="GET",route="/api/units",status="401"} 1',
     'prona_requests_waiting{kind="light"} 0',
     'prona_database_waiting{pool="sql"} 0',
     'prona_streams 0',
   ])
-    expect(figures.split('\n')).toContain(line)
+    await expect.poll(figures).toContain(`\n${line}\n`)
   for (const name of [
     'prona_event_loop_late_seconds{quantile="0.99"}',
     'prona_process_resident_bytes',
@@ -34,7 +34,7 @@ test('figures are at an address of their own, and every line of the log is JSON 
     'prona_job_last_success_seconds{job="keep time"}',
     'prona_database_connections{pool="health",state="idle"}',
   ])
-    expect(figures).toContain(`\n${name} `)
+    await expect.poll(figures).toContain(`\n${name} `)
   expect((await fetch(`${base}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

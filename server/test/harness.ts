@@ -64,6 +64,7 @@ export function testConfig(): Config {
     port: 0,
     dataDir: freshFolder(),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     screenConnections: 10,
     publicUrl: 'http://prona.test',
     mode: 'PRODUCTION',

@@ -1,27 +1,28 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { connect } from '../src/database/connect.ts'
+import { connect, type Sql } from '../src/database/connect.ts'
 import { aDoor } from './a-line.ts'
 import { freshApp, neverLate, testConfig } from './harness.ts'
 
 const { app, sql } = await freshApp()
 const paths = ['/api/health', '/api/health/live', '/api/health/ready']
 const log = pino({ level: 'silent' })
+/** However busy the machine is. */
+const health = (async () => [{ one: 1 }]) as unknown as Sql
 
 test('a healthy server says so to anybody', async () => {
-  const answers = await Promise.all(paths.map((path) => app.inject(path)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(answers.map((answer) => answer.json())).toEqual([{ healthy: true }, { live: true }, { ready: true }])
+  const answers = () => Promise.all(paths.map(async (path) => (await app.inject(path)).json()))
+  await expect.poll(answers).toEqual([{ healthy: true }, { live: true }, { ready: true }])
 })
 
 test('without its database a server lives, and is neither healthy nor ready', async () => {
   const door = await aDoor(() => {})
-  const health = connect({ host: '127.0.0.1', port: door.port }, { max: 1, connectSeconds: 3 })
-  const other = await createApp({ config: testConfig(), sql, health, log, lateness: neverLate })
+  const silent = connect({ host: '127.0.0.1', port: door.port }, { max: 1, connectSeconds: 3 })
+  const other = await createApp({ config: testConfig(), sql, health: silent, log, lateness: neverLate })
   onTestFinished(async () => {
     await other.close()
-    await health.end({ timeout: 0.1 })
+    await silent.end({ timeout: 0.1 })
   })
   const answers = await Promise.all(paths.map((path) => other.inject(path)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 503])
@@ -41,6 +42,7 @@ test('with hardly any room on the disk no requests are to be sent, and it is sai
   const other = await createApp({
     config: testConfig(),
     sql,
+    health,
     room,
     log: Object.assign(pino({ level: 'silent' }), told),
     lateness: neverLate,
@@ -58,7 +60,7 @@ test('with hardly any room on the disk no requests are to be sent, and it is sai
 })
 
 test('a server that stops is no longer ready', async () => {
-  const other = await createApp({ config: testConfig(), sql, log, lateness: neverLate })
+  const other = await createApp({ config: testConfig(), sql, health, log, lateness: neverLate })
   const statuses: number[] = []
   let address = ''
   const ask = async () => void statuses.push((await fetch(`${address}/api/health/ready`)).status)

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -97,7 +106,47 @@ test('a port that is taken is a sentence, and the database stops again', async (
     `Port ${taken.port} is in use by another program. Choose another one by PORT.`,
   )
   expect(server.output()).not.toContain('    at ')
-  expect(() => postmasterPid(dataDir)).toThrow('ENOENT')
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('of two first starts at once on the same data one serves and the other says so', async () => {
+  const dataDir = freshFolder()
+  const both = [0, 1].map(() => serverProcess({ DATA_DIR: dataDir }))
+  const outcomes = await Promise.allSettled(both.map(({ address }) => address))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = both[outcomes.findIndex(({ status }) => status === 'rejected')]
+  expect(await refused?.ended).toBe(1)
+  expect(refused?.output().trim()).toMatch(/^Another server \(process \d+\) is using /)
+})
+
+test.each([
+  ['a link for a lock that leads nowhere', 'is a link that leads nowhere. Remove it'],
+  ['a file in place of the folder', 'is no folder, but a file.'],
+  ['a folder in place of the lock', 'is a folder, where a file is needed.'],
+  ['a database without its secret', 'The file "secret" is missing in'],
+] as const)('%s is a sentence and starts nothing', async (what, sentence) => {
+  const dataDir = join(freshFolder(), 'data')
+  if (what === 'a file in place of the folder') writeFileSync(dataDir, '')
+  else mkdirSync(dataDir)
+  if (what === 'a link for a lock that leads nowhere')
+    symlinkSync(join(dataDir, 'nowhere'), join(dataDir, 'server.lock'))
+  if (what === 'a folder in place of the lock') mkdirSync(join(dataDir, 'server.lock'))
+  if (what === 'a database without its secret')
+    mkdirSync(join(dataDir, 'database', 'cluster'), { recursive: true })
+  const server = serverProcess({ DATA_DIR: dataDir })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain(sentence)
+  expect(server.output().trim().split('\n')).toHaveLength(1)
+  expect(existsSync(join(dataDir, 'secret'))).toBe(false)
+})
+
+test('a folder that may only be read is a sentence', async ({ skip }) => {
+  skip(!canBecomeNobody(), 'only root, with the program where others may read it, can become nobody')
+  const dataDir = freshFolder()
+  chmodSync(dataDir, 0o755)
+  const server = serverProcess({ DATA_DIR: dataDir }, [], nobody)
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('may not be read and written by this user.')
 })
 
 test('wrong settings are all named and nothing is started', async () => {

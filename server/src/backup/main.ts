@@ -124,8 +124,8 @@ function refuse(words: string[]): void {
 
 /** The database of a running server, or one that is started for this alone. */
 async function readableDatabase(config: Config): Promise<{ address: Address; stop: Home['stop'] }> {
-  if (config.databaseUrl) return { address: { url: config.databaseUrl }, stop: async () => {} }
-  const { dataDir } = config
+  const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl } = config
+  if (databaseDirectUrl) return { address: { url: databaseDirectUrl }, stop: async () => {} }
   if (!existsSync(join(dataDir, 'database', 'cluster')))
     throw new Error(`There is no database in ${dataDir}. Choose the folder by DATA_DIR.`)
   if (dataIsLocked(dataDir)) {

@@ -42,11 +42,13 @@ export type ConnectOptions = {
   /** What is known of the database, where others ask it too. */
   reach?: Reach
   told?: Told
+  /** Where a pooler stands before the database: the sessions it gives keep nothing from one transaction to the next. */
+  pooler?: string
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
   const { url, ...parts } = address
-  const { reach } = options
+  const { reach, pooler } = options
   const choices = {
     ...parts,
     max: options.max ?? 10,
@@ -59,15 +61,22 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     max_lifetime: options.lifetimeSeconds ?? 1_800,
     onnotice: () => {},
     types: wireTypes,
-    connection: { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO', ...options.settings },
+    connection: { ...everySession, ...options.settings },
   }
   const pool = lastingPool((onclose) => {
     const asked = reach && !onclose ? neverRefusing(reach) : reach
     const all = { ...choices, onclose, reach: asked ?? null }
+    // Whoever listens has a session of their own.
+    if (pooler && onclose) return postgres(pooler, { ...all, prepare: false, connection: everySession })
     return url ? postgres(url, all) : postgres(all)
   })
   return pool as Sql
 }
+
+const everySession = { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO' }
+
+/** Also where a pooler keeps settings of our own from the session. */
+export const usualCountPatience = '300ms'
 
 /** Limits that keep one request from holding up all the others: of what somebody waits for at a screen. */
 export const serverSession = {
@@ -76,11 +85,11 @@ export const serverSession = {
   lock_timeout: '4s',
   idle_in_transaction_session_timeout: '60s',
   /** Our own setting: a list waits this long for its rows to be counted, then shows an estimate. */
-  'app.count_patience': '300ms',
+  'app.count_patience': usualCountPatience,
 }
 
 /** Of exports, reports, imports, changes to many records and jobs. */
-const longSession = { ...serverSession, statement_timeout: '60s', lock_timeout: '10s' }
+export const longSession = { ...serverSession, statement_timeout: '60s', lock_timeout: '10s' }
 
 /** Of signing in and of asking who is signed in. */
 const entrySession = { ...serverSession, lock_timeout: '2s' }
@@ -106,11 +115,13 @@ export type PoolOptions = {
   reach?: Reach
   answerSeconds?: typeof patience
   told?: (pool: keyof Pools, ...about: Parameters<Told>) => void
+  /** The address of a pooler that serves the many short transactions; what is long or listens goes past it. */
+  pooler?: string
 }
 
 export function openPools(
   address: Address,
-  { screens = 10, reach = openReach(), answerSeconds = patience, told }: PoolOptions = {},
+  { screens = 10, reach = openReach(), answerSeconds = patience, told, pooler }: PoolOptions = {},
 ): Pools {
   const open = (pool: keyof Pools, settings: Record<string, string>, max: number) =>
     connect(address, {
@@ -120,6 +131,7 @@ export function openPools(
       reach: pool === 'health' ? openReach() : reach,
       answerSeconds: answerSeconds[pool],
       told: told && ((...about) => told(pool, ...about)),
+      pooler: pool === 'sql' || pool === 'entry' ? pooler : undefined,
     })
   return {
     sql: open('sql', serverSession, screens),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -13,7 +13,10 @@ export async function lockData(dataDir: string, patience = 3_000): Promise<() =>
   for (let waited = 0; ; waited += 100) {
     if (written(path, mine)) return () => release(path, mine)
     const holder = readIfThere(path)
-    if (holder === undefined) continue
+    if (holder === undefined) {
+      refuseDanglingLink(path)
+      continue
+    }
     if (!isAlive(holder)) takeAway(path, holder)
     else if (waited < patience) await pause(100)
     else throw new Error(heldMessage(dataDir, holder))
@@ -58,7 +61,26 @@ function heldMessage(dataDir: string, holder: string): string {
   return `Another server (process ${pid}) is using ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`
 }
 
+/** Nobody sees a lock that is half written: who finds one whose holder is unknown takes it away. */
 function written(path: string, text: string): boolean {
+  const whole = `${path}.${process.pid}.new`
+  writeFileSync(whole, text, { mode: 0o600 })
+  try {
+    linkSync(whole, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    if (!cannotLink.some((code) => hasCode(error, code))) throw error
+    return writtenInPlace(path, text)
+  } finally {
+    rmSync(whole, { force: true })
+  }
+}
+
+/** Some file systems know no links. */
+const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+
+function writtenInPlace(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
     return true
@@ -66,6 +88,12 @@ function written(path: string, text: string): boolean {
     if (hasCode(error, 'EEXIST')) return false
     throw error
   }
+}
+
+/** It can be neither read nor written, for as long as it is there. */
+function refuseDanglingLink(path: string): void {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(path)) return
+  throw new Error(`${path} is a link that leads nowhere. Remove it: the server makes a file in its place.`)
 }
 
 /** Two servers may find the same stale lock: only one of them gets to remove it, and a fresh lock is put back. */

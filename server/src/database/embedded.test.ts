@@ -185,6 +185,22 @@ test('a database that is killed while a long statement runs comes back, too', as
   await database.stop()
 })
 
+test('its log is put aside while it runs, and it goes on writing', async () => {
+  const dataDir = freshFolder()
+  const log = join(dataDir, 'database.log')
+  const database = await started(dataDir, { logEveryMs: 20 })
+  const warn = (text: string, times: number) =>
+    ask(database, `do $$ begin for n in 1..${times} loop raise log '${text}'; end loop; end $$`)
+  await warn('x'.repeat(5_000), 1_100)
+  await expect.poll(() => existsSync(`${log}.1`)).toBe(true)
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(5_000_000)
+  await expect.poll(() => statSync(log).size).toBeLessThan(1_000_000)
+  await warn('after it', 1)
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('after it')
+  expect(readFileSync(log, 'utf8')).not.toContain('\0')
+  await database.stop()
+})
+
 const quiet = { info: () => {}, error: () => {} }
 
 async function started(dataDir: string, choices: Choices = {}): Promise<Embedded> {

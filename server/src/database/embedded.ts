@@ -6,7 +6,7 @@ import { lockData, readIfThere } from './data-lock.ts'
 import { openEndpoint, type Transport } from './endpoint.ts'
 import type { Log } from './log.ts'
 import { endOrphan } from './orphan.ts'
-import { installationSecret, passwordFrom } from './secret.ts'
+import { hasSecret, installationSecret, passwordFrom } from './secret.ts'
 import { supervise } from './supervise.ts'
 import { clusterHome, commandFor, reachablePrograms, type Way, wayToRun } from './unprivileged.ts'
 
@@ -25,6 +25,8 @@ type Options = {
   log: Log
   /** Called when the database ended by itself and could not be started again. */
   onLost?: (reason: Error) => void
+  /** How often it is looked whether its log has grown too long. */
+  logEveryMs?: number
   way?: Way
   transport?: Transport
 }
@@ -47,6 +49,11 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   const way = options.way ?? wayToRun()
   const native = await nativeFolder()
   const programs = reachablePrograms(way, native.folder, native.version)
+  if (existsSync(join(dataDir, 'database', 'cluster')) && !hasSecret(dataDir)) {
+    throw new Error(
+      `The file "secret" is missing in ${dataDir}, and without it the database there stays closed. Put it back from a backup of that folder.`,
+    )
+  }
   const secret = installationSecret(dataDir)
   const password = passwordFrom(secret, ownerRole)
   const home = clusterHome(way, dataDir)
@@ -68,6 +75,7 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
     cluster,
     logFile: join(dataDir, 'database.log'),
     log,
+    logEveryMs: options.logEveryMs ?? 60_000,
     onLost: options.onLost ?? ((reason) => log.error(reason.message)),
   })
   const stop = async (patienceMs?: number) => {

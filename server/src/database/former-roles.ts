@@ -8,6 +8,7 @@ import { hasCode } from './data-lock.ts'
 export async function leaveFormerRoles(sql: ReservedSql, role: string): Promise<void> {
   for (const { name } of await formerRoles(sql, role)) {
     for (const { text } of await grantsTo(sql, name)) await sql.unsafe(text)
+    if (await isUsedElsewhere(sql, name)) continue
     try {
       await sql.unsafe(`drop role ${name}`)
     } catch (error) {
@@ -15,6 +16,12 @@ export async function leaveFormerRoles(sql: ReservedSql, role: string): Promise<
       if (!hasCode(error, '2BP01') && !hasCode(error, '42501')) throw error
     }
   }
+}
+
+async function isUsedElsewhere(sql: ReservedSql, role: string): Promise<boolean> {
+  const uses = await sql`
+    select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = ${role}::regrole limit 1`
+  return uses.length > 0
 }
 
 /** Of roles with our names those that are granted something in this database, other than the one of today. */

@@ -15,6 +15,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -28,6 +29,8 @@ export type Database = {
 type Options = {
   dataDir: string
   databaseUrl: string | undefined
+  /** The database itself, where `databaseUrl` is that of a pooler before it. */
+  databaseDirectUrl?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
   migrations: string
@@ -44,7 +47,12 @@ export async function openDatabase(options: Options): Promise<Database> {
     const server = await prepare(home, options)
     const reach = restoringSignIn(home.owner, server, options.log)
     const pools = await safe(
-      openPools(server, { screens: options.screenConnections, told: options.told, reach }),
+      openPools(server, {
+        screens: options.screenConnections,
+        told: options.told,
+        reach,
+        pooler: home.pooler,
+      }),
     )
     return {
       pools,
@@ -56,7 +64,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     }
   } catch (error) {
     await home.stop()
-    throw error
+    throw isPoolersRefusal(error) ? new Error(poolerInBetween, { cause: error }) : error
   }
 }
 
@@ -70,20 +78,21 @@ async function answerOf(sql: Sql): Promise<void> {
 
 /** The database for this process alone, as its owner. */
 export function openHome(
-  options: Pick<Options, 'dataDir' | 'databaseUrl' | 'log' | 'onLost'>,
+  options: Pick<Options, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'log' | 'onLost'>,
 ): Promise<Home> {
-  return options.databaseUrl ? external(options.databaseUrl, options.dataDir) : embedded(options)
+  return options.databaseUrl ? external(options.databaseUrl, options) : embedded(options)
 }
 
 /** Answers as whom the server works there. */
 async function prepare(
-  { owner: address, secret }: Home,
+  { owner: address, secret, pooler }: Home,
   { migrations, log, beforeUpgrade }: Options,
 ): Promise<Address> {
   // A backup before an upgrade needs two beside the one that migrates.
   const owner = connect(address, { max: 3 })
   try {
     const server = await prepareRole(owner, address, secret)
+    if (pooler) await keepLimitsWithRole(owner, server.username ?? '')
     await migrate(owner, migrations, { log, before: beforeUpgrade && ((last) => beforeUpgrade(owner, last)) })
     return server
   } finally {
@@ -102,6 +111,7 @@ export async function prepareRole(owner: Sql, address: Address, secret: string):
 async function safe(pools: Pools): Promise<Pools> {
   try {
     await assertSafe(pools.sql)
+    await assertSessionsKept(pools)
     return pools
   } catch (error) {
     await closePools(pools)
@@ -109,7 +119,7 @@ async function safe(pools: Pools): Promise<Pools> {
   }
 }
 
-export type Home = { owner: Address; secret: string; stop: Embedded['stop'] }
+export type Home = { owner: Address; secret: string; stop: Embedded['stop']; pooler?: string }
 
 async function embedded(options: Parameters<typeof openHome>[0]): Promise<Home> {
   const database = await startEmbedded(options)
@@ -127,12 +137,16 @@ async function embedded(options: Parameters<typeof openHome>[0]): Promise<Home> 
 }
 
 /** The server's password is derived from the owner's, so that several servers on one database use the same one. */
-async function external(url: string, dataDir: string): Promise<Home> {
+async function external(
+  url: string,
+  { dataDir, databaseDirectUrl }: Parameters<typeof openHome>[0],
+): Promise<Home> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockData(dataDir)
   try {
     const secret = secretOf({ databaseUrl: url, dataDir })
-    return { owner: { url }, secret, stop: async () => unlock() }
+    const pooler = databaseDirectUrl ? url : undefined
+    return { owner: { url: databaseDirectUrl ?? url }, secret, stop: async () => unlock(), pooler }
   } catch (error) {
     unlock()
     throw error

@@ -9,13 +9,20 @@ export function installationSecret(dataDir: string): string {
   const kept = readIfThere(path)?.trim()
   if (kept) return kept
   const made = randomBytes(32).toString('hex')
+  // One that is empty was left by a start that was cut short.
+  const flag = kept === undefined ? 'wx' : 'w'
   try {
-    writeFileSync(path, `${made}\n`, { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, `${made}\n`, { flag, mode: 0o600, flush: true })
     return made
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return installationSecret(dataDir)
     throw error
   }
+}
+
+/** Whether there is a secret, without which a database that was made with it stays closed. */
+export function hasSecret(dataDir: string): boolean {
+  return Boolean(readIfThere(join(dataDir, 'secret'))?.trim())
 }
 
 /**

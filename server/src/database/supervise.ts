@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastWords, postmasterOf } from './cluster.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
+import { rotateLog } from './log-file.ts'
 import { endChildren } from './orphan.ts'
 import type { Command } from './unprivileged.ts'
 
@@ -12,6 +13,7 @@ export type Postgres = {
   cluster: string
   logFile: string
   log: Log
+  logEveryMs: number
   onLost: (reason: Error) => void
 }
 
@@ -46,10 +48,13 @@ export async function supervise(postgres: Postgres): Promise<{ stop(patienceMs?:
   const stopWithProgram = () => void child?.kill('SIGINT')
   process.once('exit', stopWithProgram)
   await begin()
+  const looking = setInterval(() => rotateLog(postgres.logFile, postgres.log), postgres.logEveryMs)
+  looking.unref()
 
   return {
     async stop(patienceMs = 30_000) {
       stopping = true
+      clearInterval(looking)
       await restarting
       process.off('exit', stopWithProgram)
       if (child) await stopChild(child, patienceMs)
@@ -67,7 +72,7 @@ async function start(postgres: Postgres, spawned: (child: ChildProcess) => void)
   for (let attempt = 1; ; attempt++) {
     const ended = await endChildren(cluster)
     if (ended > 0) log.info(`Ended what the last database left: ${ended} processes`)
-    if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`)
+    rotateLog(logFile, log)
     const output = openSync(logFile, 'a', 0o600)
     const child = spawn(command.program, command.parameters, {
       ...command.options,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config, FileSettings } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 import { type ForeignFiles, openForeignFiles } from './foreign-files.ts'
@@ -22,11 +23,15 @@ export type Files = {
   close(): Promise<void>
 }
 
-export async function openFiles(sql: Sql, config: Pick<Config, 'dataDir' | 'files'>): Promise<Files> {
+export async function openFiles(
+  sql: Sql,
+  config: Pick<Config, 'dataDir' | 'files'>,
+  log?: Pick<FastifyBaseLogger, 'error'>,
+): Promise<Files> {
   const folder = join(config.dataDir, 'files')
   const storage = ownedStorage(sql, await openStorage(config))
   const foreign = openForeignFiles()
-  const cache = openPictureCache(join(folder, 'resized'))
+  const cache = openPictureCache(join(folder, 'resized'), log)
   return {
     storage,
     staging: openStaging(join(folder, 'incoming')),

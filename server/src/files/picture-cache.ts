@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { entriesOf, unlessMissing } from './folder-storage.ts'
 import type { Variant } from './pictures.ts'
@@ -12,7 +13,8 @@ export type PictureCache = {
   prune(most: number): Promise<void>
 }
 
-export function openPictureCache(folder: string): PictureCache {
+export function openPictureCache(folder: string, log?: Pick<FastifyBaseLogger, 'error'>): PictureCache {
+  let isTold = false
   const drawing = new Map<string, Promise<Buffer>>()
   const shelfOf = (id: string) => join(folder, id.slice(-2), id)
 
@@ -23,8 +25,11 @@ export function openPictureCache(folder: string): PictureCache {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeFile(fresh, bytes)
       await rename(fresh, path)
-    } catch {
+      isTold = false
+    } catch (error) {
       // A picture that cannot be cached, as the disk is full or read-only, can still be shown.
+      if (!isTold) log?.error({ err: error }, 'Resized pictures cannot be kept')
+      isTold = true
       await rm(fresh, { force: true }).catch(() => {})
     }
     return bytes

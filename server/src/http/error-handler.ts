@@ -16,7 +16,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // reached at all is said once for all requests.
   const isTold = error instanceof AppError || isUnreachable(error) || request.raw.destroyed
   if (appError.code === 'unavailable' && !isTold) {
-    request.log.warn({ code: codeOf(error), requestId: request.id }, 'The database does not answer')
+    const code = codeOf(error)
+    if (isDiskFull(code))
+      request.log.error({ code, requestId: request.id }, 'There is no room left on the disk')
+    else request.log.warn({ code, requestId: request.id }, 'The database does not answer')
   }
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
   const wait = retryAfter(appError)
@@ -26,6 +29,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problemOf(appError, language, request.id))
+}
+
+function isDiskFull(code: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', '53100'].some((known) => known === code)
 }
 
 function codeOf(error: unknown): unknown {

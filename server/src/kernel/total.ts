@@ -1,5 +1,5 @@
 import { exactTotalUpTo, type Page } from '@prona/contract/kernel/filter'
-import type { Sql } from '../database/connect.ts'
+import { type Sql, usualCountPatience } from '../database/connect.ts'
 import type { Context, Database } from './context.ts'
 import { runComposed, runOnce, runTogether, type Statement } from './statement.ts'
 
@@ -61,7 +61,7 @@ export async function patiently<F>(
   text: string,
   values: readonly unknown[],
 ): Promise<F[] | undefined> {
-  const limit = `select set_config('statement_timeout', current_setting('app.count_patience', true), true)`
+  const limit = `select set_config('statement_timeout', coalesce(current_setting('app.count_patience', true), '${usualCountPatience}'), true)`
   return isPool(ctx.db)
     ? ctx.db.begin('read only', (db) => runTogether<F>(db, [limit, []], [text, values])).catch(nothingIfLate)
     : runComposed<F>(ctx.db, text, values)

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { clientOf } from '../../test/builders.ts'
+import { freshFolder, neverLate, testConfig } from '../../test/harness.ts'
+import { migrations } from '../../test/migrations.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { createApp } from '../app.ts'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
+
+const quiet = { info: () => {}, error: () => {} }
+const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: quiet, transport: 'loopback' })
+afterAll(() => elsewhere.stop())
+const direct = await aDatabase('pooled')
+
+const program = process.env.PGBOUNCER ?? 'pgbouncer'
+const isMissing = spawnSync(program, ['-V']).status !== 0
+const why = 'PgBouncer is not installed; PGBOUNCER names it where it is elsewhere'
+
+test('past a pooler that gives each transaction another session everything works', async ({ skip }) => {
+  skip(isMissing, why)
+  const pooler = await aPooler(['ignore_startup_parameters ='])
+  const database = await opened({ databaseUrl: pooler.url, databaseDirectUrl: direct.url })
+  const { sql, long, entry } = database.pools
+  const limits = await Promise.all(
+    [sql, entry, long].map(async (pool) => {
+      const [row] = await pool`select current_setting('statement_timeout') as limit,
+        current_setting('TimeZone') as zone, current_setting('lock_timeout') as lock`
+      return [row?.limit, row?.zone, row?.lock]
+    }),
+  )
+  expect(limits).toEqual([
+    ['5s', 'UTC', '4s'],
+    ['5s', 'UTC', '4s'],
+    ['1min', 'UTC', '10s'],
+  ])
+  const heard: string[] = []
+  await sql.listen('news', (text) => heard.push(text))
+  const written = Array.from({ length: 40 }, (_, number) =>
+    sql.begin(async (db) => {
+      await db`select set_config('app.branch', ${String(number)}, true)`
+      const [row] = await db`select current_setting('app.branch') as branch, ${number}::integer as number`
+      return [row?.branch, row?.number]
+    }),
+  )
+  expect(await Promise.all(written)).toEqual(Array.from({ length: 40 }, (_, n) => [String(n), n]))
+  await sql`select pg_notify('news', 'yes')`
+  await expect.poll(() => heard).toEqual(['yes'])
+  await database.close()
+})
+
+test('people work through a pooler as they do without one', async ({ skip }) => {
+  skip(isMissing, why)
+  const pooler = await aPooler(['ignore_startup_parameters ='])
+  const database = await opened({ databaseUrl: pooler.url, databaseDirectUrl: direct.url })
+  const app = await createApp({
+    ...database.pools,
+    config: testConfig(),
+    log: pino({ level: 'silent' }),
+    lateness: neverLate,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  await aCompany(database.pools.sql)
+  const admin = clientOf(app, await aPerson(database.pools.sql, { role: 'administrator' }))
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, number) =>
+      admin.post('/api/property', { code: `P-${number}`, name: 'Provë', kind: 'land', stage: 'planned' }),
+    ),
+  )
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+  const lists = await Promise.all(
+    Array.from({ length: 30 }, () => admin.get('/api/properties', { search: 'P-' })),
+  )
+  expect(lists.map(({ status, body }) => [status, body.properties?.length > 0])).toEqual(
+    lists.map(() => [200, true]),
+  )
+})
+
+test('a pooler that nobody told the server of is found out at the start, in words', async ({ skip }) => {
+  skip(isMissing, why)
+  const sentence = 'Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
+  const strict = await aPooler(['ignore_startup_parameters ='])
+  await expect(opened({ databaseUrl: strict.url })).rejects.toThrow(sentence)
+  strict.stop()
+  const ignored = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience'
+  const lenient = await aPooler([`ignore_startup_parameters = ${ignored}`])
+  await expect(opened({ databaseUrl: lenient.url })).rejects.toThrow(sentence)
+})
+
+function opened(addresses: { databaseUrl: string; databaseDirectUrl?: string }) {
+  return openDatabase({ ...addresses, dataDir: freshFolder(), migrations, log: quiet, onLost: () => {} })
+}
+
+async function aDatabase(name: string) {
+  const sql = connect(elsewhere.owner, { max: 1 })
+  await sql.unsafe(`create role owner_of_${name} login createrole password 'of the owner'`)
+  await sql.unsafe(`create database ${name} owner owner_of_${name}`)
+  await sql.end()
+  const url = `postgres://owner_of_${name}:of%20the%20owner@127.0.0.1:${elsewhere.owner.port}/${name}`
+  return { name, url }
+}
+
+/** A real PgBouncer in transaction mode before the database, which tells it everybody's password. */
+async function aPooler(settings: string[]) {
+  const { username, password, port: there } = elsewhere.owner
+  const folder = freshFolder()
+  chmodSync(folder, 0o755)
+  const users = join(folder, 'users.txt')
+  writeFileSync(users, `"${username}" "${password}"\n`)
+  const lines = (port: number) => [
+    '[databases]',
+    `* = host=127.0.0.1 port=${there}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${users}`,
+    `auth_user = ${username}`,
+    'pool_mode = transaction',
+    'default_pool_size = 3',
+    ...settings,
+  ]
+  for (;;) {
+    const port = await aPort()
+    const config = join(folder, 'pgbouncer.ini')
+    writeFileSync(config, `${lines(port).join('\n')}\n`)
+    const child = spawn(program, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), config])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    if (!(await isListening(child, port))) continue
+    return {
+      url: `postgres://owner_of_${direct.name}:of%20the%20owner@127.0.0.1:${port}/${direct.name}`,
+      stop: () => void child.kill('SIGKILL'),
+    }
+  }
+}
+
+/** One that is free now; where somebody else takes it meanwhile, another is tried. */
+async function aPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return bound && typeof bound === 'object' ? bound.port : 0
+}
+
+function isListening(child: ChildProcess, port: number): Promise<boolean> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+      if (output.includes(`listening on 127.0.0.1:${port}`)) resolve(true)
+    })
+    child.once('close', () =>
+      output.includes('already in use') ? resolve(false) : reject(new Error(output)),
+    )
+  })
+}

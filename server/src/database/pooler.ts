@@ -1,0 +1,39 @@
+import type { Pools, Sql } from './connect.ts'
+import { longSession, serverSession } from './connect.ts'
+import { hasCode } from './data-lock.ts'
+
+/**
+ * A pooler between server and database gives each transaction another session, so the limits of the server's sessions
+ * are kept with its role, in this database alone.
+ */
+export async function keepLimitsWithRole(owner: Sql, role: string): Promise<void> {
+  const [found] = await owner<{ name: string }[]>`select quote_ident(current_database()) as name`
+  for (const [setting, value] of Object.entries(serverSession)) {
+    // A setting of our own is a superuser's to keep with a role.
+    if (setting.includes('.')) continue
+    await owner.unsafe(`alter role ${role} in database ${found?.name} set ${setting} = '${value}'`)
+  }
+}
+
+/**
+ * Tries what a pooler takes away. Without its limits one slow list would hold up everybody, and without notifications
+ * nobody would hear of a change, both without a word.
+ */
+export async function assertSessionsKept(pools: Pools): Promise<void> {
+  for (const [sql, expected] of [
+    [pools.sql, serverSession],
+    [pools.long, longSession],
+  ] as const) {
+    const [found] = await sql<{ isKept: boolean }[]>`
+      select current_setting('statement_timeout')::interval = ${expected.statement_timeout}::interval as "isKept"`
+    if (!found?.isKept) throw new Error(poolerInBetween)
+  }
+}
+
+/** A pooler refuses the settings of a session, of which the message names one. */
+export function isPoolersRefusal(error: unknown): boolean {
+  return hasCode(error, '08P01') && error instanceof Error && error.message.includes('startup parameter')
+}
+
+export const poolerInBetween =
+  'A connection pooler stands between the server and its database and does not keep sessions apart. Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
