@@ -85,5 +85,13 @@ const removeEverything = `
       where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e');
     foreach one in array coalesce(texts, '{}') loop execute one; end loop;
+    select array_agg(format('drop collation if exists %I.%I cascade', 'public', collname))
+      into texts from pg_collation where collnamespace = 'public'::regnamespace;
+    foreach one in array coalesce(texts, '{}') loop execute one; end loop;
+    select array_agg(format('drop type if exists %I.%I cascade', 'public', typname))
+      into texts from pg_type
+      where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
+        and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = pg_type.oid and deptype = 'e');
+    foreach one in array coalesce(texts, '{}') loop execute one; end loop;
   end
   $$`
