@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { measureBackups } from './backup/age.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
@@ -53,6 +54,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await prepareDemonstration(database.pools.long, config)
     measurePools(metrics, database.pools)
+    measureBackups(metrics, config.backup)
     const app = await createApp({ config, ...database.pools, log, metrics })
     const jobs = await startJobs({
       sql: database.pools.long,

@@ -15,6 +15,8 @@ import { serverAddress } from '../database/server-role.ts'
 import { keptTables } from '../database/tables.ts'
 import { openStorage } from '../files/open-storage.ts'
 import { openStaging } from '../files/staging.ts'
+import { openMetrics } from '../metrics/metrics.ts'
+import { measureBackups } from './age.ts'
 import { backUp } from './back-up.ts'
 import { copyBeforeUpgrade } from './before-upgrade.ts'
 import { backupsIn, readManifest } from './manifest.ts'
@@ -261,6 +263,18 @@ test('the backup of a night that no server ran in is due when one runs again', (
   const at = (text: string) => new Date(text)
   expect(lastDue(at('2026-11-22T12:00:00'), 150)).toEqual(at('2026-11-22T02:30:00'))
   expect(lastDue(at('2026-11-22T02:29:59'), 150)).toEqual(at('2026-11-21T02:30:00'))
+})
+
+test('whoever watches the figures sees when the newest backup was made', async () => {
+  const folder = freshFolder()
+  const figure = async () => {
+    const metrics = openMetrics()
+    measureBackups(metrics, { to: folder })
+    return Number(/^prona_backup_last_seconds (\d+)$/m.exec(await metrics.text())?.[1])
+  }
+  expect(await figure()).toBe(0)
+  const { manifest } = await backedUp(await openPlace(folder))
+  expect(await figure()).toBe(Math.round(Date.parse(manifest.at) / 1000))
 })
 
 type Target = Awaited<ReturnType<typeof anEmptyTarget>>
