@@ -132,7 +132,7 @@ function brokenManners(path, source) {
 
 const fileBudget = 250
 /** Lines of code of all that serves every resource, as decisions 29 and 42 have it. */
-const engineBudget = 27_000
+const engineBudget = 27_500
 const serverRooms = 'kernel|batches|export|files|history|imports|jobs|live|openapi|search|sync|views'
 const engines = new RegExp(`^(?:contract/src/kernel|server/src/(?:${serverRooms})|console/src/engine)/`)
 

@@ -26,6 +26,7 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       demo: false,
       accessDays: 365,
       files: { quota: 20_480 * 1_048_576, retentionDays: 30, cache: 1_073_741_824, s3: undefined },
+      backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },
     },
   })
 })
@@ -49,6 +50,8 @@ test('every wrong setting is complained about at once', () => {
       LOG_FORMAT: 'xml',
       SLOW_STATEMENT_MS: 'never',
       METRICS_ADDRESS: 'here',
+      BACKUP_AT: '25:00',
+      BACKUP_KEEP: '0',
       TRUST_PROXY: 'true',
     },
     ['--fast'],
@@ -66,7 +69,31 @@ test('every wrong setting is complained about at once', () => {
     'SLOW_STATEMENT_MS',
     'METRICS_ADDRESS',
     'TRUST_PROXY',
+    'BACKUP_AT',
+    'BACKUP_KEEP',
   ])
+})
+
+test('backups go to a folder, or to a bucket with keys of its own or those of the files', () => {
+  expect(
+    readConfig({ BACKUP_TO: '/mnt/backups', BACKUP_AT: '23:05', BACKUP_KEEP: '3', UPGRADE_COPIES: '0' }, []),
+  ).toMatchObject({ config: { backup: { to: '/mnt/backups', minute: 1385, keep: 3, beforeUpgrades: 0 } } })
+  const keys = { S3_ACCESS_KEY_ID: 'files', S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'files' }
+  const own = { BACKUP_S3_ACCESS_KEY_ID: 'own', BACKUP_S3_ENDPOINT: 'http://elsewhere' }
+  expect(readConfig({ BACKUP_TO: 's3://kept/prona/', ...keys, ...own }, [])).toMatchObject({
+    config: {
+      backup: {
+        to: {
+          bucket: 'kept',
+          prefix: 'prona/',
+          accessKeyId: 'own',
+          secretAccessKey: 'secret',
+          endpoint: 'http://elsewhere',
+        },
+      },
+    },
+  })
+  expect(readConfig({ BACKUP_TO: 's3://kept' }, [])).toHaveProperty('problems')
 })
 
 test('a complaint about the database does not repeat its password', () => {

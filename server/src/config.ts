@@ -37,6 +37,18 @@ export type Config = {
   /** How many days it is kept who signed in, was refused or took something out. */
   accessDays: number
   files: FileSettings
+  backup: BackupSettings
+}
+
+export type BackupSettings = {
+  /** A folder, or a store that speaks S3; undefined: none is made by itself. */
+  to: string | S3Settings | undefined
+  /** The time of day, by the clock of this machine, as minutes after midnight. */
+  minute: number
+  /** How many are kept. */
+  keep: number
+  /** How many copies made before upgrades of the embedded database are kept; 0: none is made. */
+  beforeUpgrades: number
 }
 
 export type FileSettings = {
@@ -160,6 +172,7 @@ export function readConfig(
   const llm = readLlm(environment, problems)
 
   const files = readFiles(environment, problems)
+  const backup = readBackup(environment, problems)
 
   if (problems.length > 0 || port === undefined || !logLevel || trustProxy === undefined || !files)
     return { problems }
@@ -187,6 +200,7 @@ export function readConfig(
       demo,
       accessDays,
       files,
+      backup,
     },
   }
 }
@@ -291,6 +305,50 @@ function readS3(environment: Environment, problems: string[]): S3Settings | unde
     secretAccessKey,
     prefix: prefix && `${prefix}/`,
   }
+}
+
+function readBackup(environment: Environment, problems: string[]): BackupSettings {
+  const number = (name: string, usual: string, from: number) => {
+    const value = wholeNumber(set(environment[name]) ?? usual, from, 9_999)
+    if (value === undefined)
+      problems.push(`${name} is ${quoted(environment[name])}: a whole number from ${from} to 9999 is needed.`)
+    return value ?? from
+  }
+  const at = set(environment.BACKUP_AT) ?? '02:30'
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(at) ?? []
+  if (!hours) problems.push(`BACKUP_AT is ${quoted(at)}: a time of day such as 02:30 is needed.`)
+  return {
+    to: readBackupPlace(environment, problems),
+    minute: Number(hours) * 60 + Number(minutes),
+    keep: number('BACKUP_KEEP', '14', 1),
+    beforeUpgrades: number('UPGRADE_COPIES', '2', 0),
+  }
+}
+
+/** A folder, or `s3://bucket/prefix`; what is not said of that store is as for the store of files. */
+function readBackupPlace(environment: Environment, problems: string[]): BackupSettings['to'] {
+  const to = set(environment.BACKUP_TO)
+  if (to === undefined) return undefined
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(to) ?? []
+  if (!bucket) return resolve(to)
+  const named = (name: string) => set(environment[`BACKUP_S3_${name}`]) ?? set(environment[`S3_${name}`])
+  const before = problems.length
+  const settings = readS3(
+    {
+      S3_BUCKET: bucket,
+      S3_PREFIX: prefix,
+      S3_ENDPOINT: named('ENDPOINT'),
+      S3_REGION: named('REGION'),
+      S3_ACCESS_KEY_ID: named('ACCESS_KEY_ID'),
+      S3_SECRET_ACCESS_KEY: named('SECRET_ACCESS_KEY'),
+    },
+    problems,
+  )
+  if (!settings && problems.length > before)
+    problems.push(
+      'BACKUP_TO names a bucket: BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY open it.',
+    )
+  return settings
 }
 
 function wholeNumber(text: string, from: number, to: number): number | undefined {

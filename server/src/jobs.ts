@@ -5,6 +5,7 @@ import { acrossBranches } from './auth/every-branch.ts'
 import { pruneFamiliar } from './auth/familiar-networks.ts'
 import { pruneSessions } from './auth/sessions.ts'
 import { pruneLinks } from './auth/sign-in-links.ts'
+import { backUpWhenDue } from './backup/nightly.ts'
 import { pruneBatches } from './batches/batch.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
@@ -23,7 +24,7 @@ type Parts = {
   readonly log: FastifyBaseLogger
   readonly now: () => string
   readonly told?: RunTold
-  readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays'>
+  readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays' | 'backup'>
 }
 
 /** The jobs that the program runs by itself. */
@@ -39,6 +40,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
       everySeconds: 3600,
       run: (run) => pruneAccess(run, parts.config.accessDays),
     },
+    { name: 'back up', everySeconds: 300, run: (run) => backUpWhenDue(run, parts.config.backup) },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
   ])
   return {

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
+import { measureBackups } from './backup/age.ts'
+import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { type Database, openDatabase } from './database/open.ts'
@@ -48,6 +50,7 @@ async function serve(config: Config): Promise<void> {
     log: { info: say, error: (text) => log.error(text) },
     told: tellOfSlowStatements(log, config.slowStatementMs),
     onLost: ended.because,
+    beforeUpgrade: copies(config, say),
   })
   const database = await Promise.race([opening, ended.promise])
   if (!database) {
@@ -57,6 +60,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await prepareDemonstration(database.pools.long, config)
     measurePools(metrics, database.pools)
+    measureBackups(metrics, config.backup)
     const app = await createApp({ config, ...database.pools, log, metrics })
     const jobs = await startJobs({
       sql: database.pools.long,
@@ -83,6 +87,12 @@ async function serve(config: Config): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** Whoever has a database of their own backs it up themselves before they upgrade. */
+function copies({ dataDir, databaseUrl, backup }: Config, say: (text: string) => void) {
+  const count = backup.beforeUpgrades
+  return databaseUrl || count === 0 ? undefined : copyBeforeUpgrade({ dataDir, count, say })
 }
 
 async function showFigures(

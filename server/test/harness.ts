@@ -80,6 +80,7 @@ export function testConfig(): Config {
     llm: undefined,
     demo: false,
     accessDays: 365,
+    backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },
     files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },
   }
 }

@@ -64,6 +64,22 @@ export function serverProcess(
   return { child, output: () => text, line, address, ended }
 }
 
+/** A command of upkeep, run to its end. */
+export async function upkeepProcess(
+  words: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | string; text: string }> {
+  const program = fileURLToPath(new URL('../src/backup/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: '/tmp',
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  return { code: await endOf(child), text }
+}
+
 export function postmasterPid(dataDir: string): number {
   const note = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')
   return Number(note.split('\n')[0])

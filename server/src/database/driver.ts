@@ -166,6 +166,12 @@ const mendsOfWaiting: readonly Patch[] = [
   ],
 ]
 
+/** Rows that the database refuses after all of them were sent would leave whoever sent them waiting for ever. */
+const mendOfCopying: Patch = [
+  'stream && (stream.destroy(err), stream = null)\n',
+  'stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n',
+]
+
 /** Tells of each statement how long the database took for it, whatever waited before it on its connection. */
 const tellsOfStatements: readonly Patch[] = [
   ['let socket = null\n', 'let socket = null\n    , lastReady = 0\n'],
@@ -297,6 +303,7 @@ registerHooks({
               ...mendsOfStatements,
               mendOfBeginnings,
               mendOfEnding,
+              mendOfCopying,
             ]
           : undefined
     return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded

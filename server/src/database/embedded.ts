@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { clusterIn, ownerRole } from './cluster.ts'
 import { type Address, connect, endSoon } from './connect.ts'
-import { lockData } from './data-lock.ts'
+import { lockData, readIfThere } from './data-lock.ts'
 import { openEndpoint, type Transport } from './endpoint.ts'
 import type { Log } from './log.ts'
 import { endOrphan } from './orphan.ts'
@@ -67,6 +67,8 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
     options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket'),
   )
   const owner: Address = { ...endpoint.address, database: 'postgres', username: ownerRole, password }
+  const note = join(dataDir, addressNote)
+  writeFileSync(note, `${JSON.stringify(endpoint.address)}\n`, { mode: 0o600 })
   const settings = [...durability, ...tuning, ...endpoint.settings].flatMap((setting) => ['-c', setting])
   const supervised = await supervise({
     command: commandFor(way, join(programs, 'bin', 'postgres'), ['-D', cluster, ...settings]),
@@ -79,6 +81,7 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   const stop = async (patienceMs?: number) => {
     await supervised.stop(patienceMs)
     endpoint.close()
+    rmSync(note, { force: true })
     unlock()
   }
   try {
@@ -88,6 +91,16 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
     throw error
   }
   return { owner, secret, stop }
+}
+
+/** Where the database of a running server is reached by other programs of the same user, such as a backup. */
+const addressNote = 'database.address'
+
+export function runningDatabase(dataDir: string): Address | undefined {
+  const note = readIfThere(join(dataDir, addressNote))
+  if (note === undefined) return undefined
+  const password = passwordFrom(installationSecret(dataDir), ownerRole)
+  return { ...JSON.parse(note), database: 'prona', username: ownerRole, password }
 }
 
 /** With these three settings an acknowledged write survives a power cut. */

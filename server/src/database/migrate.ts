@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
-import type { Sql } from './connect.ts'
+import type { Sql, Transaction } from './connect.ts'
 import { hasCode } from './data-lock.ts'
 import type { Log } from './log.ts'
+import type { Applied } from './tables.ts'
 
 type Migration = { number: number; name: string; text: string; checksum: string }
 
@@ -16,34 +17,56 @@ type Options = {
   readonly lockMs?: number
   /** How long it then waits before each further attempt. */
   readonly waitsMs?: readonly number[]
+  /** Called before a database that holds data already is changed; whatever it throws keeps that from happening. */
+  readonly before?: (last: string) => Promise<void>
 }
 
 /** Runs the migrations in `folder` that the database has not had yet, and answers their names. */
 export function migrate(owner: Sql, folder: string, options: Options = {}): Promise<string[]> {
   const migrations = migrationsIn(folder)
-  return underLock(
-    owner,
-    async (sql) => {
-      await createMigrationTable(sql)
-      const done = await sql<{ number: number; name: string; checksum: string }[]>`
-      select number, name, checksum from prona.migration order by number`
-      for (const old of done) {
-        const now = migrations.find(({ number }) => number === old.number)
-        refuseRewrittenHistory(old, now)
-      }
-      const last = done.at(-1)
-      const due = migrations.filter(({ number }) => !done.some((old) => old.number === number))
-      for (const { name, number } of due) {
-        if (last && number < last.number)
-          throw new Error(
-            `The migration ${name} came after ${last.name} was applied: give it a higher number.`,
-          )
-      }
-      for (const migration of due) await applyWhenFree(sql, migration, options)
-      return due.map((migration) => migration.name)
-    },
-    options.log,
-  )
+  return underLock(owner, (sql) => applyDue(sql, migrations, options), options.log)
+}
+
+async function applyDue(
+  sql: ReservedSql,
+  migrations: readonly Migration[],
+  options: Options,
+): Promise<string[]> {
+  await createMigrationTable(sql)
+  const done = await sql<{ number: number; name: string; checksum: string }[]>`
+    select number, name, checksum from prona.migration order by number`
+  for (const old of done) {
+    const now = migrations.find(({ number }) => number === old.number)
+    refuseRewrittenHistory(old, now)
+  }
+  const last = done.at(-1)
+  const due = migrations.filter(({ number }) => !done.some((old) => old.number === number))
+  for (const { name, number } of due) {
+    if (last && number < last.number)
+      throw new Error(`The migration ${name} came after ${last.name} was applied: give it a higher number.`)
+  }
+  if (last && due.length > 0) await options.before?.(last.name)
+  for (const migration of due) await applyWhenFree(sql, migration, options)
+  return due.map((migration) => migration.name)
+}
+
+/**
+ * Makes in an empty database what these migrations made in another one, which may lack the latest ones. All of it is
+ * done, or nothing, with the transaction.
+ */
+export async function replay(db: Transaction, folder: string, wanted: readonly Applied[]): Promise<void> {
+  const migrations = migrationsIn(folder)
+  await createMigrationTable(db)
+  for (const { number, name, checksum } of wanted) {
+    const known = migrations.find((migration) => migration.number === number)
+    if (known?.name !== name || known.checksum !== checksum) throw new Error(newerBackup(name))
+    await db.unsafe(known.text)
+    await noteApplied(db, known)
+  }
+}
+
+function newerBackup(name: string): string {
+  return `The backup was made by another Prona: this one does not know its migration ${name}. Restore it with the one that made it, or a newer one.`
 }
 
 function migrationsIn(folder: string): Migration[] {
@@ -65,7 +88,7 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /** The list of migrations lies in a schema of its own, which the server's role cannot see. */
-async function createMigrationTable(sql: ReservedSql): Promise<void> {
+async function createMigrationTable(sql: ReservedSql | Transaction): Promise<void> {
   await sql`create schema if not exists prona`
   await sql`
     create table if not exists prona.migration (
@@ -120,21 +143,24 @@ async function applyWhenFree(
   }
 }
 
-async function apply(
-  sql: ReservedSql,
-  { number, name, text, checksum }: Migration,
-  lockMs: number,
-): Promise<void> {
+async function apply(sql: ReservedSql, migration: Migration, lockMs: number): Promise<void> {
   await sql.unsafe('begin')
   try {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`
-    await sql.unsafe(text)
-    await sql`insert into prona.migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
+    await sql.unsafe(migration.text)
+    await noteApplied(sql, migration)
     await sql.unsafe('commit')
   } catch (error) {
     await sql.unsafe('rollback')
     throw error
   }
+}
+
+async function noteApplied(
+  sql: ReservedSql | Transaction,
+  { number, name, checksum }: Migration,
+): Promise<void> {
+  await sql`insert into prona.migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
 }
 
 /** In a deadlock, or after having waited too long for a lock. */

@@ -36,11 +36,13 @@ type Options = {
   migrations: string
   log: Log
   onLost: (reason: Error) => void
+  /** Called before a database of before is upgraded; whatever it throws keeps that from happening. */
+  beforeUpgrade?: (owner: Sql, last: string) => Promise<void>
 }
 
 /** A database that is migrated and safe to serve, embedded or external. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const home = options.databaseUrl ? await external(options.databaseUrl, options) : await embedded(options)
+  const home = await openHome(options)
   try {
     const server = await prepare(home, options)
     const reach = restoringSignIn(home.owner, server, options.log)
@@ -74,22 +76,36 @@ async function answerOf(sql: Sql): Promise<void> {
   await sql`select 1`.catch(() => {})
 }
 
+/** The database for this process alone, as its owner. */
+export function openHome(
+  options: Pick<Options, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'log' | 'onLost'>,
+): Promise<Home> {
+  return options.databaseUrl ? external(options.databaseUrl, options) : embedded(options)
+}
+
 /** Answers as whom the server works there. */
 async function prepare(
   { owner: address, secret, pooler }: Home,
-  { migrations, log }: Options,
+  { migrations, log, beforeUpgrade }: Options,
 ): Promise<Address> {
-  const owner = connect(address, { max: 2 })
+  // A backup before an upgrade needs two beside the one that migrates.
+  const owner = connect(address, { max: 3 })
   try {
-    await assertVersion(owner)
-    const server = await serverAddress(owner, address, secret)
-    await ensureServerRole(owner, server)
+    const server = await prepareRole(owner, address, secret)
     if (pooler) await keepLimitsWithRole(owner, server.username ?? '')
-    await migrate(owner, migrations, { log })
+    await migrate(owner, migrations, { log, before: beforeUpgrade && ((last) => beforeUpgrade(owner, last)) })
     return server
   } finally {
     await endSoon(owner)
   }
+}
+
+/** Whatever the owner creates from now on the server's role may use. */
+export async function prepareRole(owner: Sql, address: Address, secret: string): Promise<Address> {
+  await assertVersion(owner)
+  const server = await serverAddress(owner, address, secret)
+  await ensureServerRole(owner, server)
+  return server
 }
 
 async function safe(pools: Pools): Promise<Pools> {
@@ -103,9 +119,9 @@ async function safe(pools: Pools): Promise<Pools> {
   }
 }
 
-type Home = { owner: Address; secret: string; stop: Embedded['stop']; pooler?: string }
+export type Home = { owner: Address; secret: string; stop: Embedded['stop']; pooler?: string }
 
-async function embedded(options: Options): Promise<Home> {
+async function embedded(options: Parameters<typeof openHome>[0]): Promise<Home> {
   const database = await startEmbedded(options)
   const sql = connect(database.owner, { max: 1 })
   try {
@@ -121,7 +137,10 @@ async function embedded(options: Options): Promise<Home> {
 }
 
 /** The server's password is derived from the owner's, so that several servers on one database use the same one. */
-async function external(url: string, { dataDir, databaseDirectUrl }: Options): Promise<Home> {
+async function external(
+  url: string,
+  { dataDir, databaseDirectUrl }: Parameters<typeof openHome>[0],
+): Promise<Home> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockData(dataDir)
   try {

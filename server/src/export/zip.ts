@@ -3,7 +3,10 @@ import { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Write } from './outgoing-file.ts'
 
-export type ZipEntry = { readonly add: (text: string) => Promise<void>; readonly end: () => void }
+export type ZipEntry = {
+  readonly add: (text: string | Uint8Array) => Promise<void>
+  readonly end: () => void
+}
 export type Zip = { readonly entry: (name: string) => ZipEntry; readonly end: () => Promise<void> }
 
 /** A ZIP archive written sequentially: only the list of its entries is kept in memory. */

@@ -81,11 +81,15 @@ export function folderStorage(folder: string): Storage {
       })
     },
 
+    async disown() {
+      await rm(note, { force: true })
+    },
+
     close() {},
   }
 }
 
-async function moved(from: string, to: string): Promise<void> {
+export async function moved(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
   await flush(dirname(to))
@@ -108,7 +112,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** A new file survives a power cut only when both it and its folder were flushed. */
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     await file.sync()

@@ -138,6 +138,10 @@ export function s3Storage(settings: S3Settings): Storage {
       }
     },
 
+    async disown() {
+      await client.send(new DeleteObjectCommand(at(note)))
+    },
+
     close() {
       client.destroy()
     },

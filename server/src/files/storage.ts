@@ -25,6 +25,8 @@ export type Storage = {
   owner(): Promise<string | undefined>
   /** Writes that id where there is none. */
   claim(database: string): Promise<void>
+  /** Removes that id. */
+  disown(): Promise<void>
   close(): void
 }
 

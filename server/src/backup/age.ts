@@ -1,0 +1,35 @@
+import type { BackupSettings } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { backupsIn, momentOf } from './manifest.ts'
+import { openPlace } from './place.ts'
+
+const freshMs = 60_000
+
+/** When the newest backup was made, to wake somebody when it gets old. A place that does not answer has no figure. */
+export function measureBackups(metrics: Metrics, { to }: Pick<BackupSettings, 'to'>): void {
+  if (!to) return
+  let readAt = Number.NEGATIVE_INFINITY
+  let samples: Promise<{ value: number }[]> = Promise.resolve([])
+
+  async function read(from: NonNullable<typeof to>) {
+    const place = await openPlace(from)
+    try {
+      const last = (await backupsIn(place)).at(-1)
+      return [{ value: last ? Math.round(momentOf(last).getTime() / 1000) : 0 }]
+    } finally {
+      place.close()
+    }
+  }
+
+  metrics.gauge(
+    'prona_backup_last_seconds',
+    'When the newest backup was made, in Unix time; 0 where there is none',
+    () => {
+      if (performance.now() - readAt > freshMs) {
+        readAt = performance.now()
+        samples = read(to).catch(() => [])
+      }
+      return samples
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from '../database/connect.ts'
+import { type Moment, readMoment } from '../database/read-moment.ts'
+import { openZip } from '../export/zip.ts'
+import type { Source } from './files.ts'
+import { backUpFiles } from './files.ts'
+import { entryOf, type Manifest, manifestKey, manifestText, nameAt, rowsKey } from './manifest.ts'
+import { measured } from './measured.ts'
+import type { Place } from './place.ts'
+
+type Parts = {
+  readonly owner: Sql
+  /** The store of the records' files; undefined: they stay where they are. */
+  readonly files: Source | undefined
+  readonly place: Place
+  readonly program: string
+}
+
+/**
+ * Copies the database as it is at one moment, and the files its records have at that moment: what a file holds never
+ * changes, and one that is removed meanwhile lies in the quarantine for a day at least.
+ */
+export async function backUp({
+  owner,
+  files,
+  place,
+  program,
+}: Parts): Promise<{ name: string; manifest: Manifest }> {
+  return place.staging.within(async (folder) => {
+    const { moment, ...read } = await readMoment(owner, async (moment) => {
+      await assertPlaceIsOurs(place, moment.installation)
+      const named = await moment.files()
+      return { moment, named, ...(await writeRows(moment, join(folder, 'rows.zip'))) }
+    })
+    const name = nameAt(moment.at)
+    const kept = files
+      ? await backUpFiles({ from: files, place, named: read.named, folder })
+      : { files: read.named.map((file) => ({ ...file })), lost: [] }
+    const manifest: Manifest = {
+      format: 1,
+      at: moment.at,
+      installation: moment.installation,
+      program,
+      postgres: moment.postgres,
+      migrations: moment.migrations.map((one) => ({ ...one })),
+      tables: read.tables,
+      sequences: read.sequences.map((one) => ({ ...one })),
+      hasFiles: files !== undefined,
+      ...kept,
+    }
+    await place.backups.put(rowsKey(name), join(folder, 'rows.zip'), 'application/zip')
+    await writeFile(join(folder, 'list'), manifestText(manifest), { mode: 0o600 })
+    await place.backups.put(manifestKey(name), join(folder, 'list'), 'application/json')
+    return { name, manifest }
+  })
+}
+
+async function writeRows(moment: Moment, path: string) {
+  const out = await open(path, 'wx', 0o600)
+  try {
+    const zip = openZip(async (bytes) => void (await out.write(bytes)))
+    const tables: Manifest['tables'] = []
+    for (const table of moment.tables) {
+      const entry = zip.entry(entryOf(table.name))
+      const { lines, sha256 } = await measured(await moment.rows(table), entry.add)
+      entry.end()
+      tables.push({ name: table.name, columns: [...table.columns], rows: lines, sha256 })
+    }
+    await zip.end()
+    return { tables, sequences: await moment.sequences() }
+  } finally {
+    await out.close()
+  }
+}
+
+/** A folder in which another company keeps its backups would lose them to this one's retention. */
+async function assertPlaceIsOurs({ backups }: Place, installation: string): Promise<void> {
+  if (!(await backups.owner())) await backups.claim(installation)
+  if ((await backups.owner()) !== installation)
+    throw new Error(`The backups in ${backups.place} are those of another database. Choose another place.`)
+}

@@ -1,0 +1,360 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { aCustomer, aProperty, aUnit, clientOf } from '../../test/builders.ts'
+import { sendForm } from '../../test/forms.ts'
+import { freshApp, freshDatabase, freshFolder, testConfig } from '../../test/harness.ts'
+import { migrations } from '../../test/migrations.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { aPdf } from '../../test/pictures.ts'
+import { aStore } from '../../test/s3-store.ts'
+import { type Address, connect, type Sql } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { serverAddress } from '../database/server-role.ts'
+import { keptTables } from '../database/tables.ts'
+import { openStorage } from '../files/open-storage.ts'
+import { openStaging } from '../files/staging.ts'
+import { openMetrics } from '../metrics/metrics.ts'
+import { measureBackups } from './age.ts'
+import { backUp } from './back-up.ts'
+import { copyBeforeUpgrade } from './before-upgrade.ts'
+import { backupsIn, readManifest } from './manifest.ts'
+import { lastDue } from './nightly.ts'
+import { openPlace, type Place } from './place.ts'
+import { restore } from './restore.ts'
+import { keepNewest } from './retention.ts'
+import { damagesOf } from './verify.ts'
+
+const { app, sql, owner, config } = await freshApp()
+await aCompany(sql)
+const person = await aPerson(sql, { role: 'administrator' })
+const admin = clientOf(app, person)
+const customer = await aCustomer(admin)
+await aUnit(admin)
+const gone = await aProperty(admin, { name: 'E fshirë \\N dhe \\t' })
+await admin.remove('/api/property', gone._id)
+const document = await aDocument()
+const source = await openStorage(config)
+
+const places: [string, () => Promise<Place>][] = [
+  ['a folder', () => openPlace(freshFolder())],
+  ['a bucket', async () => openPlace(await aStore())],
+]
+
+test.each(places)(
+  'a backup to %s comes back into an empty database, to the last row and byte',
+  async (_, aPlace) => {
+    const place = await aPlace()
+    const { name, manifest } = await backedUp(place)
+    expect(await damagesOf(place, name)).toEqual([])
+    const target = await anEmptyTarget()
+    await restored(place, name, target)
+    expect(await contentsOf(target.owner)).toEqual(await contentsOf(owner))
+    expect(await contentsOf(target.owner)).toMatchObject({ audit_entries: expect.not.arrayContaining([[]]) })
+    expect(manifest.tables.map(({ name: table }) => table)).toEqual(
+      expect.arrayContaining([
+        'access_entries',
+        'audit_entries',
+        'installation',
+        'sync_departures',
+        'user_passwords',
+      ]),
+    )
+    expect(await bytesOf(target.storage, document)).toEqual(aPdf)
+    expect(await target.storage.owner()).toBe(manifest.installation)
+  },
+)
+
+test('what is written after a restore gets new numbers, and triggers, references and row security hold again', async () => {
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  await restored(place, name, target)
+  expect(await shapeOf(target.owner)).toEqual(await shapeOf(owner))
+  const [last] = await target.owner<{ id: number }[]>`select max(id) as id from audit_entries`
+  const [next] = await target.owner<{ id: number }[]>`
+    insert into audit_entries (resource, record, action) values ('unit', gen_random_uuid(), 'update') returning id`
+  expect(next?.id).toBeGreaterThan(last?.id ?? 0)
+  const server = connect(await serverAddress(target.owner, target.home, 'of a test'), { max: 1 })
+  expect(await server`select * from customers`).toEqual([])
+  await server.end()
+})
+
+test('an owner who is no superuser backs up every branch, and restores it', async () => {
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const home = await anExternalOwner()
+  await restored(place, name, { ...(await anEmptyTarget()), home })
+  const external = connect(home, { max: 3 })
+  onTestFinished(() => external.end({ timeout: 1 }))
+  const again = await openPlace(freshFolder())
+  const { manifest } = await backUp({ owner: external, files: source, place: again, program: '2' })
+  const first = await readManifest(place, name)
+  const counted = ({ tables }: typeof first) => tables.map(({ name: table, rows }) => [table, rows])
+  expect(counted(manifest)).toEqual(counted(first))
+  expect(manifest.tables.find(({ name: table }) => table === 'customers')?.rows).toBeGreaterThan(0)
+})
+
+test('verify names what is damaged, missing or cut short, and nothing of it is restored', async () => {
+  const folder = freshFolder()
+  const place = await openPlace(folder)
+  const { name } = await backedUp(place)
+  const zip = `${name}.zip`
+  const kept = join('files', 'kept', document.slice(-2), document)
+  const damages: [string, (path: string) => void, string][] = [
+    [zip, (path) => flipAByte(path, 0.5), 'are damaged'],
+    [zip, (path) => truncateSync(path, readFileSync(path).length - 100), 'cannot be read'],
+    [zip, (path) => rmSync(path), 'cannot be read'],
+    [kept, (path) => flipAByte(path, 0.5), `The file ${document} is damaged.`],
+    [kept, (path) => rmSync(path), `The file ${document} is missing.`],
+  ]
+  const target = await anEmptyTarget()
+  for (const [part, damage, sentence] of damages) {
+    const copy = freshFolder()
+    cpSync(folder, copy, { recursive: true })
+    damage(join(copy, part))
+    const damaged = await openPlace(copy)
+    expect((await damagesOf(damaged, name)).join(), sentence).toContain(sentence)
+    await expect(restored(damaged, name, target)).rejects.toThrow(
+      'The backup is damaged; nothing was changed.',
+    )
+    expect(await target.owner`select from branches`).toEqual([])
+  }
+  flipAByte(join(folder, `${name}.json`), 0.5)
+  await expect(damagesOf(place, name)).rejects.toThrow('is damaged')
+})
+
+test('a backup that was broken off before its end is none', async () => {
+  const folder = freshFolder()
+  const place = await openPlace(folder)
+  const { name } = await backedUp(place)
+  rmSync(join(folder, `${name}.json`))
+  expect(await backupsIn(place)).toEqual([])
+  await expect(damagesOf(place, name)).rejects.toThrow(`There is no complete backup ${name}`)
+})
+
+test('a restore refuses a company that is there, and replaces it when told to', async () => {
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  await target.owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'other', 'Other')`
+  await expect(restored(place, name, target)).rejects.toThrow('To lose it, say --replace.')
+  expect(await target.owner`select code from branches`).toEqual([{ code: 'other' }])
+  await restored(place, name, target, true)
+  expect(await contentsOf(target.owner)).toEqual(await contentsOf(owner))
+})
+
+test('a restore refuses a database that a server works on', async () => {
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  await target.sql`select 1`
+  await expect(restored(place, name, target)).rejects.toThrow('Stop every server first.')
+})
+
+test.each([
+  ['a reference to nobody', 'alter table users drop constraint users_role_exists', 'violates foreign key'],
+  ['a name that two have', 'drop index users_username_is_unique', 'violates unique constraint'],
+])('rows that do not fit together (%s) leave the database as it was', async (_, allowed, refusal) => {
+  const odd = await freshDatabase()
+  await odd.owner.unsafe(`${allowed}; drop trigger users_announce on users`)
+  await odd.owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'tirana', 'Tiranë')`
+  const role = randomUUID()
+  await odd.owner`insert into roles (_id, name) values (${role}, 'Shitës')`
+  const people = allowed.includes('index') ? [role, role] : [randomUUID()]
+  for (const of of people)
+    await odd.owner`
+      insert into users (_id, branch, username, name, repository, role)
+      values (gen_random_uuid(), 'tirana', 'arta', 'Arta', 'USER', ${of})`
+  const place = await openPlace(freshFolder())
+  const { name } = await backUp({ owner: odd.owner, files: source, place, program: '1' })
+  const target = await anEmptyTarget()
+  await target.owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'other', 'Other')`
+  await expect(restored(place, name, target, true)).rejects.toThrow(refusal)
+  expect(await target.owner`select code from branches`).toEqual([{ code: 'other' }])
+})
+
+test('an older backup is brought up to date, and a newer one refused by its migration', async () => {
+  const older = join(freshFolder(), 'migrations')
+  cpSync(migrations, older, { recursive: true })
+  const newer = join(freshFolder(), 'migrations')
+  cpSync(migrations, newer, { recursive: true })
+  writeFileSync(join(newer, '9000-adds-a-column.sql'), 'alter table company add column motto text')
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  await restored(place, name, target, false, newer)
+  const [done] = await target.owner<
+    { name: string }[]
+  >`select name from prona.migration order by number desc limit 1`
+  expect(done?.name).toBe('9000-adds-a-column.sql')
+  const again = await openPlace(freshFolder())
+  const upgraded = await backUp({ owner: target.owner, files: target.storage, place: again, program: '2' })
+  await expect(restored(again, upgraded.name, await anEmptyTarget(), false, older)).rejects.toThrow(
+    'this one does not know its migration 9000-adds-a-column.sql',
+  )
+})
+
+test('a backup copies only the files that no earlier one brought, and keeps those that any needs', async () => {
+  const place = await openPlace(freshFolder())
+  const first = await backedUp(place)
+  const written: string[] = []
+  const put: Place['files']['put'] = async (...file) => {
+    written.push(file[0])
+    await place.files.put(...file)
+  }
+  const second = await aDocument()
+  const counted = { ...place, files: { ...place.files, put } }
+  const later = await backedUp(counted)
+  expect(written).toEqual([second])
+  expect(await keepNewest(place, 1)).toEqual([first.name])
+  expect(await backupsIn(place)).toEqual([later.name])
+  expect(await damagesOf(place, later.name)).toEqual([])
+})
+
+test('a file that is lost already is named, and the rest is backed up', async () => {
+  const lost = await aDocument()
+  await source.remove(lost)
+  const place = await openPlace(freshFolder())
+  const { name, manifest } = await backedUp(place)
+  expect(manifest.lost).toEqual([lost])
+  expect(await damagesOf(place, name)).toEqual([])
+  await owner`delete from record_documents where _id = ${lost}`
+})
+
+test('the backups of another company are not added to', async () => {
+  const place = await openPlace(freshFolder())
+  await backedUp(place)
+  const other = await freshDatabase()
+  await other.owner`update installation set _id = gen_random_uuid()`
+  await expect(backUp({ owner: other.owner, files: source, place, program: '1' })).rejects.toThrow(
+    'are those of another database',
+  )
+})
+
+test('an upgrade copies the rows before, keeps so many copies, and waits where none can be made', async () => {
+  const dataDir = freshFolder()
+  const upgraded = connect((await freshDatabase()).addresses.owner, { max: 3 })
+  onTestFinished(() => upgraded.end({ timeout: 1 }))
+  const folder = join(freshFolder(), 'migrations')
+  cpSync(migrations, folder, { recursive: true })
+  const said: string[] = []
+  const before = copyBeforeUpgrade({ dataDir, count: 2, say: (text) => said.push(text) })
+  await migrate(upgraded, folder, { before: () => before(upgraded) })
+  expect(said).toEqual([])
+  for (const number of [9001, 9002, 9003]) {
+    writeFileSync(join(folder, `${number}-more.sql`), `create table more_${number} ()`)
+    await migrate(upgraded, folder, { before: () => before(upgraded) })
+  }
+  const copies = await backupsIn(await openPlace(join(dataDir, 'before-upgrade')))
+  expect(copies).toHaveLength(2)
+  expect(said.at(-1)).toContain(`${copies.at(-1)} --replace`)
+  writeFileSync(join(folder, '9004-last.sql'), 'create table last_one ()')
+  rmSync(join(dataDir, 'before-upgrade'), { recursive: true })
+  writeFileSync(join(dataDir, 'before-upgrade'), 'in the way')
+  await expect(migrate(upgraded, folder, { before: () => before(upgraded) })).rejects.toThrow(
+    'The database was not upgraded, for it could not be copied before',
+  )
+  expect(await upgraded`select to_regclass('last_one') as made`).toEqual([{ made: null }])
+})
+
+test('the backup of a night that no server ran in is due when one runs again', () => {
+  const at = (text: string) => new Date(text)
+  expect(lastDue(at('2026-11-22T12:00:00'), 150)).toEqual(at('2026-11-22T02:30:00'))
+  expect(lastDue(at('2026-11-22T02:29:59'), 150)).toEqual(at('2026-11-21T02:30:00'))
+})
+
+test('whoever watches the figures sees when the newest backup was made', async () => {
+  const folder = freshFolder()
+  const figure = async () => {
+    const metrics = openMetrics()
+    measureBackups(metrics, { to: folder })
+    return Number(/^prona_backup_last_seconds (\d+)$/m.exec(await metrics.text())?.[1])
+  }
+  expect(await figure()).toBe(0)
+  const { manifest } = await backedUp(await openPlace(folder))
+  expect(await figure()).toBe(Math.round(Date.parse(manifest.at) / 1000))
+})
+
+type Target = Awaited<ReturnType<typeof anEmptyTarget>>
+
+async function anEmptyTarget() {
+  const database = await freshDatabase()
+  const dataDir = freshFolder()
+  const storage = await openStorage({ ...testConfig(), dataDir })
+  return { ...database, home: database.addresses.owner, dataDir, storage }
+}
+
+function backedUp(place: Place) {
+  return backUp({ owner, files: source, place, program: '1' })
+}
+
+function restored(place: Place, name: string, target: Target, replace = false, folder = migrations) {
+  return restore({
+    place,
+    name,
+    home: { owner: target.home, secret: 'of a test', stop: async () => {} },
+    storage: target.storage,
+    incoming: openStaging(join(target.dataDir, 'files', 'incoming')),
+    migrations: folder,
+    replace,
+    say: () => {},
+  })
+}
+
+async function aDocument(): Promise<string> {
+  const sent = await sendForm(app, person.token, '/api/customer/documents', [
+    ['id', customer._id],
+    ['category', 'contract'],
+    { field: 'documents', name: 'Kontrata.pdf', type: 'application/pdf', bytes: aPdf },
+  ])
+  expect(sent.status, sent.text).toBe(200)
+  return sent.body.documents.at(-1)._id
+}
+
+async function bytesOf(storage: Target['storage'], key: string): Promise<Buffer> {
+  const stream = await storage.read(key)
+  return Buffer.concat(stream ? await stream.toArray() : [])
+}
+
+/** All the rows of all tables that a backup keeps. */
+async function contentsOf(db: Sql): Promise<Record<string, unknown[]>> {
+  const contents: Record<string, unknown[]> = {}
+  for (const { name, columns } of await keptTables(db))
+    contents[name] = (await db`select ${db([...columns])} from ${db(name)}`)
+      .map((row) => JSON.stringify(row))
+      .sort()
+  return contents
+}
+
+/** Everything that is made of the tables, by its definition. */
+function shapeOf(db: Sql): Promise<object[]> {
+  return db`
+    select pg_get_indexdef(c.oid) as text from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'i'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(t.oid) || tgenabled::text from pg_trigger t where not tgisinternal
+    union all select relname || relrowsecurity || relforcerowsecurity from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by text`
+}
+
+async function anExternalOwner(): Promise<Address> {
+  const name = `external_${randomBytes(6).toString('hex')}`
+  const maintenance = connect(inject('owner'), { max: 1 })
+  await maintenance.unsafe(`create role ${name} login createrole password 'of the owner'`)
+  await maintenance.unsafe(`create database ${name} owner ${name}`)
+  onTestFinished(async () => {
+    await maintenance.unsafe(`drop database ${name} with (force)`)
+    await maintenance.end()
+  })
+  return { ...inject('owner'), database: name, username: name, password: 'of the owner' }
+}
+
+function flipAByte(path: string, where: number): void {
+  const bytes = readFileSync(path)
+  const at = Math.floor(bytes.length * where)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}

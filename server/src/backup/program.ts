@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** The version of this program. */
+export function programVersion(): string {
+  const about: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
+  return about.version
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { saved } from './files.ts'
+import { entryOf, type Manifest, readManifest, rowsKey } from './manifest.ts'
+import { eachOf, measured } from './measured.ts'
+import type { Place } from './place.ts'
+
+/** Reads a backup to its last byte and answers in sentences what is wrong with it. */
+export async function damagesOf(place: Place, name: string): Promise<string[]> {
+  const manifest = await readManifest(place, name)
+  return [...(await damagesOfRows(place, name, manifest)), ...(await damagesOfFiles(place, manifest))]
+}
+
+async function damagesOfRows(place: Place, name: string, { tables }: Manifest): Promise<string[]> {
+  try {
+    return await withRows(place, name, async (rows) => {
+      const damages: string[] = []
+      for (const table of tables) {
+        const found = await measured(await rows(table.name)).catch(() => undefined)
+        if (found?.sha256 === table.sha256 && found.lines === table.rows) continue
+        damages.push(`The rows of ${table.name} are damaged.`)
+      }
+      return damages
+    })
+  } catch (error) {
+    return [`The rows in ${rowsKey(name)} cannot be read: ${error instanceof Error ? error.message : error}`]
+  }
+}
+
+async function damagesOfFiles({ files }: Place, manifest: Manifest): Promise<string[]> {
+  if (!manifest.hasFiles) return []
+  const damages: string[] = []
+  await eachOf(manifest.files, async ({ key, bytes, sha256 }) => {
+    const stream = await files.read(key)
+    if (!stream) return void damages.push(`The file ${key} is missing.`)
+    const found = await measured(stream)
+    if (found.bytes !== bytes || found.sha256 !== sha256) damages.push(`The file ${key} is damaged.`)
+  })
+  return damages.sort()
+}
+
+/** Gives the work a function that reads a table's rows out of the backup. */
+export async function withRows<T>(
+  place: Place,
+  name: string,
+  work: (rows: (table: string) => Promise<Readable>) => Promise<T>,
+): Promise<T> {
+  return withPath(place, rowsKey(name), async (path) => {
+    const zip = await openPromise(path, { autoClose: false })
+    try {
+      const entries = await entriesIn(zip)
+      return await work(async (table) => {
+        const entry = entries.get(entryOf(table))
+        if (!entry) throw new Error(`The rows of ${table} are missing.`)
+        return zip.openReadStreamPromise(entry)
+      })
+    } finally {
+      zip.close()
+    }
+  })
+}
+
+async function withPath<T>(place: Place, key: string, work: (path: string) => Promise<T>): Promise<T> {
+  if (place.pathOf) return work(place.pathOf(key))
+  return place.staging.within(async (folder) => {
+    const stream = await place.backups.read(key)
+    if (!stream) throw new Error(`${key} is missing.`)
+    const path = join(folder, key)
+    await saved(stream, path)
+    return work(path)
+  })
+}
+
+async function entriesIn(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return entries
+}

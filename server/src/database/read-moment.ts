@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import type { Sql, Transaction } from './connect.ts'
+import {
+  type Applied,
+  appliedMigrations,
+  keptTables,
+  quoted,
+  type Sequence,
+  sequences,
+  type Table,
+} from './tables.ts'
+
+/** One moment of a database that is being written to. */
+export type Moment = {
+  readonly at: string
+  readonly installation: string
+  readonly postgres: string
+  readonly migrations: readonly Applied[]
+  readonly tables: readonly Table[]
+  /** A table's rows as PostgreSQL writes them for `copy`, one a line. */
+  rows(table: Table): Promise<Readable>
+  sequences(): Promise<readonly Sequence[]>
+  /** The files that records have at this moment. */
+  files(): Promise<readonly NamedFile[]>
+}
+
+export type NamedFile = { readonly key: string; readonly bytes: number; readonly sha256: string | null }
+
+/**
+ * Reads everything as it is at one moment, while others go on writing. The tables are locked against being changed in
+ * shape, which would show them empty, before the moment is fixed.
+ */
+export function readMoment<T>(owner: Sql, work: (moment: Moment) => Promise<T>): Promise<T> {
+  return owner.begin('isolation level repeatable read, read only', async (db) => {
+    const locked = await keptTablesOutside(owner)
+    await db.unsafe(
+      `lock table prona.migration, ${locked.map(({ name }) => quoted(name)).join(', ')} in access share mode`,
+    )
+    // An owner who is no superuser is bound by row level security like anybody else: this shows them every branch.
+    await db`select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`
+    const tables = await keptTables(db)
+    if (JSON.stringify(tables) !== JSON.stringify(locked))
+      throw new Error('The database was being upgraded. Make the backup again when that is over.')
+    const [about] = await db<{ at: string; installation: string; postgres: string }[]>`
+      select now() as at, _id as installation, current_setting('server_version') as postgres from installation`
+    if (!about) throw new Error('The database has lost the row of its table installation.')
+    return work({
+      ...about,
+      migrations: await appliedMigrations(db),
+      tables,
+      rows: (table) => rowsOf(db, table),
+      sequences: () => sequences(db),
+      files: () => filesOf(db),
+    })
+  })
+}
+
+/** Asked on another connection: the transaction's moment begins with its first question. */
+async function keptTablesOutside(owner: Sql): Promise<Table[]> {
+  const tables = await keptTables(owner)
+  if (!tables.some(({ name }) => name === 'installation'))
+    throw new Error('The database is empty, or of a Prona from before backups: start the server once.')
+  return tables
+}
+
+function rowsOf(db: Transaction, { name, columns }: Table): Promise<Readable> {
+  return db
+    .unsafe(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`)
+    .readable()
+}
+
+async function filesOf(db: Transaction): Promise<readonly NamedFile[]> {
+  return db<NamedFile[]>`
+    select _id as key, bytes, null as sha256 from record_images
+    union all select _id, bytes, sha256 from record_documents order by key`
+}
