@@ -192,6 +192,11 @@ describe('A cell', () => {
 
   test('that somebody else has changed says who and to what, and lets one choose', async () => {
     const { page } = await openPage()
+    // The rows are told of a refusal with the next timer: here the cell knows of it well before them.
+    await page.addInitScript(() => {
+      const soon = window.setTimeout
+      Object.assign(window, { setTimeout: (work: () => void, ms = 0) => soon(work, Math.max(ms, 200)) })
+    })
     await openUnits(page, withBedrooms)
     await cell(page, 'V-10', 'floor').focus()
     await page.keyboard.press('F2')

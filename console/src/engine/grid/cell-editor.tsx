@@ -30,8 +30,11 @@ type Props = {
 
 /** Edits a cell in place. Enter and Tab save and move on, Escape cancels. */
 export function CellEditor({ resource, row: now, path, refused, typed: begun, onLeave, onSettled }: Props) {
-  // Changes that arrive meanwhile are left to the server to compare.
-  const [row] = useState(now)
+  // Changes that arrive meanwhile are left to the server to compare. What a refusal told may come before the rows.
+  const [row] = useState(() => {
+    const theirs = refused?.theirs
+    return theirs && theirs.version > now.version ? { ...now, ...theirs } : now
+  })
   const { t, label } = useWords()
   const display = useFieldDisplay(row)
   const signedIn = useSignedIn()
@@ -60,7 +63,8 @@ export function CellEditor({ resource, row: now, path, refused, typed: begun, on
     const body = written(fields, { [path]: next })
     const [problem] = isClosed ? [] : issuesIn(fields, { [path]: next })
     const isEmptied = !(path in body)
-    if (isClosed || (!isEmptied && isSame(body[path], saved ?? null))) {
+    // The rows may still show what was refused: that it is the same does not say that it is saved.
+    if (isClosed || (!refused && !isEmptied && isSame(body[path], saved ?? null))) {
       onSettled(row._id, path, undefined)
       return leave(move)
     }
