@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
+import { atOnce } from './at-once.ts'
 import type { Sql, Transaction } from './connect.ts'
 import { hasCode } from './data-lock.ts'
 import type { Log } from './log.ts'
@@ -143,17 +144,12 @@ async function applyWhenFree(
   }
 }
 
-async function apply(sql: ReservedSql, migration: Migration, lockMs: number): Promise<void> {
-  await sql.unsafe('begin')
-  try {
+function apply(sql: ReservedSql, migration: Migration, lockMs: number): Promise<void> {
+  return atOnce(sql, async () => {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`
     await sql.unsafe(migration.text)
     await noteApplied(sql, migration)
-    await sql.unsafe('commit')
-  } catch (error) {
-    await sql.unsafe('rollback')
-    throw error
-  }
+  })
 }
 
 async function noteApplied(
