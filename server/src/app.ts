@@ -11,6 +11,7 @@ import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
+import { readsOn } from './database/reads.ts'
 import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -117,6 +118,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const seal = sealBy(secretOf(config))
   const parts = { sql, leases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
+  const reads = readsOn(long)
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
@@ -163,13 +165,13 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   }
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(app, forLongWork, features)
-  exportRoutes(app, forLongWork)
+  exportRoutes(app, forLongWork, reads)
   viewRoutes(app, parts)
   const files = await openFiles(sql, config, log)
   app.addHook('onClose', () => files.close())
   await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
-  reportRoutes(app, forLongWork, picturesFrom(files))
+  reportRoutes(app, forLongWork, reads, picturesFrom(files))
   notificationRoutes(app, parts)
   const streams = await openStreams({ sql, authentication, log })
   metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])
