@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
 import { readsOn } from './database/reads.ts'
+import { openReplica, type ReplicaTerms } from './database/replica.ts'
 import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -50,6 +51,7 @@ import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { roomIn } from './metrics/process-figures.ts'
+import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
@@ -72,6 +74,9 @@ type Program = Pick<Pools, 'sql'> & {
   long?: Pools['long']
   entry?: Pools['entry']
   health?: Pools['health']
+  replica?: Pools['replica']
+  replicaHealth?: Pools['replicaHealth']
+  replicaTerms?: ReplicaTerms
   config: Config
   log: FastifyBaseLogger
   now?: () => string
@@ -118,7 +123,21 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const seal = sealBy(secretOf(config))
   const parts = { sql, leases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
-  const reads = readsOn(long)
+  const replica =
+    program.replica &&
+    openReplica({
+      primary: long,
+      screens: sql,
+      replica: program.replica,
+      replicaHealth: program.replicaHealth ?? program.replica,
+      log,
+      terms: program.replicaTerms,
+    })
+  if (replica) {
+    app.addHook('onClose', () => replica.close())
+    measureReplica(metrics, replica)
+  }
+  const reads = replica?.reads ?? readsOn(long)
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
@@ -148,7 +167,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   tagRecords(app)
   recordAnswers(app, forLongWork)
 
-  healthRoutes(app, { sql: health, room: program.room ?? (() => roomIn(config.dataDir)), log })
+  healthRoutes(app, { sql: health, room: program.room ?? (() => roomIn(config.dataDir)), replica, log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
   const { signInMethod } = config
   authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })
