@@ -229,8 +229,8 @@ function copyFolder(from: string, to: string, inside = ''): void {
 /** Files may go while others are copied; whatever is needed of them is in the log that is read first. */
 function copyIfThere(from: string, to: string, path: string): void {
   try {
-    if (!statSync(from).isDirectory()) return copyFileSync(from, to)
-    if (leftEmpty.includes(path)) mkdirSync(to, { mode: 0o700 })
+    if (!statSync(from).isDirectory()) copyFileSync(from, to)
+    else if (leftEmpty.includes(path)) mkdirSync(to, { mode: 0o700 })
     else copyFolder(from, to, path)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
