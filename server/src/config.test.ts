@@ -213,8 +213,6 @@ test('several replicas may be named, of a database of one’s own', () => {
   const read = readConfig({ ...replicas, DATABASE_URL: 'postgres://prona:x@c/prona' }, [])
   expect('config' in read && read.config.databaseReplicaUrl).toBe(replicas.DATABASE_REPLICA_URL)
   expect(readConfig(replicas, [])).toEqual({
-    problems: [
-      'DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.',
-    ],
+    problems: ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.'],
   })
 })

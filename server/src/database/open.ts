@@ -35,6 +35,8 @@ type Options = {
   databaseReplicaUrl?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
+  /** Told whenever the database cannot be reached. */
+  away?: (error: unknown) => void
   migrations: string
   log: Log
   onLost: (reason: Error) => void
@@ -47,7 +49,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   const home = await openHome(options)
   try {
     const server = await prepare(home, options)
-    const reach = restoringSignIn(home.owner, server, options.log)
+    const reach = restoringSignIn(home.owner, server, { log: options.log, told: options.away })
     const pools = await safe(
       openPools(server, {
         screens: options.screenConnections,

@@ -64,9 +64,9 @@ export function openReplica(options: Options): Replica {
 
   /** It has to catch up in half the time that readers wait, so that it is not lost and found all the time. */
   async function look(): Promise<void> {
-    const isWell = await inTime(patienceMs / 2, async (isTooLate) => {
+    const isWell = await inTime(patienceMs / 2, async (attempt) => {
       const position = await positionOf(screens)
-      if (position) await caughtUp(replicaHealth, position, isTooLate)
+      if (position) await caughtUp(replicaHealth, position, attempt)
       return position !== undefined
     }).catch(() => false)
     if (isClosed) return
@@ -81,10 +81,10 @@ export function openReplica(options: Options): Replica {
     const position = await positionOf(screens)
     if (!position) return onPrimary(reading, work)
     try {
-      return await inTime(patienceMs, (isTooLate, begin) =>
+      return await inTime(patienceMs, (attempt) =>
         readOn(replica, reading.signal, async (db) => {
-          await caughtUp(db, position, isTooLate)
-          begin()
+          await caughtUp(db, position, attempt)
+          attempt.begin()
           return work(db)
         }),
       )
@@ -148,16 +148,17 @@ type Standing = { isStandby: boolean; isSame: boolean; hasIt: boolean }
 async function caughtUp(
   replica: Sql | Transaction,
   { lsn, database }: Position,
-  isTooLate: () => boolean,
+  attempt: Attempt,
 ): Promise<void> {
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
     const [found] = await replica<Standing[]>`
       select pg_is_in_recovery() as "isStandby", ${replica.unsafe(identity)} = ${database} as "isSame",
         coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as "hasIt"`
-    if (isTooLate()) throw new Unfit('it is behind')
+    if (attempt.isTooLate()) throw new Unfit('it is behind')
     if (!found?.isStandby) {
-      // The next connection may find one that is.
-      await replica`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
+      attempt.fail(new Unfit('it is no replica'))
+      // It was one when it was connected to; the next connection may find another.
+      await replica`select pg_terminate_backend(pg_backend_pid())`
       throw new Unfit('it is no replica')
     }
     if (!found.isSame) throw new Unfit('it follows another database')
@@ -166,23 +167,20 @@ async function caughtUp(
   }
 }
 
-/** Gives the work so long to begin; without beginning, to end. It is told when that is over. */
-function inTime<T>(
-  milliseconds: number,
-  work: (isTooLate: () => boolean, begin: () => void) => Promise<T>,
-): Promise<T> {
+type Attempt = { isTooLate(): boolean; begin(): void; fail(error: Error): void }
+
+/** Gives the work so long to begin or, where it does not say that it begins, to end. */
+function inTime<T>(milliseconds: number, work: (attempt: Attempt) => Promise<T>): Promise<T> {
   let isTooLate = false
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => {
     isTooLate = true
     reject(new Unfit('it does not catch up in time'))
   }, milliseconds)
-  work(
-    () => isTooLate,
-    () => clearTimeout(timer),
-  )
+  const begin = () => clearTimeout(timer)
+  work({ isTooLate: () => isTooLate, begin, fail: reject })
     .then(resolve, reject)
-    .finally(() => clearTimeout(timer))
+    .finally(begin)
   return promise
 }
 
