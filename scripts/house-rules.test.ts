@@ -113,7 +113,7 @@ describe('the budget of the engines', () => {
     expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(251) })).toHaveLength(1)
   })
 
-  test('the engines have 27,000 lines of code together, wherever they lie', () => {
+  test('the engines have 27,500 lines of code together, wherever they lie', () => {
     const files = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [
@@ -121,8 +121,8 @@ describe('the budget of the engines', () => {
           'x\n'.repeat(250),
         ]),
       )
-    expect(brokenRules(files(108))).toEqual([])
-    expect(brokenRules(files(109))).toHaveLength(1)
+    expect(brokenRules(files(110))).toEqual([])
+    expect(brokenRules(files(111))).toHaveLength(1)
   })
 
   test('what is not code does not count', () => {

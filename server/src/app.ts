@@ -11,6 +11,7 @@ import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
+import { type Outages, openOutages } from './database/outages.ts'
 import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -77,6 +78,8 @@ type Program = Pick<Pools, 'sql'> & {
   patience?: Patience
   lateness?: Lateness
   metrics?: Metrics
+  /** Where others tell of the database too. */
+  outages?: Outages
   /** How many bytes can still be written; by default where the data is. */
   room?: () => Promise<number>
   /** Writes descriptions in place of the service that the settings name. */
@@ -89,7 +92,11 @@ const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
   const { config, sql, long = sql, entry = sql, health = entry, log, patience = usualPatience } = program
-  const { now = () => new Date().toISOString(), metrics = openMetrics() } = program
+  const {
+    now = () => new Date().toISOString(),
+    metrics = openMetrics(),
+    outages = openOutages(log),
+  } = program
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -125,7 +132,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
-  tellOfOutages(app, { asked: () => health`select 1`, log })
+  tellOfOutages(app, outages, () => health`select 1`)
   measureRequests(app, metrics)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)

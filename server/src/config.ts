@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Mode, modes } from '@prona/contract/mode'
 import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
+import { urlsOf } from './database/hosts.ts'
 
 export type Config = {
   host: string
@@ -105,12 +106,12 @@ export function readConfig(
     problems.push(`PORT is ${quoted(environment.PORT)}: a number from 0 to 65535 is needed.`)
 
   const databaseUrl = set(environment.DATABASE_URL)
-  if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:'])) {
+  if (databaseUrl && !isPostgres(databaseUrl)) {
     problems.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
   }
 
   const databaseDirectUrl = set(environment.DATABASE_DIRECT_URL)
-  if (databaseDirectUrl && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:'])) {
+  if (databaseDirectUrl && !isPostgres(databaseDirectUrl)) {
     problems.push('DATABASE_DIRECT_URL is not of the form postgres://name:password@host:5432/database.')
   } else if (databaseDirectUrl && !databaseUrl) {
     problems.push(
@@ -355,6 +356,10 @@ function wholeNumber(text: string, from: number, to: number): number | undefined
   if (!/^\d{1,6}$/.test(text)) return undefined
   const value = Number(text)
   return value >= from && value <= to ? value : undefined
+}
+
+function isPostgres(text: string): boolean {
+  return urlsOf(text).every((url) => isUrl(url, ['postgres:', 'postgresql:']))
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

@@ -7,6 +7,7 @@ import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { type Database, openDatabase } from './database/open.ts'
+import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
   const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
   const metrics = openMetrics()
+  const outages = openOutages(log)
   const ended = signalled()
   for (const { host, port } of [config, ...(config.metrics ? [config.metrics] : [])])
     await tryPort(host, port)
@@ -49,6 +51,7 @@ async function serve(config: Config): Promise<void> {
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     log: { info: say, error: (text) => log.error(text) },
     told: tellOfSlowStatements(log, config.slowStatementMs),
+    away: outages.away,
     onLost: ended.because,
     beforeUpgrade: copies(config, say),
   })
@@ -61,7 +64,7 @@ async function serve(config: Config): Promise<void> {
     await prepareDemonstration(database.pools.long, config)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)
-    const app = await createApp({ config, ...database.pools, log, metrics })
+    const app = await createApp({ config, ...database.pools, log, metrics, outages })
     const jobs = await startJobs({
       sql: database.pools.long,
       log,

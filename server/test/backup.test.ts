@@ -9,7 +9,7 @@ test('of a server that goes on writing everything acknowledged before is in the 
   const [here, there, backups] = [freshFolder(), freshFolder(), freshFolder()]
   const server = serverProcess({ DATA_DIR: here })
   const address = await server.address
-  const { token } = await theFirstAdministrator(address, await server.line(/\/first\?token=/))
+  const { token } = await theFirstAdministrator(address, await server.line(/\/first#token=/))
   const writing = writers(address, token)
   await writing.acknowledges(20)
   const before = [...writing.acknowledged]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCode, aProperty, aUnit, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
+import { heldUp } from './held-up.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
 
@@ -234,6 +235,37 @@ test('what lost a batch to somebody else writes nothing more of it', async () =>
   expect([answer.status, answer.body.code]).toEqual([409, 'underWay'])
   const written = await owner`select from units where floor = 7 and _id = any (${ids})`
   expect(written).toHaveLength(500)
+})
+
+test('what lost a batch before anything was written leaves it to whoever has it now', async () => {
+  const unit = await aUnit(admin, { floor: 1 })
+  const key = aCode()
+  const body = { change: { floor: 7 }, ids: [unit._id] }
+  const [other] = await owner`select gen_random_uuid() as id`
+  const answer = await heldUp(owner, {
+    by: (db) => db`select from units where _id = ${unit._id} for update`,
+    work: () => admin.post('/api/units/bulk', body, { 'idempotency-key': key }),
+    meanwhile: () => owner`update batches set holder = ${other?.id} where key = ${key}`,
+  })
+  expect([answer.status, answer.body.code]).toEqual([409, 'underWay'])
+  expect(await owner`select holder from batches where key = ${key}`).toEqual([{ holder: other?.id }])
+  expect(await owner`select floor from units where _id = ${unit._id}`).toEqual([{ floor: 1 }])
+})
+
+test('a batch that ends before anything was written is forgotten, and its key may be used again', async () => {
+  const unit = await aUnit(admin, { floor: 1 })
+  await owner.unsafe(`
+    create function refuse_all() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = 'XX000'; end $$;
+    create trigger refuse_all before update on units for each row when (old._id = '${unit._id}')
+      execute function refuse_all()`)
+  const key = { 'idempotency-key': aCode() }
+  const refused = await admin.post('/api/units/bulk', { change: { floor: 7 }, ids: [unit._id] }, key)
+  expect(refused.status).toBe(500)
+  await owner`drop function refuse_all cascade`
+  expect(await owner`select from batches where key = ${key['idempotency-key']}`).toEqual([])
+  const another = await admin.post('/api/units/bulk', { change: { floor: 8 }, ids: [unit._id] }, key)
+  expect(another.body.bulk?.counts, another.text).toEqual({ rows: 1, changed: 1 })
 })
 
 /** As another server leaves it that works on a batch, or that was killed some time ago. */

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { connect } from '../src/database/connect.ts'
+import { closePools, connect, openPools } from '../src/database/connect.ts'
+import { openOutages } from '../src/database/outages.ts'
+import { openReach } from '../src/database/reach.ts'
 import { aLineTo } from './a-line.ts'
 import { freshApp, neverLate } from './harness.ts'
 
@@ -18,4 +20,43 @@ test('a server whose database says nothing any more closes all the same', async 
   line.cut()
   await closing
   expect(first).toBe('closed')
+})
+
+test('of an outage that requests, health and connections all meet the log has two lines', async () => {
+  const { addresses, config } = await freshApp()
+  const line = await aLineTo(addresses.server)
+  const said: string[] = []
+  const say = (_about: object, text: string) => void said.push(text)
+  const outages = openOutages({ info: say, error: say }, { askEveryMs: 50, sayEveryMs: 3_600_000 })
+  const pools = openPools(
+    { ...addresses.server, host: '127.0.0.1', port: line.port },
+    { reach: openReach({ told: outages.away }), answerSeconds: { sql: 2, long: 2, entry: 2, health: 2 } },
+  )
+  const log = pino({ level: 'info' }, { write: (text) => void said.push(JSON.parse(text).msg) })
+  const app = await createApp({ config, ...pools, log, lateness: neverLate, outages })
+  onTestFinished(async () => {
+    line.cut()
+    await app.close()
+    await closePools(pools)
+  })
+  const statuses = async () => {
+    const asked = ['/api/health', '/api/health/ready', '/api/units'].map((url) =>
+      app.inject({ url, headers: { authorization: 'a'.repeat(43) } }),
+    )
+    return (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  }
+  const before = await statuses()
+  said.length = 0
+  line.fallSilent()
+  expect(await statuses()).toEqual([503, 503, 503])
+  line.cut()
+  expect(await statuses()).toEqual([503, 503, 503])
+  line.speakAgain()
+  await expect.poll(statuses).toEqual(before)
+  const words = () => said.filter((text) => /database|ready/i.test(text))
+  await expect.poll(() => words().length).toBeGreaterThan(1)
+  expect(words()).toEqual([
+    expect.stringMatching(/^The database cannot be used \(\w+\)\./),
+    expect.stringMatching(/^The database can be used again, after \d+\.\d s and \d+ failed requests\.$/),
+  ])
 })

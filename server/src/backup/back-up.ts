@@ -40,7 +40,7 @@ export async function backUp({
     const manifest: Manifest = {
       format: 1,
       at: moment.at,
-      installation: moment.installation,
+      installation: moment.installation ?? null,
       program,
       postgres: moment.postgres,
       migrations: moment.migrations.map((one) => ({ ...one })),
@@ -75,8 +75,8 @@ async function writeRows(moment: Moment, path: string) {
 }
 
 /** A folder in which another company keeps its backups would lose them to this one's retention. */
-async function assertPlaceIsOurs({ backups }: Place, installation: string): Promise<void> {
-  if (!(await backups.owner())) await backups.claim(installation)
+async function assertPlaceIsOurs({ backups }: Place, installation: string | undefined): Promise<void> {
+  if (installation && !(await backups.owner())) await backups.claim(installation)
   if ((await backups.owner()) !== installation)
     throw new Error(`The backups in ${backups.place} are those of another database. Choose another place.`)
 }

@@ -8,7 +8,8 @@ const shape = z.strictObject({
   format: z.literal(1),
   /** Whatever was acknowledged before is in it. */
   at: z.string(),
-  installation: z.string(),
+  /** Null: of a database from before it had an identity. */
+  installation: z.nullable(z.string()),
   program: z.string(),
   postgres: z.string(),
   migrations: z.array(z.strictObject({ number: z.number(), name: z.string(), checksum: z.string() })),

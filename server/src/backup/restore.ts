@@ -47,8 +47,8 @@ export async function restore(parts: Parts): Promise<void> {
       replaceRows(owner, migrations, { ...manifest, rows: ({ name: table }) => rows(table) }),
     )
     await storage.disown()
-    await storage.claim(manifest.installation)
     await migrate(owner, migrations, { log: { info: say } })
+    await storage.claim(await identify(owner, manifest.installation ?? before?.installation))
     await owner`analyze`
   } finally {
     await endSoon(owner)
@@ -77,6 +77,14 @@ async function contentOf(
   const [count] = await owner<{ branches: number }[]>`select count(*)::integer as branches from branches`
   const [known] = found.installation ? await owner<{ _id: string }[]>`select _id from installation` : []
   return { installation: known?._id, branches: count?.branches ?? 0 }
+}
+
+/** Rows of a time before databases had an identity get that of the database they come back to, where it has one. */
+async function identify(owner: Sql, installation: string | undefined): Promise<string> {
+  if (installation) await owner`update installation set _id = ${installation} where _id <> ${installation}`
+  const [found] = await owner<{ _id: string }[]>`select _id from installation`
+  if (!found) throw new Error('The database has lost the row of its table installation.')
+  return found._id
 }
 
 /** Files of the database that is replaced stay: the sweep puts them into the quarantine later. */

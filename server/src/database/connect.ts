@@ -1,6 +1,8 @@
 import type driver from 'postgres'
 import { postgres } from './driver.ts'
+import { urlsOf } from './hosts.ts'
 import { lastingPool } from './lasting-pool.ts'
+import { openListener } from './listener.ts'
 import { neverRefusing, openReach, type Reach } from './reach.ts'
 
 export type Transaction = driver.TransactionSql
@@ -19,6 +21,7 @@ type Begin = {
  * Where a database is and as whom to connect: a complete address, parts of one, or an address with parts replaced.
  */
 export type Address = {
+  /** May name several machines. */
   url?: string
   /** A host name, or the folder of a unix socket. */
   host?: string
@@ -37,8 +40,10 @@ export type ConnectOptions = {
   lifetimeSeconds?: number
   /** A connection that is asked something and says nothing for so long is given up; by default none is. */
   answerSeconds?: number
-  /** For how long a connection is tried. */
+  /** For how long a connection is tried, at each of several machines. */
   connectSeconds?: number
+  /** Whether it is written to or follows another one; by default only one that is written to will do. */
+  role?: 'primary' | 'standby' | 'any'
   /** What is known of the database, where others ask it too. */
   reach?: Reach
   told?: Told
@@ -48,11 +53,16 @@ export type ConnectOptions = {
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
   const { url, ...parts } = address
-  const { reach, pooler } = options
+  const { reach, pooler, role = 'primary' } = options
+  const isOneOfSeveral = url !== undefined && urlsOf(url).length > 1
+  const last = { host: 0 }
   const choices = {
     ...parts,
     max: options.max ?? 10,
-    connect_timeout: options.connectSeconds ?? 10,
+    connect_timeout: options.connectSeconds ?? (isOneOfSeveral ? 3 : 10),
+    target_session_attrs: role === 'any' ? undefined : role,
+    // For all connections together, also those of later pools.
+    last,
     answer_timeout: options.answerSeconds ?? null,
     told: options.told ?? null,
     // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
@@ -63,14 +73,21 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     types: wireTypes,
     connection: { ...everySession, ...options.settings },
   }
-  const pool = lastingPool((onclose) => {
-    const asked = reach && !onclose ? neverRefusing(reach) : reach
-    const all = { ...choices, onclose, reach: asked ?? null }
-    // Whoever listens has a session of their own.
-    if (pooler && onclose) return postgres(pooler, { ...all, prepare: false, connection: everySession })
+  const open = (onclose: () => void) => {
+    const all = { ...choices, onclose, reach: reach ?? null }
+    if (pooler) return postgres(pooler, { ...all, prepare: false, connection: everySession })
     return url ? postgres(url, all) : postgres(all)
-  })
-  return pool as Sql
+  }
+  const listener = openListener(
+    (ears) => {
+      const own = { max: 1, max_lifetime: null, fetch_types: false, answer_timeout: 3 }
+      const all = { ...choices, ...own, ...ears, reach: reach ? neverRefusing(reach) : null }
+      // Past a pooler, which passes no notifications on.
+      return url ? postgres(url, all) : postgres(all)
+    },
+    { waitMs: reach?.waitMs },
+  )
+  return lastingPool(open, listener) as Sql
 }
 
 const everySession = { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO' }

@@ -39,7 +39,6 @@ test('a missing or renamed migration is refused by its name', async () => {
   await migrate(owner, folder)
   renameSync(join(folder, '0001-first.sql'), join(folder, '0001-other.sql'))
   await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was applied')
-  await expect(migrate(owner, folder)).rejects.toThrow('the only way back is the backup')
   rmSync(join(folder, '0001-other.sql'))
   await expect(migrate(owner, folder)).rejects.toThrow('0001-first.sql was applied')
 })

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
+import { atOnce } from './at-once.ts'
 import type { Sql, Transaction } from './connect.ts'
 import { hasCode } from './data-lock.ts'
 import type { Log } from './log.ts'
 import type { Applied } from './tables.ts'
 
+type Named = { number: number; name: string }
 type Migration = { number: number; name: string; text: string; checksum: string }
 
 type Options = {
@@ -35,6 +37,7 @@ async function applyDue(
   await createMigrationTable(sql)
   const done = await sql<{ number: number; name: string; checksum: string }[]>`
     select number, name, checksum from prona.migration order by number`
+  refuseNewer(done.at(-1), migrations.at(-1))
   for (const old of done) {
     const now = migrations.find(({ number }) => number === old.number)
     refuseRewrittenHistory(old, now)
@@ -99,11 +102,16 @@ async function createMigrationTable(sql: ReservedSql | Transaction): Promise<voi
     )`
 }
 
+function refuseNewer(latest: Named | undefined, known: Named | undefined): void {
+  if (!latest || !known || latest.number <= known.number) return
+  throw new Error(
+    `This database was upgraded by a newer Prona: it has ${latest.name}, and this one knows migrations up to ${known.name} only. Start the newer one. The only way back is a backup from before, such as the copy that the upgrade of an embedded database leaves in DATA_DIR/before-upgrade.`,
+  )
+}
+
 function refuseRewrittenHistory(old: { name: string; checksum: string }, now: Migration | undefined): void {
   if (!now || now.name !== old.name) {
-    throw new Error(
-      `The migration ${old.name} was applied to this database and is missing from the program. If a newer Prona has upgraded the database, start that one: the only way back is the backup from before the upgrade.`,
-    )
+    throw new Error(`The migration ${old.name} was applied to this database and is missing from the program.`)
   }
   if (now.checksum !== old.checksum) {
     throw new Error(
@@ -143,17 +151,12 @@ async function applyWhenFree(
   }
 }
 
-async function apply(sql: ReservedSql, migration: Migration, lockMs: number): Promise<void> {
-  await sql.unsafe('begin')
-  try {
+function apply(sql: ReservedSql, migration: Migration, lockMs: number): Promise<void> {
+  return atOnce(sql, async () => {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`
     await sql.unsafe(migration.text)
     await noteApplied(sql, migration)
-    await sql.unsafe('commit')
-  } catch (error) {
-    await sql.unsafe('rollback')
-    throw error
-  }
+  })
 }
 
 async function noteApplied(

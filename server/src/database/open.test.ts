@@ -85,6 +85,25 @@ test('a password that was lost is set again, and until then the server says to c
   await database.close()
 })
 
+test('a role that is made anew is seen with all of its rights or not at all', async () => {
+  const database = await opened(await externalOwner('slowly', 'createrole'))
+  const role = await roleOf('slowly')
+  await asked(
+    `create function linger() returns event_trigger language plpgsql as
+      $$ begin perform pg_sleep(0.01); end $$;
+    create event trigger linger on ddl_command_end when tag in ('GRANT') execute function linger();
+    drop owned by ${role}; drop role ${role}`,
+    'slowly',
+  )
+  await asked(`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = 'slowly' and pid <> pg_backend_pid()`)
+  const failures: unknown[] = []
+  const codes = () => database.pools.sql`select code from branches`.catch((error) => failures.push(error))
+  await expect.poll(codes, { interval: 1, timeout: 20_000 }).toEqual([])
+  expect(failures.filter((error) => !isOutage(error))).toEqual([])
+  await database.close()
+})
+
 test('the folder of a server with an external database is refused to another', async () => {
   const dataDir = freshFolder()
   const first = await opened(await externalOwner('first', 'createrole'), { dataDir })

@@ -33,6 +33,8 @@ type Options = {
   databaseDirectUrl?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
+  /** Told whenever the database cannot be reached. */
+  away?: (error: unknown) => void
   migrations: string
   log: Log
   onLost: (reason: Error) => void
@@ -45,7 +47,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   const home = await openHome(options)
   try {
     const server = await prepare(home, options)
-    const reach = restoringSignIn(home.owner, server, options.log)
+    const reach = restoringSignIn(home.owner, server, { log: options.log, told: options.away })
     const pools = await safe(
       openPools(server, {
         screens: options.screenConnections,

@@ -1,5 +1,4 @@
 import { hasCode } from './data-lock.ts'
-import type { Log } from './log.ts'
 
 /** Whether the database answers at present, as all connections of the server have found it together. */
 export type Reach = {
@@ -13,7 +12,8 @@ export type Reach = {
 }
 
 type Options = {
-  readonly log?: Log
+  /** Told of each failure. */
+  readonly told?: (error: unknown) => void
   readonly now?: () => number
 }
 
@@ -24,18 +24,17 @@ const longestAttemptMs = 15_000
 
 /**
  * While the database does not answer, one attempt is made at a time and everybody else is refused at once, so that
- * nobody waits for what will not come and a database that returns is not overrun. It is told once that it is away and
- * once that it is back.
+ * nobody waits for what will not come and a database that returns is not overrun.
  */
-export function openReach({ log, now = () => performance.now() }: Options = {}): Reach {
-  let awaySince: number | undefined
+export function openReach({ told, now = () => performance.now() }: Options = {}): Reach {
+  let isAway = false
   let attemptedAt: number | undefined
   let nextAt = 0
   let wait = firstWaitMs
 
   return {
     refusal() {
-      if (awaySince === undefined) return undefined
+      if (!isAway) return undefined
       const isTried = attemptedAt !== undefined && now() - attemptedAt < longestAttemptMs
       if (isTried || now() < nextAt) return notNow()
       attemptedAt = now()
@@ -43,20 +42,16 @@ export function openReach({ log, now = () => performance.now() }: Options = {}):
     },
     failed(error) {
       attemptedAt = undefined
-      if (awaySince === undefined) {
-        awaySince = now()
-        log?.error(`The database does not answer (${reasonOf(error)}). It is tried again until it does.`)
-      }
+      isAway = true
+      told?.(error)
       // Several connections fail of one cause, which lengthens the wait only once.
       if (now() < nextAt) return
       nextAt = now() + wait
       wait = Math.min(wait * 2, longestWaitMs)
     },
     reached() {
-      if (awaySince !== undefined) {
-        log?.info(`The database answers again, after ${((now() - awaySince) / 1000).toFixed(1)} s.`)
-      }
-      awaySince = attemptedAt = undefined
+      isAway = false
+      attemptedAt = undefined
       nextAt = 0
       wait = firstWaitMs
     },
@@ -73,11 +68,6 @@ function notNow(): Error {
   return Object.assign(new Error('The database does not answer at present'), { code: 'CONNECT_LATER' })
 }
 
-/** The code alone: a message may hold what was asked. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
-}
-
 /** Nobody answered where the database should be. */
 export function isUnreachable(error: unknown): boolean {
   return unreachable.some((code) => hasCode(error, code))
@@ -87,6 +77,8 @@ const unreachable = [
   'CONNECT_TIMEOUT',
   'CONNECT_CLOSED',
   'CONNECT_LATER',
+  'CONNECT_STANDBY',
+  'CONNECT_PRIMARY',
   'CONNECTION_SILENT',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -13,7 +13,8 @@ import {
 /** One moment of a database that is being written to. */
 export type Moment = {
   readonly at: string
-  readonly installation: string
+  /** Undefined: the database is of a time before it had an identity, and about to be upgraded. */
+  readonly installation: string | undefined
   readonly postgres: string
   readonly migrations: readonly Applied[]
   readonly tables: readonly Table[]
@@ -41,11 +42,12 @@ export function readMoment<T>(owner: Sql, work: (moment: Moment) => Promise<T>):
     const tables = await keptTables(db)
     if (JSON.stringify(tables) !== JSON.stringify(locked))
       throw new Error('The database was being upgraded. Make the backup again when that is over.')
-    const [about] = await db<{ at: string; installation: string; postgres: string }[]>`
-      select now() as at, _id as installation, current_setting('server_version') as postgres from installation`
-    if (!about) throw new Error('The database has lost the row of its table installation.')
+    const [about] = await db<{ at: string; postgres: string }[]>`
+      select now() as at, current_setting('server_version') as postgres`
+    if (!about) throw new Error('The database does not say what time it is.')
     return work({
       ...about,
+      installation: await identityIn(db, tables),
       migrations: await appliedMigrations(db),
       tables,
       rows: (table) => rowsOf(db, table),
@@ -55,11 +57,18 @@ export function readMoment<T>(owner: Sql, work: (moment: Moment) => Promise<T>):
   })
 }
 
+async function identityIn(db: Transaction, tables: readonly Table[]): Promise<string | undefined> {
+  if (!tables.some(({ name }) => name === 'installation')) return undefined
+  const [found] = await db<{ _id: string }[]>`select _id from installation`
+  if (!found) throw new Error('The database has lost the row of its table installation.')
+  return found._id
+}
+
 /** Asked on another connection: the transaction's moment begins with its first question. */
 async function keptTablesOutside(owner: Sql): Promise<Table[]> {
   const tables = await keptTables(owner)
-  if (!tables.some(({ name }) => name === 'installation'))
-    throw new Error('The database is empty, or of a Prona from before backups: start the server once.')
+  if (!tables.some(({ name }) => name === 'branches'))
+    throw new Error('The database is empty: start the server once.')
   return tables
 }
 

@@ -1,5 +1,6 @@
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
+import { atOnce } from './at-once.ts'
 import { type Address, connect, endSoon, type Sql } from './connect.ts'
 import { hasCode } from './data-lock.ts'
 import { leaveFormerRoles } from './former-roles.ts'
@@ -25,8 +26,19 @@ export async function ensureServerRole(owner: Sql, server: Address): Promise<voi
   const role = server.username ?? ''
   await underLock(owner, async (sql) => {
     const isNew = !(await canSignIn(server))
-    if (isNew) await giveSignIn(sql, role, server.password ?? '')
-    await sql.unsafe(`
+    // As one: whoever signs in as the role meanwhile must not find it without its rights.
+    await atOnce(sql, async () => {
+      if (isNew) await giveSignIn(sql, role, server.password ?? '')
+      await grantAccess(sql, role)
+      if (isNew) await grantWhatIsThere(sql, role)
+    })
+    await leaveFormerRoles(sql, role)
+  })
+}
+
+/** To the database and to whatever is created in it from now on. */
+async function grantAccess(sql: ReservedSql, role: string): Promise<void> {
+  await sql.unsafe(`
       do $$ begin
         execute format('grant connect on database %I to ${role}', current_database());
         execute format('revoke connect on database %I from public', current_database());
@@ -35,9 +47,6 @@ export async function ensureServerRole(owner: Sql, server: Address): Promise<voi
       alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
       alter default privileges in schema public grant usage, select on sequences to ${role};
       alter default privileges in schema public grant execute on functions to ${role};`)
-    if (isNew) await grantWhatIsThere(sql, role)
-    await leaveFormerRoles(sql, role)
-  })
 }
 
 /** The tables of before this role, as of a database that was restored or that another role served. */

@@ -3,12 +3,14 @@ import type { Log } from './log.ts'
 import { openReach, type Reach } from './reach.ts'
 import { ensureServerRole, isSignInRefused } from './server-role.ts'
 
+type Parts = { readonly log: Log; readonly told?: ((error: unknown) => void) | undefined }
+
 /**
  * What is known of the database. Where it refuses the server's own role, whose password somebody else has set or which
  * somebody has dropped, the role is given back what it needs, while requests are told to come back.
  */
-export function restoringSignIn(owner: Address, server: Address, log: Log): Reach {
-  const reach = openReach({ log })
+export function restoringSignIn(owner: Address, server: Address, { log, told }: Parts): Reach {
+  const reach = openReach({ told })
   let isRestoring = false
   let isTold = false
   async function restore(): Promise<void> {

@@ -31,10 +31,9 @@ test('of several hosts each is tried once', async () => {
 
 test('while the database is away one attempt is made at a time and all others are refused at once', async () => {
   const door = await aDoor(() => {})
-  const said: string[] = []
-  const log = { info: (text: string) => said.push(text), error: (text: string) => said.push(text) }
   let time = 0
-  const reach = openReach({ log, now: () => time })
+  const told: unknown[] = []
+  const reach = openReach({ told: (error) => told.push(codeOf(error)), now: () => time })
   const sql = connect(
     { ...addresses.server, host: '127.0.0.1', port: door.port },
     { reach, connectSeconds: 0.2 },
@@ -47,16 +46,13 @@ test('while the database is away one attempt is made at a time and all others ar
   const next = Array.from({ length: 20 }, () => sql`select 1`.catch(codeOf))
   expect((await Promise.all(next)).sort().slice(-2)).toEqual(['CONNECT_LATER', 'CONNECT_TIMEOUT'])
   await expect.poll(door.knocks).toBe(2)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain('The database does not answer (CONNECT_TIMEOUT)')
+  expect(told).toEqual(['CONNECT_TIMEOUT', 'CONNECT_TIMEOUT'])
   await sql.end({ timeout: 1 })
 })
 
 test('a database that falls silent is given up, and used again once it speaks', async () => {
   const line = await aLineTo(addresses.server)
-  const said: string[] = []
-  const log = { info: (text: string) => said.push(text), error: (text: string) => said.push(text) }
-  const reach = openReach({ log })
+  const reach = openReach()
   const sql = connect(
     { ...addresses.server, host: '127.0.0.1', port: line.port },
     { reach, max: 3, answerSeconds: 4 },
@@ -69,8 +65,6 @@ test('a database that falls silent is given up, and used again once it speaks', 
   expect(outcomes).toContain('CONNECTION_SILENT')
   line.speakAgain()
   await expect.poll(() => sql`select 1 as one`.catch(codeOf)).toEqual([{ one: 1 }])
-  expect(said).toHaveLength(2)
-  expect(said[1]).toContain('The database answers again')
   await sql.end({ timeout: 1 })
 })
 

@@ -1,6 +1,7 @@
 import { AppError, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codeOf } from '../database/outages.ts'
 import { isOutage, isOutOfRoom } from './database-error.ts'
 import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
@@ -27,8 +28,4 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problemOf(appError, language, request.id))
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
+import { codeOf } from '../database/outages.ts'
 import { call } from '../kernel/call.ts'
 
 const asking = call({
@@ -43,7 +44,7 @@ const leastRoom = 100 * 1024 * 1024
  */
 export function healthRoutes(app: FastifyInstance, { sql, room, log }: HealthParts): void {
   let asked: Promise<unknown> | undefined
-  let told = ''
+  let isFull = false
   const open = { open: true, always: true }
 
   function ask(): Promise<unknown> {
@@ -53,30 +54,31 @@ export function healthRoutes(app: FastifyInstance, { sql, room, log }: HealthPar
     return asked
   }
 
-  /** Why nothing is to be sent here now; empty where all is well. */
-  async function reason(): Promise<string> {
-    const answers = await endsWithin(ask(), readyPatienceMs).catch(() => false)
-    if (!answers) return 'the database does not answer'
-    return (await room()) < leastRoom ? 'the disk is full' : ''
+  async function assertAnswer(requestId: string, withinMs: number): Promise<void> {
+    const inTime = (is: boolean) => (is ? undefined : 'NO_ANSWER')
+    const code = await endsWithin(ask(), withinMs).then(inTime, codeOf)
+    if (code === undefined) return
+    app.outages.failed({ code, requestId })
+    throw new AppError('unavailable')
   }
 
   /** Who asks every second fills no log: it is said when it changes. */
-  function tell(why: string): void {
-    if (why === told) return
-    if (why) log.warn({ why }, 'Not ready for requests')
-    else log.info('Ready for requests again')
-    told = why
+  async function assertRoom(): Promise<void> {
+    const isShort = (await room()) < leastRoom
+    if (isShort && !isFull) log.warn({ why: 'the disk is full' }, 'Not ready for requests')
+    if (!isShort && isFull) log.info('Ready for requests again')
+    isFull = isShort
+    if (isShort) throw new AppError('unavailable')
   }
 
-  app.get('/api/health', { config: { ...open, call: asking } }, async () => {
-    if (!(await endsWithin(ask(), patienceMs))) throw new AppError('unavailable')
+  app.get('/api/health', { config: { ...open, call: asking } }, async ({ id }) => {
+    await assertAnswer(id, patienceMs)
     return { healthy: true }
   })
   app.get('/api/health/live', { config: { ...open, call: askingLive } }, async () => ({ live: true }))
-  app.get('/api/health/ready', { config: { ...open, call: askingReady } }, async () => {
-    const why = await reason()
-    tell(why)
-    if (why) throw new AppError('unavailable')
+  app.get('/api/health/ready', { config: { ...open, call: askingReady } }, async ({ id }) => {
+    await assertAnswer(id, readyPatienceMs)
+    await assertRoom()
     return { ready: true }
   })
 }

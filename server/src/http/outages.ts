@@ -1,74 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { endsWithin } from '../database/ends-within.ts'
+import type { Outages } from '../database/outages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    outages: Outages
+    outages: Pick<Outages, 'failed'>
   }
 }
-export type Outages = {
-  /** A request failed because the database did not answer. */
-  failed(about: { readonly code: unknown; readonly requestId: string }): void
-}
-type Parts = {
-  /** Asks the database for nothing but an answer. */
-  readonly asked: () => Promise<unknown>
-  readonly log: { info(about: object, text: string): void; warn(about: object, text: string): void }
-}
-type Terms = { readonly askEveryMs: number; readonly sayEveryMs: number }
-const longestAnswerMs = 2_000
-const usual: Terms = { askEveryMs: 1_000, sayEveryMs: 60_000 }
 
-/**
- * When the database does not answer, every request fails: that is said once, then at most once a minute with how many
- * failed, and once when it is over: the database answers and no request has failed since it was last asked. That the
- * database itself is away or back is said beside it, where connections are made (`database/reach.ts`).
- */
-export function tellOfOutages(
-  app: FastifyInstance,
-  { asked, log }: Parts,
-  { askEveryMs, sayEveryMs }: Terms = usual,
-): void {
-  let began: number | undefined
-  let saidAt = 0
-  let failed = 0
-  let failedBefore = 0
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  app.addHook('onClose', async () => {
-    isClosed = true
-    clearTimeout(timer)
-  })
-
-  function askSoon(): void {
-    timer = setTimeout(() => void ask(), askEveryMs).unref()
-  }
-
-  async function ask(): Promise<void> {
-    const answers = await endsWithin(asked(), longestAnswerMs).catch(() => false)
-    if (began === undefined || isClosed) return
-    const seconds = Math.round((performance.now() - began) / 100) / 10
-    if (answers && failed === failedBefore) {
-      log.info({ requests: failed, seconds }, 'Requests no longer fail because of the database')
-      began = undefined
-      return
-    }
-    if (performance.now() - saidAt >= sayEveryMs) {
-      log.warn({ requests: failed, seconds }, 'Requests still fail because of the database')
-      saidAt = performance.now()
-    }
-    failedBefore = failed
-    askSoon()
-  }
-
-  app.decorate('outages', {
-    failed(about) {
-      failed = began === undefined ? 1 : failed + 1
-      if (began !== undefined) return
-      failedBefore = 0
-      began = saidAt = performance.now()
-      log.warn(about, 'Requests fail because of the database')
-      askSoon()
-    },
-  } satisfies Outages)
+/** Requests that fail for the database's sake are told where its connections are told of too. */
+export function tellOfOutages(app: FastifyInstance, outages: Outages, asked: () => Promise<unknown>): void {
+  outages.askBy(asked)
+  app.decorate('outages', outages)
+  app.addHook('onClose', async () => outages.close())
 }

@@ -1,0 +1,86 @@
+import { endsWithin } from './ends-within.ts'
+
+/** Says for all of the server that its database cannot be used, and that it can again. */
+export type Outages = {
+  /** A connection could not be made, or its database has fallen silent. */
+  away(error: unknown): void
+  /** A request failed for that reason. */
+  failed(about: { readonly code: unknown; readonly requestId: string }): void
+  /** Asks the database for nothing but an answer. Until that is known nobody finds out that it is back. */
+  askBy(asked: () => Promise<unknown>): void
+  close(): void
+}
+type Say = (about: object, text: string) => void
+type Terms = { readonly askEveryMs: number; readonly sayEveryMs: number }
+const longestAnswerMs = 2_000
+const usual: Terms = { askEveryMs: 1_000, sayEveryMs: 60_000 }
+
+/**
+ * While the database cannot be used, every request, every job and every connection fails: that is said once, then once
+ * a minute, and once when it is over: the database answers, and nothing has failed since it was last asked.
+ */
+export function openOutages(
+  log: { readonly info: Say; readonly error: Say },
+  { askEveryMs, sayEveryMs }: Terms = usual,
+): Outages {
+  let asked: (() => Promise<unknown>) | undefined
+  let began: number | undefined
+  let saidAt = 0
+  let requests = 0
+  let failures = 0
+  let failuresBefore = 0
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function begin(code: unknown, about: object): void {
+    failures += 1
+    if (began !== undefined || isClosed) return
+    began = saidAt = performance.now()
+    const sentence = `The database cannot be used (${code}). Whoever asks is told to come again until it can.`
+    log.error({ code, ...about }, sentence)
+    askSoon()
+  }
+
+  function askSoon(): void {
+    timer = setTimeout(() => void ask(), askEveryMs).unref()
+  }
+
+  async function ask(): Promise<void> {
+    const answers = asked !== undefined && (await endsWithin(asked(), longestAnswerMs).catch(() => false))
+    if (began === undefined || isClosed) return
+    const seconds = Math.round((performance.now() - began) / 100) / 10
+    const so = `after ${seconds.toFixed(1)} s and ${requests} failed requests.`
+    if (answers && failures === failuresBefore) {
+      log.info({ requests, seconds }, `The database can be used again, ${so}`)
+      began = undefined
+      requests = 0
+      return
+    }
+    if (performance.now() - saidAt >= sayEveryMs) {
+      log.error({ requests, seconds }, `The database still cannot be used, ${so}`)
+      saidAt = performance.now()
+    }
+    failuresBefore = failures
+    askSoon()
+  }
+
+  return {
+    away: (error) => begin(codeOf(error), {}),
+    failed({ code, requestId }) {
+      requests += 1
+      begin(code, { requestId })
+    },
+    askBy(one) {
+      asked = one
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The code alone: a message may hold what was asked. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : 'unknown'
+}
