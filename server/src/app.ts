@@ -41,6 +41,7 @@ import { limitByAddress, limitByReader } from './http/rate-limit.ts'
 import { tagRecords } from './http/record-tags.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { shareLimitsBy } from './http/shared-limits.ts'
 import { hurryBodies } from './http/slow-bodies.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -163,13 +164,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     program.lateness,
     metrics.counter('prona_requests_shed_total', 'Refused because the server was late'),
   )
-  limitByAddress(app, {
+  const address = limitByAddress(app, {
     now: clock,
     perMinute: config.limits.perAddress,
     lastReaderOf: authentication.lastReaderOf,
   })
   guardRoutes(app, authentication)
-  limitByReader(app, { now: clock, perMinute: config.limits.perReader })
+  const reader = limitByReader(app, { now: clock, perMinute: config.limits.perReader })
+  await shareLimitsBy(app, sql, { address, reader })
   measureGate(metrics, openGate(app, limitsFor(config.screenConnections)))
   tagRecords(app)
   recordAnswers(app, forLongWork)
