@@ -1,6 +1,6 @@
 /**
- * A million units as CSV and as a workbook, and what the server's memory does meanwhile: `npm run stress export`.
- * STRESS_UNITS=20000 is the smaller size. The export is right when each unit stands in it once, and bounded when
+ * A million units as CSV and as a workbook, and what the server's memory does meanwhile. PRONA_STRESS=0.02 is a smaller
+ * size. The export is right when each unit stands in it once, and bounded when
  * the server grows by no more than 150 MB.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
@@ -13,8 +13,9 @@ import { connect, type Sql } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
+import { counted, figuresOf } from '../server/test/told-figures.ts'
 
-const units = Number(process.env.STRESS_UNITS ?? 1_000_000)
+const units = Math.round(1_000_000 * Number(process.env.PRONA_STRESS ?? 1))
 const mostGrowthMb = 150
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'prona-stress-'))
@@ -55,6 +56,7 @@ async function withoutIndexes<T>(owner: Sql, work: () => Promise<T>): Promise<T>
 type Server = { readonly url: string; readonly process: ChildProcess }
 
 async function measure(server: Server, token: string, format: string, more: string): Promise<void> {
+  const told = figuresOf(`export as ${format}${more ? ', sorted by kind' : ''}`)
   const headers = { authorization: token }
   await (await fetch(`${server.url}/api/units?search=a-95`, { headers })).text()
   const before = residentMb(server.process)
@@ -79,14 +81,13 @@ async function measure(server: Server, token: string, format: string, more: stri
     bytes += chunk.length
     for (const byte of chunk) if (byte === 10) lines++
   }
-  const seconds = (performance.now() - start) / 1000
   clearInterval(watch)
   clearInterval(others)
   const growth = most - before
-  console.log(
-    `${format}${more ? ', sorted by kind' : ''}: ${units} units in ${seconds.toFixed(1)} s, first byte after ${first.toFixed(0)} ms, ` +
-      `${(bytes / 1e6).toFixed(0)} MB, ${format === 'csv' ? `${lines} lines, ` : ''}` +
-      `memory ${before.toFixed(0)} + ${growth.toFixed(0)} MB, slowest list meanwhile ${slowest.toFixed(0)} ms`,
+  told(
+    `${counted(units)} units, first byte after ${first.toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB` +
+      `${format === 'csv' ? `, ${counted(lines)} lines` : ''}, memory ${before.toFixed(0)} + ${growth.toFixed(0)} MB, ` +
+      `slowest list meanwhile ${slowest.toFixed(0)} ms`,
   )
   if (format === 'csv' && lines !== units + 1) process.exitCode = 1
   if (growth > mostGrowthMb) process.exitCode = 1

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Mode, modes } from '@prona/contract/mode'
 import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
+import { urlsOf } from './database/hosts.ts'
 
 export type Config = {
   host: string
@@ -10,6 +11,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The database itself, where `databaseUrl` is that of a pooler before it. */
   databaseDirectUrl: string | undefined
+  /** A copy of the database that follows it, to read exports and reports from. */
+  databaseReplicaUrl: string | undefined
   /** How many database connections serve what people wait for at a screen. */
   screenConnections: number
   publicUrl: string
@@ -105,17 +108,24 @@ export function readConfig(
     problems.push(`PORT is ${quoted(environment.PORT)}: a number from 0 to 65535 is needed.`)
 
   const databaseUrl = set(environment.DATABASE_URL)
-  if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:'])) {
+  if (databaseUrl && !isPostgres(databaseUrl)) {
     problems.push('DATABASE_URL is not of the form postgres://name:password@host:5432/database.')
   }
 
   const databaseDirectUrl = set(environment.DATABASE_DIRECT_URL)
-  if (databaseDirectUrl && !isUrl(databaseDirectUrl, ['postgres:', 'postgresql:'])) {
+  if (databaseDirectUrl && !isPostgres(databaseDirectUrl)) {
     problems.push('DATABASE_DIRECT_URL is not of the form postgres://name:password@host:5432/database.')
   } else if (databaseDirectUrl && !databaseUrl) {
     problems.push(
       'DATABASE_URL is missing: DATABASE_DIRECT_URL is the database behind the pooler that it names.',
     )
+  }
+
+  const databaseReplicaUrl = set(environment.DATABASE_REPLICA_URL)
+  if (databaseReplicaUrl && !isPostgres(databaseReplicaUrl)) {
+    problems.push('DATABASE_REPLICA_URL is not of the form postgres://name:password@host:5432/database.')
+  } else if (databaseReplicaUrl && !databaseUrl) {
+    problems.push('DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.')
   }
 
   const screenConnections = wholeNumber(set(environment.DB_POOL) ?? '10', 5, 200)
@@ -184,6 +194,7 @@ export function readConfig(
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
       databaseDirectUrl,
+      databaseReplicaUrl,
       screenConnections,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,
@@ -355,6 +366,10 @@ function wholeNumber(text: string, from: number, to: number): number | undefined
   if (!/^\d{1,6}$/.test(text)) return undefined
   const value = Number(text)
   return value >= from && value <= to ? value : undefined
+}
+
+function isPostgres(text: string): boolean {
+  return urlsOf(text).every((url) => isUrl(url, ['postgres:', 'postgresql:']))
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

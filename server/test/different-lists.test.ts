@@ -7,7 +7,8 @@ import { mostPrepared } from '../src/database/driver.ts'
 import { clientOf } from './builders.ts'
 import { freshDatabase, neverLate, testConfig } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
-import { sized } from './sized.ts'
+import { sized, untilDone } from './sized.ts'
+import { counted, figuresOf } from './told-figures.ts'
 
 const { addresses, sql: builder } = await freshDatabase()
 await aCompany(builder)
@@ -57,26 +58,38 @@ async function ownMegabytes(): Promise<number> {
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-test('thousands of different lists leave nothing behind in the database', async () => {
-  const lists = sized(300, 20_000)
-  let before = 0
-  for (let number = 0; number < lists; number++) {
-    if (number === lists / 10) before = await ownMegabytes()
-    await ask(number)
-  }
-  expect(await statementsKept()).toBeLessThanOrEqual(most)
-  const grown = (await ownMegabytes()) - before
-  console.info(`${lists} lists: ${before.toFixed(0)} MB of a connection, then ${grown.toFixed(1)} MB more`)
-  expect(grown).toBeLessThan(20)
-}, 1_200_000)
+test(
+  'thousands of different lists leave nothing behind in the database',
+  async () => {
+    const told = figuresOf('different lists')
+    const lists = sized(300, 20_000)
+    let before = 0
+    for (let number = 0; number < lists; number++) {
+      if (number === lists / 10) before = await ownMegabytes()
+      await ask(number)
+    }
+    expect(await statementsKept()).toBeLessThanOrEqual(most)
+    const grown = (await ownMegabytes()) - before
+    expect(grown).toBeLessThan(20)
+    told(`${counted(lists)} lists, ${before.toFixed(0)} MB of a connection, then ${grown.toFixed(1)} MB more`)
+  },
+  untilDone,
+)
 
-test('lists that come again and again take bounded room in the database', async () => {
-  const lists = sized(200, 2_000)
-  for (let number = 0; number < 2 * lists; number++) await ask(number % lists)
-  const before = await ownMegabytes()
-  for (let number = 0; number < 2 * lists; number++) await ask(number % lists)
-  expect(await statementsKept()).toBeLessThanOrEqual(most)
-  const grown = (await ownMegabytes()) - before
-  console.info(`a connection's memory: ${before.toFixed(0)} MB, then ${grown.toFixed(1)} MB more`)
-  expect(grown).toBeLessThan(20)
-}, 1_200_000)
+test(
+  'lists that come again and again take bounded room in the database',
+  async () => {
+    const told = figuresOf('lists that come again')
+    const lists = sized(200, 2_000)
+    for (let number = 0; number < 2 * lists; number++) await ask(number % lists)
+    const before = await ownMegabytes()
+    for (let number = 0; number < 2 * lists; number++) await ask(number % lists)
+    expect(await statementsKept()).toBeLessThanOrEqual(most)
+    const grown = (await ownMegabytes()) - before
+    expect(grown).toBeLessThan(20)
+    told(
+      `${counted(4 * lists)} lists, ${before.toFixed(0)} MB of a connection, then ${grown.toFixed(1)} MB more`,
+    )
+  },
+  untilDone,
+)

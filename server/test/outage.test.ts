@@ -6,7 +6,8 @@ import { createApp } from '../src/app.ts'
 import { aCode, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
-import { sized } from './sized.ts'
+import { sized, untilDone } from './sized.ts'
+import { counted, figuresOf } from './told-figures.ts'
 
 const lines: string[] = []
 const stream = new Writable({
@@ -23,40 +24,51 @@ await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
 const admin = clientOf(app, person)
 
-test('while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled', async () => {
-  const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })
-  const sent: ReturnType<typeof body>[] = []
-  const answers: Awaited<ReturnType<typeof admin.post>>[] = []
-  for (let round = 0; round < sized(5, 100); round++) {
-    const many = Array.from({ length: 30 }, body)
-    sent.push(...many)
-    // In the first round some requests are waiting for the database when it stops.
-    const letWrite = round === 0 ? await keepFromWriting() : undefined
-    const writing = many.map((one) => admin.post('/api/property', one, { 'idempotency-key': one.code }))
-    const reading = many.map(() => admin.get('/api/properties'))
-    if (letWrite) await expect.poll(waiting).toBeGreaterThan(0)
-    const ending = [endConnections(), endConnections()]
-    if (letWrite) await Promise.all([...ending, letWrite()])
-    answers.push(...(await Promise.all([...writing, ...reading])))
-    await Promise.all(ending)
-  }
-  expect(answers.some(({ status }) => status === 503)).toBe(true)
-  for (const answer of answers) {
-    expect([200, 503], answer.text).toContain(answer.status)
-    if (answer.status === 503) expect(answer.headers['retry-after']).toBe('2')
-  }
-  await expect.poll(async () => (await admin.get('/api/properties')).status).toBe(200)
-  for (const one of sent) {
-    const again = await admin.post('/api/property', one, { 'idempotency-key': one.code })
-    expect(again.status, again.text).toBe(200)
-  }
-  const [rows] = await owner`select count(*)::integer as count from properties where code like 'O-%'`
-  expect(rows?.count).toBe(sent.length)
-  for (const { status, body } of answers) {
-    if (status === 200 && body.property)
-      expect((await admin.get('/api/property', { id: body.property._id })).status).toBe(200)
-  }
-})
+test(
+  'while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled',
+  async () => {
+    const told = figuresOf('restarts')
+    const rounds = sized(5, 100)
+    const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })
+    const sent: ReturnType<typeof body>[] = []
+    const answers: Awaited<ReturnType<typeof admin.post>>[] = []
+    for (let round = 0; round < rounds; round++) {
+      const many = Array.from({ length: 30 }, body)
+      sent.push(...many)
+      // In the first round some requests are waiting for the database when it stops.
+      const letWrite = round === 0 ? await keepFromWriting() : undefined
+      const writing = many.map((one) => admin.post('/api/property', one, { 'idempotency-key': one.code }))
+      const reading = many.map(() => admin.get('/api/properties'))
+      if (letWrite) await expect.poll(waiting).toBeGreaterThan(0)
+      const ending = [endConnections(), endConnections()]
+      if (letWrite) await Promise.all([...ending, letWrite()])
+      answers.push(...(await Promise.all([...writing, ...reading])))
+      await Promise.all(ending)
+    }
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
+    for (const answer of answers) {
+      expect([200, 503], answer.text).toContain(answer.status)
+      if (answer.status === 503) expect(answer.headers['retry-after']).toBe('2')
+    }
+    await expect.poll(async () => (await admin.get('/api/properties')).status).toBe(200)
+    for (const one of sent) {
+      const again = await admin.post('/api/property', one, { 'idempotency-key': one.code })
+      expect(again.status, again.text).toBe(200)
+    }
+    const [rows] = await owner`select count(*)::integer as count from properties where code like 'O-%'`
+    expect(rows?.count).toBe(sent.length)
+    const acknowledged = answers.flatMap(({ status, body }) =>
+      status === 200 && body.property ? [body.property._id] : [],
+    )
+    for (const id of acknowledged) expect((await admin.get('/api/property', { id })).status).toBe(200)
+    const refused = answers.filter(({ status }) => status === 503).length
+    told(
+      `${counted(rounds)} times all connections ended under 30 writes and 30 lists, ${counted(refused)} × 503, ` +
+        `0 of ${counted(acknowledged.length)} acknowledged writes lost, 0 doubled`,
+    )
+  },
+  untilDone,
+)
 
 test('the log has one entry for each request and no value, header or body of any', async () => {
   const secret = 'FSHEHTE'

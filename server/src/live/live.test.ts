@@ -8,7 +8,8 @@ import { openLive } from '../../test/open-live.ts'
 import { aCompany, aPerson, type Person } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
 import { aPicture } from '../../test/pictures.ts'
-import { sized } from '../../test/sized.ts'
+import { sized, untilDone } from '../../test/sized.ts'
+import { counted, figuresOf } from '../../test/told-figures.ts'
 import { keepTime } from '../sync/marks.ts'
 
 const fresh = await freshApp()
@@ -238,18 +239,25 @@ test('one person opens ten at the most, and one that ended makes room', async ()
   for (const live of [...open, another]) live.leave()
 })
 
-test('connects that are broken off leave no listener behind', async () => {
-  const { token } = await aPerson(sql)
-  const before = await connectionsToDatabase()
-  for (let round = 0; round < sized(40, 200); round++) {
-    const ten = await Promise.all(Array.from({ length: 10 }, () => opened(token)))
-    for (const live of ten) live.leave()
-  }
-  // Each of the ten places must be free again before the next round.
-  const last = await Promise.all(Array.from({ length: 10 }, () => opened(token)))
-  for (const live of last) live.leave()
-  expect(await connectionsToDatabase()).toBe(before)
-}, 120_000)
+test(
+  'connects that are broken off leave no listener behind',
+  async () => {
+    const told = figuresOf('live connections')
+    const rounds = sized(40, 200)
+    const { token } = await aPerson(sql)
+    const before = await connectionsToDatabase()
+    for (let round = 0; round < rounds; round++) {
+      const ten = await Promise.all(Array.from({ length: 10 }, () => opened(token)))
+      for (const live of ten) live.leave()
+    }
+    // Each of the ten places must be free again before the next round.
+    const last = await Promise.all(Array.from({ length: 10 }, () => opened(token)))
+    for (const live of last) live.leave()
+    expect(await connectionsToDatabase()).toBe(before)
+    told(`${counted(rounds * 10)} opened and left, ${before} listening in the database before and after`)
+  },
+  untilDone,
+)
 
 /** A stream that receives everything from now on; what was announced before has been read already. */
 async function listening(person: Pick<Person, 'token'>) {

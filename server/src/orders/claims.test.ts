@@ -4,7 +4,8 @@ import { anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { sized } from '../../test/sized.ts'
+import { sized, untilDone } from '../../test/sized.ts'
+import { counted, figuresOf } from '../../test/told-figures.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
@@ -32,50 +33,75 @@ async function contradictions() {
   return [...doubled, ...astray]
 }
 
-test('of fifty who want one unit at once, one gets it and the others learn whose it is', async () => {
-  for (let round = 0; round < sized(20, 1000); round++) {
-    const unit = await aUnit(manager)
-    const garage = await aUnit(manager, { kind: 'parking', property: unit.property })
-    // Some want the unit alone, some with the garage, some the garage first: no deadlock may come of it.
-    const wishes = [[unit._id], [unit._id, garage._id], [garage._id, unit._id]]
-    const drafts = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => anOrder(manager, wishes[index % 3] ?? [])),
-    )
-    const answers = await Promise.all(drafts.map((draft) => hold(draft)))
-    const won = answers.filter((answer) => answer.status === 200)
-    const refused = answers.filter((answer) => answer.status === 409)
-    expect(won, `round ${round}`).toHaveLength(1)
-    expect(refused).toHaveLength(49)
-    for (const answer of refused) {
-      expect(answer.body.code).toBe('unitTaken')
-      expect(answer.body.detail).toContain(won[0]?.body.order.number)
+test(
+  'of fifty who want one unit at once, one gets it and the others learn whose it is',
+  async () => {
+    const told = figuresOf('bookings')
+    const rounds = sized(20, 1000)
+    const ofOneUnit = 10
+    let winners = 0
+    for (let round = 0; round < rounds; round += ofOneUnit) {
+      const unit = await aUnit(manager)
+      const garage = await aUnit(manager, { kind: 'parking', property: unit.property })
+      // Some want the unit alone, some with the garage, some the garage first: no deadlock may come of it.
+      const wishes = [[unit._id], [unit._id, garage._id], [garage._id, unit._id]]
+      const drafts = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => anOrder(manager, wishes[index % 3] ?? [])),
+      )
+      for (let again = 0; again < ofOneUnit; again++) {
+        const answers = await Promise.all(drafts.map((draft) => hold(draft)))
+        const won = answers.findIndex((answer) => answer.status === 200)
+        const refused = answers.filter((answer) => answer.status === 409)
+        expect(refused, `round ${round + again}`).toHaveLength(49)
+        const { order } = answers[won]?.body ?? {}
+        for (const answer of refused) {
+          expect(answer.body.code).toBe('unitTaken')
+          expect(answer.body.detail).toContain(order.number)
+        }
+        winners += 1
+        // Whoever got it lets it go, and somebody else comes in their place.
+        const given = await manager.post('/api/order/cancel', { _id: order._id, reason: 'Të tjerët e duan' })
+        expect(given.status, given.text).toBe(200)
+        drafts[won] = await anOrder(manager, wishes[won % 3] ?? [])
+      }
+      expect(await contradictions()).toEqual([])
     }
-  }
-  expect(await contradictions()).toEqual([])
-}, 3_600_000)
+    const [once] = await owner`select count(*)::integer as count from unit_claims where released_at is null`
+    expect(once?.count).toBe(0)
+    told(`${counted(rounds)} rounds of 50, ${counted(winners)} winners, 0 overlaps`)
+  },
+  untilDone,
+)
 
-test('a hold that runs out while others want the unit goes to exactly one of them', async () => {
-  for (let round = 0; round < sized(10, 200); round++) {
-    const unit = await aUnit(manager)
-    const first = await anOrder(manager, [unit._id])
-    expect((await hold(first, 1)).status).toBe(200)
-    const drafts = await Promise.all(Array.from({ length: 10 }, () => anOrder(manager, [unit._id])))
-    laterBy(2 * 3600)
-    const [answers] = await Promise.all([
-      Promise.all(drafts.map((draft) => hold(draft))),
-      expireHolds(aJobRun(sql, now())),
-      expireHolds(aJobRun(sql, now())),
-      manager.post('/api/order/cancel', { _id: first._id, reason: 'Në të njëjtin çast' }),
-    ])
-    expect(
-      answers.filter((answer) => answer.status === 200),
-      `round ${round}`,
-    ).toHaveLength(1)
-    const [over] = await owner`select status from orders where _id = ${first._id}`
-    expect(['expired', 'cancelled']).toContain(over?.status)
-  }
-  expect(await contradictions()).toEqual([])
-}, 3_600_000)
+test(
+  'a hold that runs out while others want the unit goes to exactly one of them',
+  async () => {
+    const told = figuresOf('holds that run out')
+    const rounds = sized(10, 200)
+    for (let round = 0; round < rounds; round++) {
+      const unit = await aUnit(manager)
+      const first = await anOrder(manager, [unit._id])
+      expect((await hold(first, 1)).status).toBe(200)
+      const drafts = await Promise.all(Array.from({ length: 10 }, () => anOrder(manager, [unit._id])))
+      laterBy(2 * 3600)
+      const [answers] = await Promise.all([
+        Promise.all(drafts.map((draft) => hold(draft))),
+        expireHolds(aJobRun(sql, now())),
+        expireHolds(aJobRun(sql, now())),
+        manager.post('/api/order/cancel', { _id: first._id, reason: 'Në të njëjtin çast' }),
+      ])
+      expect(
+        answers.filter((answer) => answer.status === 200),
+        `round ${round}`,
+      ).toHaveLength(1)
+      const [over] = await owner`select status from orders where _id = ${first._id}`
+      expect(['expired', 'cancelled']).toContain(over?.status)
+    }
+    expect(await contradictions()).toEqual([])
+    told(`${counted(rounds)} rounds of 10, 1 winner each, 0 overlaps`)
+  },
+  untilDone,
+)
 
 test('the database itself refuses a second live claim, whoever writes it', async () => {
   const unit = await aUnit(manager)
@@ -89,21 +115,29 @@ test('the database itself refuses a second live claim, whoever writes it', async
   ).rejects.toMatchObject({ constraint_name: 'unit_has_one_live_sale_claim' })
 })
 
-test('numbers have no gap and no double when many draft at once and some fail', async () => {
-  const unit = await aUnit(manager)
-  const unpriced = await aUnit(manager, { salePrice: null })
-  const [before] = await owner`select last from number_series where branch = 'tirana' and series = 'order'`
-  const count = sized(60, 2000)
-  const answers: PromiseSettledResult<{ number: string }>[] = []
-  for (let done = 0; done < count; done += 30) {
-    const wave = Array.from({ length: 30 }, (_, index) =>
-      anOrder(manager, [index % 5 === 0 ? unpriced._id : unit._id]),
+test(
+  'numbers have no gap and no double when many draft at once and some fail',
+  async () => {
+    const told = figuresOf('numbers of orders')
+    const unit = await aUnit(manager)
+    const unpriced = await aUnit(manager, { salePrice: null })
+    const [before] = await owner`select last from number_series where branch = 'tirana' and series = 'order'`
+    const count = sized(60, 2000)
+    const answers: PromiseSettledResult<{ number: string }>[] = []
+    for (let done = 0; done < count; done += 30) {
+      const wave = Array.from({ length: 30 }, (_, index) =>
+        anOrder(manager, [index % 5 === 0 ? unpriced._id : unit._id]),
+      )
+      answers.push(...(await Promise.allSettled(wave)))
+    }
+    const numbers = answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? [Number(answer.value.number.split('/')[0])] : []))
+      .sort((a, b) => a - b)
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers).toEqual(numbers.map((_, index) => Number(before?.last ?? 0) + 1 + index))
+    told(
+      `${counted(answers.length)} drafts, 30 at once, ${counted(answers.length - numbers.length)} failed, no gap, no double`,
     )
-    answers.push(...(await Promise.allSettled(wave)))
-  }
-  const numbers = answers
-    .flatMap((answer) => (answer.status === 'fulfilled' ? [Number(answer.value.number.split('/')[0])] : []))
-    .sort((a, b) => a - b)
-  expect(numbers.length).toBeGreaterThan(0)
-  expect(numbers).toEqual(numbers.map((_, index) => Number(before?.last ?? 0) + 1 + index))
-})
+  },
+  untilDone,
+)
