@@ -44,6 +44,7 @@ test('every wrong setting is complained about at once', () => {
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
       DATABASE_DIRECT_URL: 'postgres',
+      DATABASE_REPLICA_URL: 'here',
       DB_POOL: '4',
       PUBLIC_URL: 'console.example',
       LOG_LEVEL: 'loud',
@@ -62,6 +63,7 @@ test('every wrong setting is complained about at once', () => {
     'PORT',
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'DB_POOL',
     'PUBLIC_URL',
     'LOG_LEVEL',
@@ -204,4 +206,13 @@ test.each([
 
 test.each(['x', '127.0.0.1:', '127.0.0.1:70000', '::1:9464', 'http://here:80'])('and not at %s', (text) => {
   expect(readConfig({ METRICS_ADDRESS: text }, [])).toMatchObject({ problems: [expect.any(String)] })
+})
+
+test('several replicas may be named, of a database of one’s own', () => {
+  const replicas = { DATABASE_REPLICA_URL: 'postgres://prona@a:5432,b:5433/prona' }
+  const read = readConfig({ ...replicas, DATABASE_URL: 'postgres://prona:x@c/prona' }, [])
+  expect('config' in read && read.config.databaseReplicaUrl).toBe(replicas.DATABASE_REPLICA_URL)
+  expect(readConfig(replicas, [])).toEqual({
+    problems: ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.'],
+  })
 })

@@ -11,6 +11,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The database itself, where `databaseUrl` is that of a pooler before it. */
   databaseDirectUrl: string | undefined
+  /** A copy of the database that follows it, to read exports and reports from. */
+  databaseReplicaUrl: string | undefined
   /** How many database connections serve what people wait for at a screen. */
   screenConnections: number
   publicUrl: string
@@ -119,6 +121,13 @@ export function readConfig(
     )
   }
 
+  const databaseReplicaUrl = set(environment.DATABASE_REPLICA_URL)
+  if (databaseReplicaUrl && !isPostgres(databaseReplicaUrl)) {
+    problems.push('DATABASE_REPLICA_URL is not of the form postgres://name:password@host:5432/database.')
+  } else if (databaseReplicaUrl && !databaseUrl) {
+    problems.push('DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.')
+  }
+
   const screenConnections = wholeNumber(set(environment.DB_POOL) ?? '10', 5, 200)
   if (screenConnections === undefined)
     problems.push(`DB_POOL is ${quoted(environment.DB_POOL)}: a number from 5 to 200 is needed.`)
@@ -185,6 +194,7 @@ export function readConfig(
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
       databaseDirectUrl,
+      databaseReplicaUrl,
       screenConnections,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,

@@ -31,6 +31,8 @@ type Options = {
   databaseUrl: string | undefined
   /** The database itself, where `databaseUrl` is that of a pooler before it. */
   databaseDirectUrl?: string | undefined
+  /** A copy of it that follows it, to read long things from. */
+  databaseReplicaUrl?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
   /** Told whenever the database cannot be reached. */
@@ -54,6 +56,7 @@ export async function openDatabase(options: Options): Promise<Database> {
         told: options.told,
         reach,
         pooler: home.pooler,
+        replica: options.databaseReplicaUrl,
       }),
     )
     return {
