@@ -13,7 +13,7 @@ test('every table has the branch in its rows and row level security by it, or be
       c.relrowsecurity and c.relforcerowsecurity as "isGuarded"
     from pg_class c left join pg_attribute b on b.attrelid = c.oid and b.attname = 'branch'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
-  const named = (chosen: typeof tables) => chosen.map(({ name }) => name)
+  const named = (chosen: readonly { name: string }[]) => chosen.map(({ name }) => name)
   expect(named(tables.filter(({ hasBranch, isGuarded }) => hasBranch !== isGuarded))).toEqual([])
   expect(named(tables.filter(({ hasBranch }) => !hasBranch))).toEqual([
     ...['access_entries', 'branches', 'company', 'familiar_networks', 'installation', 'job_leases', 'roles'],
