@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
-import { codeOf } from '../database/outages.ts'
+import { codeOf } from '../database/error-code.ts'
 import { call } from '../kernel/call.ts'
 
 const asking = call({
