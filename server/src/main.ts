@@ -70,6 +70,7 @@ async function serve(config: Config): Promise<void> {
       log,
       config,
       told: measureJobs(metrics),
+      away: outages.away,
       now: () => new Date().toISOString(),
     })
     let figures: { close(): Promise<void> } | undefined

@@ -44,7 +44,9 @@ export function isUnreachable(error: unknown): boolean {
 
 /** A file that is missing has the same code and is no fault of the database. */
 function isMissingSocket(error: unknown): boolean {
-  return hasCode(error, 'ENOENT') && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+  return (
+    hasCode(error, 'ENOENT') && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+  )
 }
 
 export function isLost(error: unknown): boolean {

@@ -67,7 +67,7 @@ export function openOutages(
 
   return {
     // The code alone: a message may hold what was asked.
-    away: (error) => begin(codeOf(error), {}),
+    away: (error) => begin(codeOf(error) ?? 'unknown', {}),
     failed({ code, requestId }) {
       requests += 1
       begin(code, { requestId })

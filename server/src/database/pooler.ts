@@ -1,6 +1,6 @@
 import type { Pools, Sql } from './connect.ts'
 import { longSession, serverSession } from './connect.ts'
-import { hasCode } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 
 /**
  * A pooler between server and database gives each transaction another session, so the limits of the server's sessions

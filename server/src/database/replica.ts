@@ -195,7 +195,9 @@ function faultOf(error: unknown): string | undefined {
   // It stops what reads rows that the primary has removed.
   if (code === '40001' || code === '40P01')
     return 'what was read was in the way of what came from the primary'
-  return isUnreachable(error) || isLost(error) || faults.test(code) ? `it does not answer (${code})` : undefined
+  return isUnreachable(error) || isLost(error) || faults.test(code)
+    ? `it does not answer (${code})`
+    : undefined
 }
 
 /** Connections, sign-in, room, transactions it ended, and its disk. */

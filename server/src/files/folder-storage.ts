@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode } from '../database/data-lock.ts'
+import { hasCode } from '../database/error-code.ts'
 import type { Aside, Storage } from './storage.ts'
 
 /**

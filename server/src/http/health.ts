@@ -58,7 +58,8 @@ export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: 
 
   async function assertAnswer(requestId: string, withinMs: number): Promise<void> {
     const inTime = (is: boolean) => (is ? undefined : 'NO_ANSWER')
-    const code = await endsWithin(ask(), withinMs).then(inTime, codeOf)
+    const why = (error: unknown) => codeOf(error) ?? 'unknown'
+    const code = await endsWithin(ask(), withinMs).then(inTime, why)
     if (code === undefined) return
     app.outages.failed({ code, requestId })
     throw new AppError('unavailable')

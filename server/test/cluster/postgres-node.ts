@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterIn, lastWords, ownerRole } from '../../src/database/cluster.ts'
 import { type Address, connect, type Sql } from '../../src/database/connect.ts'
-import { hasCode } from '../../src/database/data-lock.ts'
 import { nativePrograms } from '../../src/database/embedded.ts'
 import { openEndpoint } from '../../src/database/endpoint.ts'
+import { hasCode } from '../../src/database/error-code.ts'
 import { endChildren } from '../../src/database/orphan.ts'
 import {
   clusterHome,
