@@ -114,7 +114,7 @@ test('what the replica stops because of the primary is read there, unless some o
       return row?.code
     }).catch((error) => error.code)
     expect([await answer, readOn]).toEqual(isRepeatable ? [unit.code, ['b', 'a']] : ['40001', ['b']])
-    await expect.poll(() => said, { timeout: 20_000 }).toEqual([left, found])
+    await expect.poll(() => said).toEqual([left, found])
   }
 })
 
@@ -135,7 +135,7 @@ test('a replica that does not follow is left out in time, which is said once, an
   expect(await figures()).toContain('\nprona_replica_used 0\n')
   expect(Number(/\nprona_replica_lag_seconds (\S+)/.exec(await figures())?.[1])).toBeGreaterThan(0)
   await onNode(standby.owner, 'select pg_wal_replay_resume()')
-  await expect.poll(() => said, { timeout: 20_000 }).toEqual([left, found])
+  await expect.poll(() => said).toEqual([left, found])
   expect(await health()).toEqual({ healthy: true, replica: true })
   await expect.poll(figures).toContain('\nprona_replica_used 1\n')
 })
