@@ -29,6 +29,7 @@ import { isForConsole } from './http/console-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
+import { refuseWritesWithoutRoom } from './http/full-disk.ts'
 import { limitsFor, openGate } from './http/gate.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
@@ -172,11 +173,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   guardRoutes(app, authentication)
   const reader = limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   await shareLimitsBy(app, sql, { address, reader })
+  const room = program.room ?? (() => roomIn(config.dataDir))
+  // A database elsewhere has a disk of its own.
+  if (!config.databaseUrl) refuseWritesWithoutRoom(app, { room, log })
   measureGate(metrics, openGate(app, limitsFor(config.screenConnections)))
   tagRecords(app)
   recordAnswers(app, forLongWork)
 
-  healthRoutes(app, { sql: health, room: program.room ?? (() => roomIn(config.dataDir)), replica, log })
+  healthRoutes(app, { sql: health, room, replica, log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
   const { signInMethod } = config
   authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })

@@ -60,4 +60,4 @@ test('exports are whole while a replica is lost, becomes the primary and has the
   await expect.poll(isUsed).toBe(true)
   expect(await exported()).toEqual([200, true])
   expect(said).toEqual(['primary', 'replica', 'primary', 'replica'])
-})
+}, 120_000)

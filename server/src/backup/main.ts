@@ -84,7 +84,9 @@ async function bringBack(config: Config, words: string[]): Promise<void> {
   const [folder, wanted, ...more] = words.filter((word) => word !== '--replace')
   refuse(more)
   const place = await placeOf(config, folder)
-  const name = wanted ?? (await chosen(place, [])).at(-1) ?? ''
+  const names = await chosen(place, [])
+  const name = wanted ?? names.at(-1) ?? ''
+  if (!names.includes(name)) throw new Error(`There is no complete backup ${name} in ${place.name}.`)
   const home = await openHome({ ...config, log, onLost: (error) => log.error(error.message) })
   const storage = await openStorage(config)
   try {
