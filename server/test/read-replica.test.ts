@@ -89,11 +89,14 @@ test('row level security, limits and reading alone hold on the replica as they d
 })
 
 test('what the replica stops because of the primary is read there, unless some of it was sent', async () => {
-  await onNode(
-    standby.owner,
-    `alter system set max_standby_streaming_delay = '10ms'`,
-    'select pg_reload_conf()',
-  )
+  const delay = (milliseconds: number) =>
+    onNode(
+      standby.owner,
+      `alter system set max_standby_streaming_delay = '${milliseconds}ms'`,
+      'select pg_reload_conf()',
+    )
+  await delay(10)
+  onTestFinished(async () => void (await delay(30_000)))
   const { app } = await anApp(patient)
   const unit = await aUnit(clientOf(app, manager))
   const { reads, said } = aReplica()
