@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshFolder } from './harness.ts'
 import { type ServerProcess, serverProcess } from './process.ts'
+import { aReadyFolder } from './ready-folder.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 const folder = join(root, 'docs', 'recipes')
@@ -119,7 +120,7 @@ test('the container’s command serves, its check knows whether it does, and its
     ...environment,
     HOST: '127.0.0.1',
     PORT: '0',
-    DATA_DIR: freshFolder(),
+    DATA_DIR: await aReadyFolder(),
     LOG_LEVEL: 'info',
   })
   const address = new URL((await said(server, /Prona answers at/)).split(' ').at(-1) ?? '')

@@ -12,6 +12,7 @@ import { aForm } from './forms.ts'
 import { freshFolder } from './harness.ts'
 import { aPdf } from './pictures.ts'
 import { serverProcess } from './process.ts'
+import { aReadyFolder } from './ready-folder.ts'
 
 const recipe = (name: string) =>
   readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'recipes', name), 'utf8')
@@ -87,7 +88,7 @@ test('behind Caddy, as the recipe has it, people sign in, upload and follow what
 
 async function peopleWorkBehind(proxy: Proxy): Promise<void> {
   const server = serverProcess({
-    DATA_DIR: freshFolder(),
+    DATA_DIR: await aReadyFolder(),
     PUBLIC_URL: 'https://prona.example',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
