@@ -18,18 +18,21 @@ export async function serveMetrics(
     })
     return asked
   }
-  const server = createServer({ requestTimeout: patienceMs, keepAliveTimeout: 1 }, async (request, response) => {
-    const path = request.url?.split('?')[0]
-    if (path !== '/metrics') return void response.writeHead(404).end()
-    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
-    try {
-      const figures = await text()
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(figures)
-    } catch {
-      // A figure cannot be read, such as of a disk that is gone: Prometheus tells of a target that fails.
-      response.writeHead(500).end()
-    }
-  })
+  const server = createServer(
+    { requestTimeout: patienceMs, keepAliveTimeout: 1 },
+    async (request, response) => {
+      const path = request.url?.split('?')[0]
+      if (path !== '/metrics') return void response.writeHead(404).end()
+      if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
+      try {
+        const figures = await text()
+        response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(figures)
+      } catch {
+        // A figure cannot be read, such as of a disk that is gone: Prometheus tells of a target that fails.
+        response.writeHead(500).end()
+      }
+    },
+  )
   // One answer for each connection, and none that waits for somebody who does not read it.
   Object.assign(server, { maxConnections: mostConnections, maxRequestsPerSocket: 1 })
   server.setTimeout(patienceMs, (socket) => socket.destroy())
