@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../src/database/connect.ts'
@@ -18,6 +19,8 @@ export type Cluster = {
   readonly poolerUrl: string | undefined
   readonly store: string
   addressOf(name: Name): Promise<string>
+  /** What the servers have written so far, those of before included. */
+  outputs(): string
   primary(): PostgresNode
   killServer(name: Name): Promise<void>
   /** As whoever keeps services running starts it again. */
@@ -37,6 +40,8 @@ type Options = {
 }
 
 export async function openCluster({ folder, isPooled, limit }: Options): Promise<Cluster> {
+  // PgBouncer reads its settings anew as somebody else.
+  if (isPooled) chmodSync(folder, 0o711)
   const databases = await openReplicated({ folder: join(folder, 'database'), isSynchronous: true })
   let [primary, standby] = [databases.primary, databases.standby]
   const store = await openStore(join(folder, 'bucket'))
@@ -48,6 +53,7 @@ export async function openCluster({ folder, isPooled, limit }: Options): Promise
     : undefined
   const poolerUrl = pooler && databases.url.replace(/@[^/]+/, `@127.0.0.1:${pooler.port}`)
   const servers = new Map<Name, ServerProcess>()
+  const spawned: ServerProcess[] = []
 
   async function startServer(name: Name): Promise<void> {
     const { settings } = store
@@ -65,6 +71,7 @@ export async function openCluster({ folder, isPooled, limit }: Options): Promise
       S3_PREFIX: settings.prefix,
     })
     servers.set(name, server)
+    spawned.push(server)
     balancer.place(name, await server.address)
   }
 
@@ -95,6 +102,7 @@ export async function openCluster({ folder, isPooled, limit }: Options): Promise
     poolerUrl,
     store: `${store.settings.endpoint}/${store.settings.bucket}`,
     addressOf: (name) => server(name).address,
+    outputs: () => spawned.map((one) => one.output()).join('\n'),
     primary: () => primary,
     async killServer(name) {
       server(name).child.kill('SIGKILL')

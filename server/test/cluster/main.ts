@@ -13,8 +13,8 @@ const isPooled = isPoolerThere()
 const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 
-const ended = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+const ended = new Promise<undefined>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(undefined))
 })
 const cluster = await openCluster({ folder, isPooled, limit })
 try {
@@ -29,11 +29,15 @@ try {
     console.log('Ctrl-C ends all of it')
     await ended
   } else {
-    const figures = await tellStory(cluster, { rounds: 2, seconds: 5, limit, say: console.log })
+    const story = tellStory(cluster, { rounds: 2, seconds: 5, limit, say: console.log })
+    const figures = (await Promise.race([story, ended])) ?? []
     const broken = figures.filter(({ value, atMost }) => value > atMost)
     console.log(`${figures.length - broken.length} of ${figures.length} as they are to be, in ${seconds()} s`)
-    process.exitCode = broken.length > 0 ? 1 : 0
+    process.exitCode = broken.length > 0 || figures.length === 0 ? 1 : 0
   }
+} catch (error) {
+  console.error(cluster.outputs())
+  throw error
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
