@@ -51,7 +51,8 @@ async function compare(owner: Sql, server: Address, token: string, reader: strin
   const get = { ...statements.get, id: unit?._id }
   const bench = {
     BENCH_ADDRESS: JSON.stringify(server),
-    DATA_DIR: dataDir,
+    // Of each database alone, as its files are.
+    DATA_DIR: mkdtempSync(join(dataDir, 'files-')),
     BENCH_STATEMENTS: JSON.stringify({ ...statements, get, reader }),
   }
   const ours = await started('our-server.ts', bench)

@@ -7,7 +7,12 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     requests?: object[]
   }
-  type Result = { non2xx: number; errors: number; requests: { average: number } }
+  type Result = {
+    non2xx: number
+    errors: number
+    requests: { average: number }
+    latency: { p50: number }
+  }
   // biome-ignore lint/style/noDefaultExport: that is how it exports itself
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -12,6 +12,8 @@ import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
 import { type Outages, openOutages } from './database/outages.ts'
+import { readsOn } from './database/reads.ts'
+import { openReplica, type ReplicaTerms } from './database/replica.ts'
 import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -27,6 +29,7 @@ import { isForConsole } from './http/console-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerProblems, sendProblem } from './http/error-handler.ts'
+import { refuseWritesWithoutRoom } from './http/full-disk.ts'
 import { limitsFor, openGate } from './http/gate.ts'
 import { guardRoutes } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
@@ -51,6 +54,7 @@ import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { roomIn } from './metrics/process-figures.ts'
+import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
@@ -73,6 +77,9 @@ type Program = Pick<Pools, 'sql'> & {
   long?: Pools['long']
   entry?: Pools['entry']
   health?: Pools['health']
+  replica?: Pools['replica']
+  replicaHealth?: Pools['replicaHealth']
+  replicaTerms?: ReplicaTerms
   config: Config
   log: FastifyBaseLogger
   now?: () => string
@@ -125,6 +132,21 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const seal = sealBy(secretOf(config))
   const parts = { sql, leases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
+  const replica =
+    program.replica &&
+    openReplica({
+      primary: long,
+      screens: sql,
+      replica: program.replica,
+      replicaHealth: program.replicaHealth ?? program.replica,
+      log,
+      terms: program.replicaTerms,
+    })
+  if (replica) {
+    app.addHook('onClose', () => replica.close())
+    measureReplica(metrics, replica)
+  }
+  const reads = replica?.reads ?? readsOn(long)
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())
@@ -151,11 +173,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   guardRoutes(app, authentication)
   const reader = limitByReader(app, { now: clock, perMinute: config.limits.perReader })
   await shareLimitsBy(app, sql, { address, reader })
+  const room = program.room ?? (() => roomIn(config.dataDir))
+  // A database elsewhere has a disk of its own.
+  if (!config.databaseUrl) refuseWritesWithoutRoom(app, { room, log })
   measureGate(metrics, openGate(app, limitsFor(config.screenConnections)))
   tagRecords(app)
   recordAnswers(app, forLongWork)
 
-  healthRoutes(app, { sql: health, room: program.room ?? (() => roomIn(config.dataDir)), log })
+  healthRoutes(app, { sql: health, room, replica, log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
   const { signInMethod } = config
   authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })
@@ -172,13 +197,13 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   }
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(app, forLongWork, features)
-  exportRoutes(app, forLongWork)
+  exportRoutes(app, forLongWork, reads)
   viewRoutes(app, parts)
   const files = await openFiles(sql, config, log)
   app.addHook('onClose', () => files.close())
   await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
-  reportRoutes(app, forLongWork, picturesFrom(files))
+  reportRoutes(app, forLongWork, reads, picturesFrom(files))
   notificationRoutes(app, parts)
   const streams = await openStreams({ sql, authentication, log })
   metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])

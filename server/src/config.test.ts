@@ -44,6 +44,7 @@ test('every wrong setting is complained about at once', () => {
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
       DATABASE_DIRECT_URL: 'postgres',
+      DATABASE_REPLICA_URL: 'here',
       DB_POOL: '4',
       PUBLIC_URL: 'console.example',
       LOG_LEVEL: 'loud',
@@ -62,6 +63,7 @@ test('every wrong setting is complained about at once', () => {
     'PORT',
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'DB_POOL',
     'PUBLIC_URL',
     'LOG_LEVEL',
@@ -94,6 +96,24 @@ test('backups go to a folder, or to a bucket with keys of its own or those of th
     },
   })
   expect(readConfig({ BACKUP_TO: 's3://kept' }, [])).toHaveProperty('problems')
+})
+
+test.each([
+  's3:/kept',
+  'S3://kept/prona',
+  's3://',
+  's3:kept',
+  'https://store/kept',
+  'backups',
+  './backups',
+  '~/b',
+])('backups to %s would lie where nobody looks for them, and are refused', (BACKUP_TO) => {
+  const keys = { S3_ACCESS_KEY_ID: 'files', S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'files' }
+  expect(readConfig({ BACKUP_TO, ...keys }, [])).toEqual({
+    problems: [
+      `BACKUP_TO, or what stands after the command, is "${BACKUP_TO}": the whole path of a folder, or s3://bucket/prefix, is needed.`,
+    ],
+  })
 })
 
 test('a complaint about the database does not repeat its password', () => {
@@ -204,4 +224,13 @@ test.each([
 
 test.each(['x', '127.0.0.1:', '127.0.0.1:70000', '::1:9464', 'http://here:80'])('and not at %s', (text) => {
   expect(readConfig({ METRICS_ADDRESS: text }, [])).toMatchObject({ problems: [expect.any(String)] })
+})
+
+test('several replicas may be named, of a database of one’s own', () => {
+  const replicas = { DATABASE_REPLICA_URL: 'postgres://prona@a:5432,b:5433/prona' }
+  const read = readConfig({ ...replicas, DATABASE_URL: 'postgres://prona:x@c/prona' }, [])
+  expect('config' in read && read.config.databaseReplicaUrl).toBe(replicas.DATABASE_REPLICA_URL)
+  expect(readConfig(replicas, [])).toEqual({
+    problems: ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.'],
+  })
 })

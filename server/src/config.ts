@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { type Mode, modes } from '@prona/contract/mode'
 import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 import { urlsOf } from './database/hosts.ts'
@@ -11,6 +11,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The database itself, where `databaseUrl` is that of a pooler before it. */
   databaseDirectUrl: string | undefined
+  /** A copy of the database that follows it, to read exports and reports from. */
+  databaseReplicaUrl: string | undefined
   /** How many database connections serve what people wait for at a screen. */
   screenConnections: number
   publicUrl: string
@@ -119,6 +121,13 @@ export function readConfig(
     )
   }
 
+  const databaseReplicaUrl = set(environment.DATABASE_REPLICA_URL)
+  if (databaseReplicaUrl && !isPostgres(databaseReplicaUrl)) {
+    problems.push('DATABASE_REPLICA_URL is not of the form postgres://name:password@host:5432/database.')
+  } else if (databaseReplicaUrl && !databaseUrl) {
+    problems.push('DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.')
+  }
+
   const screenConnections = wholeNumber(set(environment.DB_POOL) ?? '10', 5, 200)
   if (screenConnections === undefined)
     problems.push(`DB_POOL is ${quoted(environment.DB_POOL)}: a number from 5 to 200 is needed.`)
@@ -185,6 +194,7 @@ export function readConfig(
       dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
       databaseUrl,
       databaseDirectUrl,
+      databaseReplicaUrl,
       screenConnections,
       publicUrl: (publicUrl ?? httpAddress(host, port)).replace(/\/+$/, ''),
       mode,
@@ -331,7 +341,13 @@ function readBackupPlace(environment: Environment, problems: string[]): BackupSe
   const to = set(environment.BACKUP_TO)
   if (to === undefined) return undefined
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(to) ?? []
-  if (!bucket) return resolve(to)
+  if (!bucket) {
+    if (isAbsolute(to)) return resolve(to)
+    problems.push(
+      `BACKUP_TO, or what stands after the command, is ${quoted(to)}: the whole path of a folder, or s3://bucket/prefix, is needed.`,
+    )
+    return undefined
+  }
   const named = (name: string) => set(environment[`BACKUP_S3_${name}`]) ?? set(environment[`S3_${name}`])
   const before = problems.length
   const settings = readS3(

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { theFirstAdministrator } from './first-administrator.ts'
 import { freshFolder } from './harness.ts'
 import { type ServerProcess, serverProcess, upkeepProcess } from './process.ts'
+import { aReadyFolder } from './ready-folder.ts'
 
 test('of a server that goes on writing everything acknowledged before is in the backup, and elsewhere again', async () => {
-  const [here, there, backups] = [freshFolder(), freshFolder(), freshFolder()]
+  const [here, there, backups] = [await aReadyFolder(), freshFolder(), freshFolder()]
   const server = serverProcess({ DATA_DIR: here })
   const address = await server.address
   const { token } = await theFirstAdministrator(address, await server.line(/\/first#token=/))

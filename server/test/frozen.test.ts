@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aDoor } from './a-line.ts'
 import { freshFolder } from './harness.ts'
 import { postmasterPid, type ServerProcess, serverProcess } from './process.ts'
+import { aReadyFolder } from './ready-folder.ts'
 
 test('a start whose database takes connections and closes them ends with a sentence', async () => {
   const door = await aDoor((socket) => socket.end())
@@ -23,7 +24,7 @@ test('a start whose database says nothing can be stopped', async () => {
 
 test('a server whose database is frozen says so, and stops', async ({ skip }) => {
   skip(process.platform !== 'linux', 'processes are found by /proc')
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
   const address = await server.address
   await server.line(/token=/)

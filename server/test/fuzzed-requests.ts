@@ -11,9 +11,12 @@ export type Fuzzed = {
 }
 export type Ids = ReadonlyMap<string, readonly string[]>
 
-/** Requests for every route, made from the declarations: half valid, half not. */
-export function requestsOf(ids: Ids): fc.Arbitrary<Fuzzed> {
-  const all = resources.flatMap((resource) => routesOf(resource, ids))
+/**
+ * Requests for every route of a resource, made from its declaration, half valid, half not, and as many for the other
+ * routes as there are.
+ */
+export function requestsOf(ids: Ids, others: readonly Route[]): fc.Arbitrary<Fuzzed> {
+  const all = [...resources.flatMap((resource) => routesOf(resource, ids)), ...others]
   const headers = fc.oneof(
     { weight: 6, arbitrary: fc.constant({}) },
     fc.record({ branch: fc.constantFrom('tirana', 'durres', '*', '', 'x'.repeat(300), "' or 1=1") }),
@@ -29,7 +32,7 @@ export function requestsOf(ids: Ids): fc.Arbitrary<Fuzzed> {
     .map(([request, more]) => ({ ...request, headers: more as Record<string, string> }))
 }
 
-type Route = fc.Arbitrary<Omit<Fuzzed, 'headers'>>
+export type Route = fc.Arbitrary<Omit<Fuzzed, 'headers'>>
 
 function routesOf(resource: Resource, ids: Ids): Route[] {
   const { single, plural, fields, actions } = resource
@@ -138,7 +141,7 @@ function idOf(ids: Ids, single: string): fc.Arbitrary<string> {
   )
 }
 
-const hostileText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.constantFrom(
     '',
@@ -158,13 +161,13 @@ const hostileText = fc.oneof(
   ),
   fc.constantFrom("'; drop table units; --", '1e400', '9'.repeat(400), 'ë'.repeat(5_000), '٣', '‮'),
 )
-const instants = fc.constantFrom(
+export const instants = fc.constantFrom(
   '',
   '2026-03-01T09:30:00.000Z',
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59.999Z',
 )
-const junk: fc.Arbitrary<unknown> = fc.oneof(
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(null, true, 0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308),
@@ -263,7 +266,7 @@ function send(method: 'POST' | 'PUT', url: string, body: fc.Arbitrary<unknown>):
   return body.map((payload) => ({ method, url, payload }))
 }
 
-function queryText(query: Readonly<Record<string, unknown>>): string {
+export function queryText(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).map(
     ([name, value]) =>
       `${name}=${encoded(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
@@ -271,6 +274,6 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return given.length > 0 ? `?${given.join('&')}` : ''
 }
 
-function encoded(text: string): string {
+export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -65,6 +65,7 @@ export function testConfig(): Config {
     dataDir: freshFolder(),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
     screenConnections: 10,
     publicUrl: 'http://prona.test',
     mode: 'PRODUCTION',

@@ -16,11 +16,12 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './harness.ts'
 import { postmasterPid, serverProcess } from './process.ts'
+import { aReadyFolder } from './ready-folder.ts'
 
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
 test('when stopped it finishes, stops the database and ends with success', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
   expect(await health(await server.address)).toBe(200)
   const postmaster = postmasterPid(dataDir)
@@ -40,13 +41,13 @@ test.runIf(process.platform === 'linux')(
       'The address space is limited to 2.0 GB (ulimit -v); 16.0 GB are needed, most of which are reserved and never used. Limit the memory in use instead, as containers and systemd’s MemoryMax do.\n',
     )
     expect(readdirSync(dataDir)).toEqual([])
-    const allowed = serverProcess({ DATA_DIR: dataDir }, [], below(16_000_000))
+    const allowed = serverProcess({ DATA_DIR: await aReadyFolder() }, [], below(16_000_000))
     expect(await health(await allowed.address)).toBe(200)
   },
 )
 
 test('a server whose starter was killed stops too', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const server = serverProcess({ DATA_DIR: dataDir })
   await server.address
   server.child.disconnect()
@@ -54,7 +55,7 @@ test('a server whose starter was killed stops too', async () => {
 })
 
 test('after kill -9 the next start ends the database left behind and serves', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const first = serverProcess({ DATA_DIR: dataDir })
   await first.address
   const postmaster = postmasterPid(dataDir)
@@ -68,7 +69,7 @@ test('after kill -9 the next start ends the database left behind and serves', as
 })
 
 test('when server and database are both killed the next start serves', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const first = serverProcess({ DATA_DIR: dataDir })
   await first.address
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -78,7 +79,7 @@ test('when server and database are both killed the next start serves', async () 
 })
 
 test('a second server on the same data says whose it is and leaves the first alone', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const first = serverProcess({ DATA_DIR: dataDir })
   const address = await first.address
   const second = serverProcess({ DATA_DIR: dataDir })
@@ -90,7 +91,7 @@ test('a second server on the same data says whose it is and leaves the first alo
 })
 
 test('a demonstration is filled once, says who signs in, and is served on this machine alone', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await aReadyFolder()
   const first = serverProcess({ DATA_DIR: dataDir }, ['--demo'])
   expect(await signIn(await first.address, 'manager.tirana', 'prona-demo')).toBe(200)
   expect(await first.line(/manager\.tirana/)).toContain('Sign in as admin')
@@ -107,7 +108,7 @@ test('a demonstration is filled once, says who signs in, and is served on this m
 })
 
 test('with nobody to sign in the server prints a link to make the first administrator', async () => {
-  const server = serverProcess({ DATA_DIR: freshFolder(), PUBLIC_URL: 'https://prona.example' })
+  const server = serverProcess({ DATA_DIR: await aReadyFolder(), PUBLIC_URL: 'https://prona.example' })
   expect(await signIn(await server.address, 'admin', 'prona-demo')).toBe(401)
   expect(await server.line(/token=/)).toMatch(/^https:\/\/prona\.example\/\S+token=\S{20,}$/)
   expect(server.output()).not.toContain('prona-demo')

@@ -49,6 +49,8 @@ export type ConnectOptions = {
   told?: Told
   /** Where a pooler stands before the database: the sessions it gives keep nothing from one transaction to the next. */
   pooler?: string
+  /** Whether statements are prepared; not where a pooler gives each transaction another session. */
+  prepare?: boolean
 }
 
 export function connect(address: Address, options: ConnectOptions = {}): Sql {
@@ -71,6 +73,7 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     max_lifetime: options.lifetimeSeconds ?? 1_800,
     onnotice: () => {},
     types: wireTypes,
+    prepare: options.prepare ?? true,
     connection: { ...everySession, ...ownSession, ...options.settings },
   }
   const open = (onclose: () => void) => {
@@ -123,40 +126,64 @@ export type Pools = {
   readonly entry: Sql
   /** Kept for whether the server is healthy. */
   readonly health: Sql
+  /** Where there is a replica: for what is read from it, and kept for whether it is well. */
+  readonly replica?: Sql
+  readonly replicaHealth?: Sql
 }
 
 /** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
-const patience = { sql: 8, long: 130, entry: 8, health: 2 }
+const patience = { sql: 8, long: 130, entry: 8, health: 2, replica: 130, replicaHealth: 2 }
 
 export type PoolOptions = {
   /** How many connections the screens have; those of long work follow. */
   screens?: number
   reach?: Reach
-  answerSeconds?: typeof patience
+  answerSeconds?: Partial<typeof patience>
   told?: (pool: keyof Pools, ...about: Parameters<Told>) => void
   /** The address of a pooler that serves the many short transactions; what is long or listens goes past it. */
   pooler?: string
+  /** The address of a replica, where the same role signs in. */
+  replica?: string | undefined
 }
 
 export function openPools(
   address: Address,
-  { screens = 10, reach = openReach(), answerSeconds = patience, told, pooler }: PoolOptions = {},
+  { screens = 10, reach = openReach(), answerSeconds, told, pooler, replica }: PoolOptions = {},
 ): Pools {
+  const patienceOf = { ...patience, ...answerSeconds }
   const open = (pool: keyof Pools, settings: Record<string, string>, max: number) =>
     connect(address, {
       max,
       settings,
       // Health's short patience is no reason to keep the others from trying.
       reach: pool === 'health' ? openReach() : reach,
-      answerSeconds: answerSeconds[pool],
+      answerSeconds: patienceOf[pool],
       told: told && ((...about) => told(pool, ...about)),
       pooler: pool === 'sql' || pool === 'entry' ? pooler : undefined,
     })
+  /** Without settings of the session, as a pooler may stand before it: each transaction brings its own. */
+  const openReading = (pool: keyof Pools, max: number) =>
+    connect(
+      { ...address, url: replica },
+      {
+        max,
+        reach: openReach(),
+        answerSeconds: patienceOf[pool],
+        connectSeconds: 2,
+        role: 'standby',
+        prepare: false,
+        told: told && ((...about) => told(pool, ...about)),
+      },
+    )
   return {
     sql: open('sql', serverSession, screens),
     long: open('long', longSession, Math.round(screens * 0.8)),
     entry: open('entry', entrySession, 2),
     health: open('health', entrySession, 1),
+    ...(replica && {
+      replica: openReading('replica', Math.round(screens * 0.8)),
+      replicaHealth: openReading('replicaHealth', 1),
+    }),
   }
 }
 

@@ -16,6 +16,16 @@ test('what is new is applied once and in order', async () => {
   expect(await owner`select n from first order by n`).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
+test('an owner who has a schema of their own makes the tables where the server looks for them', async () => {
+  const { owner, folder } = await migrating(first)
+  const [role] = await owner<{ name: string }[]>`select current_user as name`
+  await owner.unsafe(`create schema ${role?.name}`)
+  await migrate(owner, folder)
+  expect(await owner`select schemaname from pg_tables where tablename = 'first'`).toEqual([
+    { schemaname: 'public' },
+  ])
+})
+
 test('an edited migration is refused by its name', async () => {
   const { owner, folder } = await migrating(first)
   await migrate(owner, folder)

@@ -90,8 +90,12 @@ function migrationsIn(folder: string): Migration[] {
   })
 }
 
-/** The list of migrations lies in a schema of its own, which the server's role cannot see. */
+/**
+ * The list of migrations lies in a schema of its own, which the server's role cannot see. An owner named like it would
+ * make every table there.
+ */
 async function createMigrationTable(sql: ReservedSql | Transaction): Promise<void> {
+  await sql`select set_config('search_path', 'public', false)`
   await sql`create schema if not exists prona`
   await sql`
     create table if not exists prona.migration (

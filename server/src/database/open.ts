@@ -16,6 +16,7 @@ import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
+import { isUnreachable } from './reach.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -31,6 +32,8 @@ type Options = {
   databaseUrl: string | undefined
   /** The database itself, where `databaseUrl` is that of a pooler before it. */
   databaseDirectUrl?: string | undefined
+  /** A copy of it that follows it, to read long things from. */
+  databaseReplicaUrl?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
   /** Told whenever the database cannot be reached. */
@@ -54,14 +57,15 @@ export async function openDatabase(options: Options): Promise<Database> {
         told: options.told,
         reach,
         pooler: home.pooler,
+        replica: options.databaseReplicaUrl,
       }),
     )
     return {
       pools,
       async close() {
-        const isSilent = !(await endsWithin(answerOf(pools.health), 2_000))
+        const answers = await endsWithin(answerOf(pools.health), 2_000).catch(() => false)
         await closePools(pools)
-        await home.stop(isSilent ? silentStopMs : undefined)
+        await home.stop(answers ? undefined : silentStopMs)
       },
     }
   } catch (error) {
@@ -73,9 +77,11 @@ export async function openDatabase(options: Options): Promise<Database> {
 /** A database that says nothing any more is hardly going to stop when it is asked to. */
 const silentStopMs = 1_000
 
-/** Ends with whatever the database says, be it an error. */
+/** Ends well with whatever the database says, be it an error, and not where it is known to say nothing. */
 async function answerOf(sql: Sql): Promise<void> {
-  await sql`select 1`.catch(() => {})
+  await sql`select 1`.catch((error: unknown) => {
+    if (isUnreachable(error)) throw error
+  })
 }
 
 /** The database for this process alone, as its owner. */

@@ -7,6 +7,7 @@ import { resources } from '@prona/contract/registry'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { GivenOut } from '../auth/record-answers.ts'
+import type { Reads } from '../database/reads.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
@@ -26,7 +27,7 @@ const patienceMs = 30_000
  * `GET /api/{plural}/export`: everything the list shows, as a file that is sent while it is read. `POST` does the
  * same for chosen records, whose ids would not fit into an address.
  */
-export function exportRoutes(app: FastifyInstance, parts: Parts): void {
+export function exportRoutes(app: FastifyInstance, parts: Parts, reads: Reads): void {
   const sent = (ctx: Context, reply: FastifyReply, { resource, format, columns, wanted }: Asking) => {
     const chosen = columnsFor(ctx, resource, columns)
     const title = labelIn(resource.names.many, ctx.language)
@@ -41,8 +42,10 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
       out.rows = (out.rows ?? 0) + rows.length
       return add(rows)
     }
-    const reading = { fields, signal: file.signal, take }
-    const done = readWholeList(parts.sql, ctx, resource, wanted, reading).then(end)
+    const { signal } = file
+    const done = reads({ signal, isRepeatable: () => out.rows === 0 }, (db) =>
+      readWholeList({ ...ctx, db }, resource, wanted, { fields, signal, take }),
+    ).then(end)
     return file.send(done, type, `${title} ${dayOf(ctx.now, officeZone)}.${formatOf(format)}`)
   }
   for (const resource of resources) {

@@ -1,5 +1,4 @@
 import { type AnyRow, type Resource, systemFields } from '@prona/contract/kernel/resource'
-import type { Sql } from '../database/connect.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { recordOf, sourceOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
@@ -9,7 +8,7 @@ import { type ListQuery, sortFor } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { searchConditions } from '../kernel/search-sql.ts'
 import { selection } from '../kernel/selection.ts'
-import { run, runInBatches, statement } from '../kernel/statement.ts'
+import { runInBatches, statement } from '../kernel/statement.ts'
 import { enter } from '../kernel/transaction.ts'
 
 /** What a whole list is asked for: the same as its pages, but without paging. */
@@ -23,7 +22,7 @@ export type Wanted = Pick<ListQuery, 'filter' | 'sort' | 'search'> & {
 type Reading = {
   /** The fields to read, by their first path segment; others are not fetched. */
   readonly fields: ReadonlySet<string>
-  /** Aborts the reading and its statement. */
+  /** Aborts the reading. */
   readonly signal: AbortSignal
   readonly take: (rows: readonly AnyRow[]) => Promise<void>
 }
@@ -32,10 +31,10 @@ const rowsAtOnce = 500
 
 /**
  * Every record of a list, in order, as they were at one moment. A cursor of the database delivers them some hundreds
- * at a time and waits until these are written, so that a million of them need no more memory than one page.
+ * at a time and waits until these are written, so that a million of them need no more memory than one page. The
+ * context's database is a transaction.
  */
 export async function readWholeList(
-  sql: Sql,
   ctx: Context,
   resource: Resource,
   wanted: Wanted,
@@ -43,32 +42,12 @@ export async function readWholeList(
 ): Promise<void> {
   const hidden = new Set([...hiddenFrom(ctx, resource), ...unread(resource, fields)])
   const { text, values } = wholeListStatement(ctx, resource, wanted, hidden)
-  signal.throwIfAborted()
-  await sql.begin('read only', async (db) => {
-    await enter(db, ctx.branches, ctx.branch)
-    // A list of a million in an order without an index is sorted before its first row comes.
-    const [own] = await run(
-      db,
-      `select set_config('statement_timeout', '120s', true), pg_backend_pid() as pid`,
-      [],
-    )
-    let cancelled: Promise<unknown> = Promise.resolve()
-    const cancel = () => {
-      cancelled = run(sql, 'select pg_cancel_backend($1)', [own?.pid]).catch(() => {})
-    }
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      await runInBatches(db, [text, values], rowsAtOnce, async (rows) => {
-        signal.throwIfAborted()
-        await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
-      })
-      signal.throwIfAborted()
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      // Awaited before the connection is released, so that the cancellation cannot hit somebody else's statement.
-      await cancelled
-    }
+  await enter(ctx.db, ctx.branches, ctx.branch)
+  await runInBatches(ctx.db, [text, values], rowsAtOnce, async (rows) => {
+    signal.throwIfAborted()
+    await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))
   })
+  signal.throwIfAborted()
 }
 
 function wholeListStatement(

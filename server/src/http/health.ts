@@ -8,9 +8,10 @@ import { call } from '../kernel/call.ts'
 
 const asking = call({
   tag: 'program',
-  summary: 'Whether the program and its database answer',
+  summary:
+    'Whether the program and its database answer and, where there is a replica, whether it is read from',
   token: 'none',
-  answer: z.strictObject({ healthy: z.boolean() }),
+  answer: z.strictObject({ healthy: z.boolean(), replica: z.optional(z.boolean()) }),
 })
 const askingLive = call({
   tag: 'program',
@@ -31,6 +32,7 @@ export type HealthParts = {
   readonly sql: Sql
   /** How many bytes can still be written. */
   readonly room: () => Promise<number>
+  readonly replica?: { isUsed(): boolean } | undefined
   readonly log: { warn(about: object, text: string): void; info(text: string): void }
 }
 
@@ -42,7 +44,7 @@ const leastRoom = 100 * 1024 * 1024
  * The connection is this question's own; many who ask at once are told the same answer. A server that stops is not
  * ready: Fastify refuses whatever comes then.
  */
-export function healthRoutes(app: FastifyInstance, { sql, room, log }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: HealthParts): void {
   let asked: Promise<unknown> | undefined
   let isFull = false
   const open = { open: true, always: true }
@@ -73,7 +75,7 @@ export function healthRoutes(app: FastifyInstance, { sql, room, log }: HealthPar
 
   app.get('/api/health', { config: { ...open, call: asking } }, async ({ id }) => {
     await assertAnswer(id, patienceMs)
-    return { healthy: true }
+    return { healthy: true, ...(replica && { replica: replica.isUsed() }) }
   })
   app.get('/api/health/live', { config: { ...open, call: askingLive } }, async () => ({ live: true }))
   app.get('/api/health/ready', { config: { ...open, call: askingReady } }, async ({ id }) => {

@@ -6,7 +6,6 @@ import { formatInstant, formatPhone } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { branch } from '@prona/contract/resources'
-import type { Sql } from '../database/connect.ts'
 import type { Column } from '../export/columns.ts'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
@@ -15,9 +14,11 @@ import { run } from '../kernel/statement.ts'
 import type { Fact, Letterhead, PrintedDocument, State } from './printed-document.ts'
 import { inReport } from './report-words.ts'
 
-/** What a report is made from: the reader, their language, the record, and the report's title. */
+/**
+ * What a report is made from: the reader, their language, the record, and the report's title. The context's database
+ * is a transaction that only reads.
+ */
 export type Job = {
-  readonly sql: Sql
   readonly ctx: ReaderContext
   readonly id: string
   readonly name: string
@@ -46,14 +47,13 @@ export const mostPrintedRows = 1_000
 
 /** Every record of a list within the reader's scope, with the fields named; refused above the limit. */
 export async function everyRow(
-  { sql, ctx, signal }: Job,
+  { ctx, signal }: Job,
   resource: Resource,
   { filter, sort, fields }: { filter: Filter; sort: Sort; fields: readonly string[] },
   most = mostPrintedRows,
 ): Promise<readonly AnyRow[]> {
   const all: AnyRow[] = []
   await readWholeList(
-    sql,
     ctx,
     resource,
     { filter, sort, search: '' },

@@ -6,6 +6,7 @@ import { resources } from '@prona/contract/registry'
 import type { customer, order, property, unit } from '@prona/contract/resources'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import type { Reads } from '../database/reads.ts'
 import { outgoingFile } from '../export/outgoing-file.ts'
 import { openWorkbook, workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
@@ -43,7 +44,7 @@ const makersByName: Readonly<Record<string, Readonly<Record<string, Maker>>>> = 
 const patienceMs = 30_000
 
 /** `GET /api/{single}/report/{id}`: a file made of one record. */
-export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictures): void {
+export function reportRoutes(app: FastifyInstance, parts: Parts, reads: Reads, pictures: Pictures): void {
   const press = openPress({ log: parts.log })
   app.addHook('onClose', () => press.close())
   for (const resource of resources) {
@@ -63,14 +64,9 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, pictures: Pictu
         const signal = signalOf(reply)
         const id = idOf((request.params as { id: unknown }).id, 'id')
         request.givenOut = { kind: 'report', resource: resource.single, record: id, report: reportName }
-        const report = await make({
-          sql: parts.sql,
-          ctx,
-          id,
-          name,
-          signal,
-          pictures,
-        })
+        const report = await reads({ signal, isRepeatable: () => true }, (db) =>
+          make({ ctx: { ...ctx, db }, id, name, signal, pictures }),
+        )
         const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
         if (!('document' in report)) return sendSheet(reply, report, name, file)
         const bytes = await press.print(report.document, { owner: own.user._id, signal })

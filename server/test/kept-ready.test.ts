@@ -1,0 +1,83 @@
+/** What docs/growing.md says is kept ready for more machines: it stays true, or the page is changed with it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { freshDatabase } from './harness.ts'
+
+const { owner } = await freshDatabase()
+
+test('every table has the branch in its rows and row level security by it, or belongs to the whole company', async () => {
+  const tables = await owner<{ name: string; hasBranch: boolean; isOptional: boolean; isGuarded: boolean }[]>`
+    select c.relname as name, b.attnum is not null as "hasBranch", b.attnum is not null and not b.attnotnull as "isOptional",
+      c.relrowsecurity and c.relforcerowsecurity as "isGuarded"
+    from pg_class c left join pg_attribute b on b.attrelid = c.oid and b.attname = 'branch'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
+  const named = (chosen: readonly { name: string }[]) => chosen.map(({ name }) => name)
+  expect(named(tables.filter(({ hasBranch, isGuarded }) => hasBranch !== isGuarded))).toEqual([])
+  expect(named(tables.filter(({ hasBranch }) => !hasBranch))).toEqual([
+    ...['access_entries', 'branches', 'company', 'familiar_networks', 'installation', 'job_leases', 'roles'],
+    ...['sessions', 'sign_in_attempts', 'sign_in_links', 'sync_epoch', 'sync_marks', 'sync_views'],
+    ...['user_passwords', 'view_arrangements'],
+  ])
+  // Also of what belongs to the whole company: its roles, its branches and their pictures.
+  expect(named(tables.filter(({ isOptional }) => isOptional))).toEqual([
+    ...['audit_entries', 'record_documents', 'record_images', 'sync_departures'],
+  ])
+})
+
+test('a record refers to records of its own branch alone; only people and roles are named across branches', async () => {
+  const across = await owner<{ to: string; name: string }[]>`
+    select confrelid::regclass::text as to, conname as name
+    from pg_constraint k join pg_attribute b on b.attrelid = conrelid and b.attname = 'branch'
+    where contype = 'f' and not b.attnum = any (conkey) and conrelid::regclass::text <> 'users'`
+  expect(across.length).toBeGreaterThan(0)
+  expect(across.filter(({ to }) => to !== 'users')).toEqual([])
+  // Who did it, and who is told.
+  expect(
+    across.filter(({ name }) => !/_(created_by|updated_by|by|user_id)_(exists|fkey)$/.test(name)),
+  ).toEqual([])
+})
+
+test('beside ids only these are unique in all branches together, and all but one within a record of one branch', async () => {
+  const found = await owner<{ name: string }[]>`
+    select i.relname as name from pg_index x join pg_class i on i.oid = indexrelid
+    join pg_attribute b on b.attrelid = indrelid and b.attname = 'branch'
+    where i.relnamespace = 'public'::regnamespace and (indisunique or indisexclusion) and not indisprimary
+      and not b.attnum = any (indkey) order by 1`
+  expect(found.map(({ name }) => name)).toEqual([
+    'notifications_end_told_once',
+    'order_lines_have_a_place_each',
+    'order_lines_name_a_unit_once',
+    'order_parties_have_a_place_each',
+    'record_images_have_one_cover',
+    'unit_has_one_live_sale_claim',
+    'users_username_is_unique',
+  ])
+})
+
+test('only signing in, roles, names of people, jobs and the backup read every branch', () => {
+  const source = fileURLToPath(new URL('../src/', import.meta.url))
+  const everywhere = /\b(?:acrossBranches|besideOwnBranches)\(|string_agg\(code/
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => everywhere.test(readFileSync(join(source, name), 'utf8')))
+  expect(files.sort()).toEqual([
+    ...[
+      'auth/authentication.ts',
+      'auth/choose-password.ts',
+      'auth/every-branch.ts',
+      'auth/first-administrator.ts',
+    ],
+    ...[
+      'auth/reader.ts',
+      'auth/sign-in.ts',
+      'database/read-moment.ts',
+      'files/owned-storage.ts',
+      'files/sweep.ts',
+    ],
+    ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts', 'roles/administrators.ts'],
+    ...['roles/every-branch.ts', 'roles/write-role.ts', 'users/administrators.ts'],
+  ])
+})
