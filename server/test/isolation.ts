@@ -8,6 +8,7 @@ import { aBody, aRecord, valuesOf } from './a-body.ts'
 import { aProperty, aUnit, type Body, type Client, clientOf } from './builders.ts'
 import { writesOf } from './concerned.ts'
 import { aCompany, aPerson } from './people.ts'
+import { counted, figuresOf } from './told-figures.ts'
 import { keepDatabaseOf } from './written-record.ts'
 
 const canary = 'KANARINA'
@@ -15,6 +16,8 @@ const unknownId = '01900000-0000-7000-8000-000000000000'
 
 /** What holds between two branches; run with either of the two guards switched off. */
 export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sql): Promise<void> {
+  const told = figuresOf('another branch')
+  let searched = 0
   await aCompany(sql)
   keepDatabaseOf(app, sql)
   const inTirana = clientOf(app, await aPerson(sql, { role: 'administrator' }))
@@ -37,6 +40,7 @@ export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sq
       for (const answer of [...foreign, ...everyList]) {
         expect(answer.text).not.toContain(canary)
         expect(answer.text).not.toContain(record._id)
+        searched += 1
       }
       expect(await tableOf(owner)).toEqual(before)
       expect((await inTirana.get(`/api/${single}`, { id: record._id })).body[single]).toEqual(record)
@@ -115,6 +119,9 @@ export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sq
     const answer = await inDurres.send('GET', '/api/properties', undefined, { branch: '*' })
     expect(answer.status).toBe(200)
     expect(answer.text).not.toContain(canary)
+    told(
+      `${guarded.length} resources by every route, ${counted(searched)} answers searched for what is there`,
+    )
   })
 }
 

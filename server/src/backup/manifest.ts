@@ -21,6 +21,8 @@ const shape = z.strictObject({
       sha256: z.string(),
     }),
   ),
+  /** Of the archive with the rows, to its last byte; backups of before lack it. */
+  archive: z.optional(z.string()),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
   /** False: the files stay where they are, as in a copy made before an upgrade. */
   hasFiles: z.boolean(),
