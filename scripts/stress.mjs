@@ -21,7 +21,7 @@ await tell(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const line of closingTable(results)) console.log(line)
+  if (results.length > 1) for (const line of closingTable(results)) console.log(line)
   if (results.some(({ passed }) => !passed)) process.exitCode = 1
 })
 

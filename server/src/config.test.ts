@@ -98,6 +98,24 @@ test('backups go to a folder, or to a bucket with keys of its own or those of th
   expect(readConfig({ BACKUP_TO: 's3://kept' }, [])).toHaveProperty('problems')
 })
 
+test.each([
+  's3:/kept',
+  'S3://kept/prona',
+  's3://',
+  's3:kept',
+  'https://store/kept',
+  'backups',
+  './backups',
+  '~/b',
+])('backups to %s would lie where nobody looks for them, and are refused', (BACKUP_TO) => {
+  const keys = { S3_ACCESS_KEY_ID: 'files', S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'files' }
+  expect(readConfig({ BACKUP_TO, ...keys }, [])).toEqual({
+    problems: [
+      `BACKUP_TO, or what stands after the command, is "${BACKUP_TO}": the whole path of a folder, or s3://bucket/prefix, is needed.`,
+    ],
+  })
+})
+
 test('a complaint about the database does not repeat its password', () => {
   const read = readConfig({ DATABASE_URL: 'mysql://prona:secret@db/prona' }, [])
   expect(JSON.stringify(read)).not.toContain('secret')

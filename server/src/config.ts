@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { type Mode, modes } from '@prona/contract/mode'
 import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 import { urlsOf } from './database/hosts.ts'
@@ -159,6 +159,11 @@ export function readConfig(
     )
 
   const metrics = readMetrics(set(environment.METRICS_ADDRESS), problems)
+  if (demo && metrics && !isLoopback(metrics.host)) {
+    problems.push(
+      `METRICS_ADDRESS is ${quoted(metrics.host)}: a demonstration listens on 127.0.0.1, ::1 or localhost only.`,
+    )
+  }
 
   const trustProxy = readTrustProxy(set(environment.TRUST_PROXY))
   if (trustProxy === undefined) {
@@ -341,7 +346,13 @@ function readBackupPlace(environment: Environment, problems: string[]): BackupSe
   const to = set(environment.BACKUP_TO)
   if (to === undefined) return undefined
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(to) ?? []
-  if (!bucket) return resolve(to)
+  if (!bucket) {
+    if (isAbsolute(to)) return resolve(to)
+    problems.push(
+      `BACKUP_TO, or what stands after the command, is ${quoted(to)}: the whole path of a folder, or s3://bucket/prefix, is needed.`,
+    )
+    return undefined
+  }
   const named = (name: string) => set(environment[`BACKUP_S3_${name}`]) ?? set(environment[`S3_${name}`])
   const before = problems.length
   const settings = readS3(

@@ -10,6 +10,7 @@ export function startProblem(
   return (
     ofPort(error, config.metrics) ??
     ofDatabase(error, config.databaseUrl) ??
+    ofFullDisk(error, config.dataDir) ??
     ofFolder(error, config.dataDir) ??
     error.message
   )
@@ -38,6 +39,12 @@ function ofDatabase(error: Error, databaseUrl: string | undefined): string | und
   }
   if (code === '3D000') return `DATABASE_URL names a database that is not there. ${error.message}`
   return code === '53100' ? `The database has no room left on its disk. ${error.message}` : undefined
+}
+
+/** The embedded database says it in its log alone. */
+function ofFullDisk(error: Error, dataDir: string): string | undefined {
+  if (!error.message.includes('No space left on device')) return undefined
+  return `The disk is full, and the database does not start without room. Make room where ${dataDir} lies; everything that was saved is there.`
 }
 
 function ofFolder(error: Error, dataDir: string): string | undefined {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { startProblem } from '../src/start-problem.ts'
 import { aCode, clientOf } from './builders.ts'
-import { freshApp, freshFolder, neverLate } from './harness.ts'
+import { freshApp, freshFolder, neverLate, testConfig } from './harness.ts'
 import { aCompany, aPerson, goodPassword } from './people.ts'
 import { serverProcess } from './process.ts'
 
@@ -73,6 +74,14 @@ test('on a disk that fills up while it is written to, reading goes on, and with 
   expect(await idsAt(address, authorization)).toEqual(new Set(acknowledged))
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
+})
+
+test('a database that does not start for want of room is a sentence', () => {
+  const said = 'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device'
+  const error = new Error(`The database does not start. ${said}`)
+  expect(startProblem(error, { ...testConfig(), dataDir: '/var/lib/prona' })).toBe(
+    'The disk is full, and the database does not start without room. Make room where /var/lib/prona lies; everything that was saved is there.',
+  )
 })
 
 function roomAt(folder: string): number {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../database/connect.ts'
@@ -45,6 +46,7 @@ export async function backUp({
       postgres: moment.postgres,
       migrations: moment.migrations.map((one) => ({ ...one })),
       tables: read.tables,
+      archive: read.archive,
       sequences: read.sequences.map((one) => ({ ...one })),
       hasFiles: files !== undefined,
       ...kept,
@@ -59,7 +61,11 @@ export async function backUp({
 async function writeRows(moment: Moment, path: string) {
   const out = await open(path, 'wx', 0o600)
   try {
-    const zip = openZip(async (bytes) => void (await out.write(bytes)))
+    const hash = createHash('sha256')
+    const zip = openZip(async (bytes) => {
+      hash.update(bytes)
+      await out.write(bytes)
+    })
     const tables: Manifest['tables'] = []
     for (const table of moment.tables) {
       const entry = zip.entry(entryOf(table.name))
@@ -68,7 +74,7 @@ async function writeRows(moment: Moment, path: string) {
       tables.push({ name: table.name, columns: [...table.columns], rows: lines, sha256 })
     }
     await zip.end()
-    return { tables, sequences: await moment.sequences() }
+    return { tables, archive: hash.digest('hex'), sequences: await moment.sequences() }
   } finally {
     await out.close()
   }

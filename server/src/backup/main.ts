@@ -9,7 +9,7 @@ import { openStorage } from '../files/open-storage.ts'
 import { openStaging } from '../files/staging.ts'
 import { backUp } from './back-up.ts'
 import { backupsIn } from './manifest.ts'
-import { folderPlace, openPlace, type Place } from './place.ts'
+import { openPlace, type Place } from './place.ts'
 import { migrationsFolder, programVersion } from './program.ts'
 import { restore } from './restore.ts'
 import { keepNewest } from './retention.ts'
@@ -31,15 +31,20 @@ try {
 async function run(): Promise<void> {
   const known = Object.entries(commands).find(([name]) => name === command)
   if (!known) throw new Error(`${command} is none of ${Object.keys(commands).join(', ')}.`)
-  const read = readConfig(process.env, [])
+  const at = words.findIndex((word) => word !== '--replace')
+  // A place that is said here is read as the setting is.
+  const read = readConfig({ ...process.env, ...(at >= 0 && { BACKUP_TO: words[at] }) }, [])
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  await known[1](read.config, words)
+  await known[1](
+    read.config,
+    words.filter((_, other) => other !== at),
+  )
 }
 
-async function backup(config: Config, [folder, ...more]: string[]): Promise<void> {
+async function backup(config: Config, more: string[]): Promise<void> {
   refuse(more)
   const began = performance.now()
-  const place = await placeOf(config, folder)
+  const place = await placeOf(config)
   const { address, stop } = await readableDatabase(config)
   const owner = connect(address, { max: 2, settings: { statement_timeout: '0' } })
   const storage = await openStorage(config)
@@ -64,8 +69,8 @@ async function backup(config: Config, [folder, ...more]: string[]): Promise<void
   }
 }
 
-async function verify(config: Config, [folder, ...wanted]: string[]): Promise<void> {
-  const place = await placeOf(config, folder)
+async function verify(config: Config, wanted: string[]): Promise<void> {
+  const place = await placeOf(config)
   try {
     const names = await chosen(place, wanted)
     let damaged = 0
@@ -81,9 +86,9 @@ async function verify(config: Config, [folder, ...wanted]: string[]): Promise<vo
 }
 
 async function bringBack(config: Config, words: string[]): Promise<void> {
-  const [folder, wanted, ...more] = words.filter((word) => word !== '--replace')
+  const [wanted, ...more] = words.filter((word) => word !== '--replace')
   refuse(more)
-  const place = await placeOf(config, folder)
+  const place = await placeOf(config)
   const names = await chosen(place, [])
   const name = wanted ?? names.at(-1) ?? ''
   if (!names.includes(name)) throw new Error(`There is no complete backup ${name} in ${place.name}.`)
@@ -114,10 +119,9 @@ async function chosen(place: Place, wanted: string[]): Promise<string[]> {
   return wanted.length > 0 ? wanted : names
 }
 
-async function placeOf({ backup }: Config, folder: string | undefined): Promise<Place> {
-  const to = folder ?? backup.to
+function placeOf({ backup: { to } }: Config): Promise<Place> {
   if (!to) throw new Error('Say where the backups lie: a folder after the command, or BACKUP_TO.')
-  return typeof to === 'string' ? folderPlace(to) : openPlace(to)
+  return openPlace(to)
 }
 
 function refuse(words: string[]): void {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
@@ -12,10 +13,13 @@ export async function damagesOf(place: Place, name: string): Promise<string[]> {
   return [...(await damagesOfRows(place, name, manifest)), ...(await damagesOfFiles(place, manifest))]
 }
 
-async function damagesOfRows(place: Place, name: string, { tables }: Manifest): Promise<string[]> {
+async function damagesOfRows(place: Place, name: string, { tables, archive }: Manifest): Promise<string[]> {
   try {
-    return await withRows(place, name, async (rows) => {
+    return await withRows(place, name, async (rows, path) => {
       const damages: string[] = []
+      // What lies between the rows in the archive is in no hash of a table.
+      if (archive && (await measured(createReadStream(path))).sha256 !== archive)
+        damages.push(`The archive ${rowsKey(name)} is damaged.`)
       for (const table of tables) {
         const found = await measured(await rows(table.name)).catch(() => undefined)
         if (found?.sha256 === table.sha256 && found.lines === table.rows) continue
@@ -40,11 +44,11 @@ async function damagesOfFiles({ files }: Place, manifest: Manifest): Promise<str
   return damages.sort()
 }
 
-/** Gives the work a function that reads a table's rows out of the backup. */
+/** Gives the work a function that reads a table's rows out of the backup, and where the archive of them lies. */
 export async function withRows<T>(
   place: Place,
   name: string,
-  work: (rows: (table: string) => Promise<Readable>) => Promise<T>,
+  work: (rows: (table: string) => Promise<Readable>, path: string) => Promise<T>,
 ): Promise<T> {
   return withPath(place, rowsKey(name), async (path) => {
     const zip = await openPromise(path, { autoClose: false })
@@ -54,7 +58,7 @@ export async function withRows<T>(
         const entry = entries.get(entryOf(table))
         if (!entry) throw new Error(`The rows of ${table} are missing.`)
         return zip.openReadStreamPromise(entry)
-      })
+      }, path)
     } finally {
       zip.close()
     }

@@ -115,6 +115,17 @@ test('the folder of a server with an external database is refused to another', a
   await (await opened(second, { dataDir })).close()
 })
 
+test('an owner who is called prona makes the tables where everybody finds them', async () => {
+  const sql = connect(elsewhere.owner, { max: 1 })
+  await sql.unsafe(`create role prona login createrole password 'of the owner'`)
+  await sql.unsafe('create database called_prona owner prona')
+  await sql.end()
+  const url = `postgres://prona:of%20the%20owner@127.0.0.1:${elsewhere.owner.port}/called_prona`
+  const database = await opened(url)
+  expect(await database.pools.sql`select from users`).toEqual([])
+  await database.close()
+})
+
 test('an owner who may not create the server’s role is shown what to ask for', async () => {
   const url = await externalOwner('powerless', 'nocreaterole')
   await expect(opened(url)).rejects.toThrow('createrole')

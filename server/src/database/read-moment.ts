@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Sql, Transaction } from './connect.ts'
+import { fileTables } from './file-tables.ts'
 import {
   type Applied,
   appliedMigrations,
@@ -52,7 +53,7 @@ export function readMoment<T>(owner: Sql, work: (moment: Moment) => Promise<T>):
       tables,
       rows: (table) => rowsOf(db, table),
       sequences: () => sequences(db),
-      files: () => filesOf(db),
+      files: () => filesOf(db, tables),
     })
   })
 }
@@ -78,8 +79,13 @@ function rowsOf(db: Transaction, { name, columns }: Table): Promise<Readable> {
     .readable()
 }
 
-async function filesOf(db: Transaction): Promise<readonly NamedFile[]> {
-  return db<NamedFile[]>`
-    select _id as key, bytes, null as sha256 from record_images
-    union all select _id, bytes, sha256 from record_documents order by key`
+/** A database that is about to be upgraded may lack the newest of the tables. */
+async function filesOf(db: Transaction, tables: readonly Table[]): Promise<readonly NamedFile[]> {
+  const there = tables.filter(({ name }) => fileTables.some((table) => table.name === name))
+  if (there.length === 0) return []
+  const texts = there.map(
+    ({ name, columns }) =>
+      `select _id as key, bytes, ${columns.includes('sha256') ? 'sha256' : 'null::text'} as sha256 from ${quoted(name)}`,
+  )
+  return db.unsafe<NamedFile[]>(`${texts.join(' union all ')} order by key`)
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openFiles } from './files.ts'
 import { openStorage } from './open-storage.ts'
+import { ForeignStore, ownedStorage } from './owned-storage.ts'
 import { sweepFiles } from './sweep.ts'
 
 type Place = Pick<Config, 'dataDir' | 'files'>
@@ -88,6 +89,24 @@ describe.each(places)('an older database restored beside newer files in %s', (_,
     expect(await program.stored()).toEqual([removedLater._id, addedLater._id].sort())
     expect((await program.fetched(addedLater)).rawPayload.equals(aPdf)).toBe(true)
   })
+})
+
+test('what is written into a store of another company later is refused too', async () => {
+  const place = { dataDir: freshFolder(), files: testConfig().files }
+  const storage = await openStorage(place)
+  const { sql } = await anotherDatabase()
+  const owned = ownedStorage(sql, storage)
+  const [path, key] = [join(freshFolder(), 'a'), '01900000-0000-7000-8000-00000000aaaa']
+  writeFileSync(path, 'theirs')
+  await storage.put(key, path, 'text/plain')
+  await storage.claim('another database')
+  for (const write of [
+    () => owned.put('01900000-0000-7000-8000-00000000bbbb', path, 'text/plain'),
+    () => owned.setAside(key, '2026-11-22'),
+    () => owned.remove(key),
+  ])
+    await expect(write()).rejects.toThrow(ForeignStore)
+  expect((await allOf(storage.stored())).map((one) => one.key)).toEqual([key])
 })
 
 test('a store that does not answer at the start keeps nobody from the rest, and takes files once it does', async () => {

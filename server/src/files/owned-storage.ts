@@ -2,6 +2,7 @@ import { isId } from '@prona/contract/kernel/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { acrossBranches } from '../auth/every-branch.ts'
 import type { Sql } from '../database/connect.ts'
+import { ofAllFiles } from '../database/file-tables.ts'
 import type { Storage } from './storage.ts'
 
 /** The files at this place are those of another database. */
@@ -103,9 +104,8 @@ export async function knownFiles(sql: Sql, keys: readonly string[]): Promise<Rea
   if (keys.length === 0) return new Set()
   const rows = await acrossBranches(
     sql,
-    (db) => db<{ _id: string }[]>`
-      select _id from record_images where _id = any (${[...keys]}::uuid[])
-      union all select _id from record_documents where _id = any (${[...keys]}::uuid[])`,
+    async (db) => db<{ _id: string }[]>`
+      ${ofAllFiles(db, (table) => db`select _id from ${table} where _id = any (${[...keys]}::uuid[])`)}`,
   )
   return new Set(rows.map(({ _id }) => _id))
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Sql } from '../database/connect.ts'
+import { ofAllFiles } from '../database/file-tables.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import { enter } from '../kernel/transaction.ts'
 
@@ -34,9 +35,8 @@ export function branchOf(ctx: Context, resource: Resource): string | null {
 
 async function taken(db: Database, branch: string | null): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`
-    select (
-      coalesce((select sum(bytes) from record_images where branch is not distinct from ${branch}), 0)
-      + coalesce((select sum(bytes) from record_documents where branch is not distinct from ${branch}), 0)
-    )::bigint as bytes`
+    select coalesce(sum(bytes), 0)::bigint as bytes from (
+      ${ofAllFiles(db, (table) => db`select bytes from ${table} where branch is not distinct from ${branch}`)}
+    ) files`
   return row?.bytes ?? 0
 }

@@ -2,6 +2,7 @@ import { isId } from '@prona/contract/kernel/schema'
 import { resources } from '@prona/contract/registry'
 import { acrossBranches } from '../auth/every-branch.ts'
 import type { Sql } from '../database/connect.ts'
+import { fileTables, ofAllFiles } from '../database/file-tables.ts'
 import { tableOf } from '../kernel/columns.ts'
 import { dayOf, type Files } from './files.ts'
 import { knownFiles } from './owned-storage.ts'
@@ -26,15 +27,12 @@ export async function sweepFiles(sql: Sql, files: Files, now: string): Promise<v
 async function forgetDeletedRecords(sql: Sql, files: Files, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - files.settings.retentionDays * day).toISOString()
   for (const resource of resources) {
-    for (const [table, isThere] of [
-      ['record_images', resource.files?.images],
-      ['record_documents', resource.files?.documents],
-    ] as const) {
-      if (!isThere) continue
+    for (const { name, kind } of fileTables) {
+      if (!resource.files?.[kind]) continue
       const gone = await acrossBranches(
         sql,
         (db) => db<{ _id: string }[]>`
-          delete from ${db(table)} f using ${db(tableOf(resource))} r
+          delete from ${db(name)} f using ${db(tableOf(resource))} r
           where f.resource = ${resource.single} and f.record = r._id and r.deleted_at < ${before}
           returning f._id`,
       )
@@ -94,7 +92,7 @@ function isDay(text: string): boolean {
 async function hasFiles(sql: Sql): Promise<boolean> {
   const rows = await acrossBranches(
     sql,
-    (db) => db`select from record_images union all select from record_documents limit 1`,
+    async (db) => db`${ofAllFiles(db, (table) => db`select from ${table}`)} limit 1`,
   )
   return rows.length > 0
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../test/harness.ts'
+import { fileTables } from './file-tables.ts'
+import { keptTables } from './tables.ts'
+
+const { owner } = await freshDatabase()
+
+const inBackups = [
+  'access_entries',
+  'audit_entries',
+  'batch_rows',
+  'batches',
+  'branches',
+  'company',
+  'customers',
+  'familiar_networks',
+  'idempotency_keys',
+  'installation',
+  'notifications',
+  'number_series',
+  'order_lines',
+  'order_parties',
+  'orders',
+  'properties',
+  'record_documents',
+  'record_images',
+  'roles',
+  'sign_in_attempts',
+  'sync_departures',
+  'sync_views',
+  'unit_claims',
+  'units',
+  'user_passwords',
+  'users',
+  'view_arrangements',
+  'views',
+]
+
+/** Who runs a job, a database's own time, and what opens the door: none of it may come back with an older database. */
+const inNone = ['job_leases', 'sessions', 'sign_in_links', 'sync_epoch', 'sync_marks']
+
+test('of each table it is decided whether a backup keeps it', async () => {
+  const all = await owner<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
+  expect(all.map(({ name }) => name).sort()).toEqual([...inBackups, ...inNone].sort())
+  expect((await keptTables(owner)).map(({ name }) => name).sort()).toEqual(inBackups)
+})
+
+test('each table whose rows are files is known as one, so that they are backed up, counted and not swept away', async () => {
+  const withBytes = await owner<{ name: string }[]>`
+    select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'bytes' and not attisdropped`
+  expect(fileTables.map(({ name }) => name).sort()).toEqual(withBytes.map(({ name }) => name).sort())
+})
