@@ -36,6 +36,7 @@ import { healthRoutes } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { type Lateness, shedLoad } from './http/load.ts'
+import { oneAddress } from './http/one-address.ts'
 import { tellOfOutages } from './http/outages.ts'
 import { type Patience, patience as usualPatience } from './http/patience.ts'
 import { limitByAddress, limitByReader } from './http/rate-limit.ts'
@@ -108,6 +109,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => oneAddress(url),
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
     // An upload may take this long; every other request is held to a shorter time in `http/slow-bodies.ts`.

@@ -59,6 +59,19 @@ test('with hardly any room on the disk no requests are to be sent, and it is sai
   expect(words).toEqual([{ why: 'the disk is full' }, 'Ready for requests again'])
 })
 
+test('a disk that hangs is asked once, and holds up nobody who asks whether the server is ready', async () => {
+  let asked = 0
+  const room = () => {
+    asked += 1
+    return new Promise<number>(() => {})
+  }
+  const other = await createApp({ config: testConfig(), sql, health, room, log, lateness: neverLate })
+  onTestFinished(() => other.close())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => other.inject('/api/health/ready')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503))
+  expect(asked).toBe(1)
+})
+
 test('a server that stops is no longer ready', async () => {
   const other = await createApp({ config: testConfig(), sql, health, log, lateness: neverLate })
   const statuses: number[] = []
