@@ -74,7 +74,8 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     onnotice: () => {},
     types: wireTypes,
     prepare: options.prepare ?? true,
-    connection: { ...everySession, ...ownSession, ...options.settings },
+    // A pooler, before which nothing is prepared, refuses what it does not know.
+    connection: { ...everySession, ...(options.prepare === false ? {} : ownSession), ...options.settings },
   }
   const open = (onclose: () => void) => {
     const all = { ...choices, onclose, reach: reach ?? null }
