@@ -65,6 +65,31 @@ test('a job that looked and had nothing to do has succeeded, and is not timed as
   expect(figures).not.toContain('prona_job_seconds_count{job="looking"}')
 })
 
+test('that the database cannot be used is told for all of the server, and is no failure of a job', async () => {
+  const { log, errors } = aLog()
+  const away: unknown[] = []
+  const codes = ['57P03', 'CONNECTION_CLOSED', '25006', 'ECONNREFUSED', '53100', '42703']
+  const again: Promise<void>[] = []
+  const jobs = codes.map((code) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    again.push(promise)
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      if (runs === 1) throw Object.assign(new Error('no'), { code })
+      resolve()
+    }
+    return { name: `meets ${code}`, everySeconds: 0.001, run }
+  })
+  const server = repeat({ sql, now, log, away: (error) => away.push(error) }, jobs)
+  await Promise.all(again)
+  await server.stop()
+  const named = (list: unknown[]) =>
+    list.map((one) => JSON.stringify(one).match(/"code":"(\w+)"/)?.[1]).sort()
+  expect(named(away)).toEqual(['25006', '57P03', 'CONNECTION_CLOSED', 'ECONNREFUSED'])
+  expect(named(errors)).toEqual(['42703', '53100'])
+})
+
 test('a stop that cuts a job short is no failure', async () => {
   const { log, errors, warnings } = aLog()
   const began = Promise.withResolvers<void>()

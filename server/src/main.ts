@@ -70,16 +70,19 @@ async function serve(config: Config): Promise<void> {
       log,
       config,
       told: measureJobs(metrics),
+      away: outages.away,
       now: () => new Date().toISOString(),
     })
     let figures: { close(): Promise<void> } | undefined
     try {
       if (config.metrics) figures = await showFigures(metrics, config, config.metrics, say)
+      // From when it answers on, nothing that its database fails at ends the server.
+      const welcome = await whoSignsIn(database.pools.entry, config)
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
       say(`Prona answers at ${httpAddress(config.host, port)}`)
-      for (const line of await whoSignsIn(database.pools.entry, config)) say(line)
+      for (const line of welcome) say(line)
       await ended.promise
     } finally {
       const closing = Promise.all([app.close(), jobs.stop()])

@@ -38,6 +38,7 @@ test('figures are at an address of their own, and every line of the log is JSON 
     'prona_database_connections{pool="health",state="idle"}',
   ])
     await expect.poll(figures).toContain(`\n${name} `)
+  expect(await figures()).toContain('# TYPE prona_requests_refused_total counter')
   expect((await fetch(`${base}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

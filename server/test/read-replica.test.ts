@@ -89,11 +89,14 @@ test('row level security, limits and reading alone hold on the replica as they d
 })
 
 test('what the replica stops because of the primary is read there, unless some of it was sent', async () => {
-  await onNode(
-    standby.owner,
-    `alter system set max_standby_streaming_delay = '10ms'`,
-    'select pg_reload_conf()',
-  )
+  const delay = (milliseconds: number) =>
+    onNode(
+      standby.owner,
+      `alter system set max_standby_streaming_delay = '${milliseconds}ms'`,
+      'select pg_reload_conf()',
+    )
+  await delay(10)
+  onTestFinished(async () => void (await delay(30_000)))
   const { app } = await anApp(patient)
   const unit = await aUnit(clientOf(app, manager))
   const { reads, said } = aReplica()
@@ -114,7 +117,7 @@ test('what the replica stops because of the primary is read there, unless some o
       return row?.code
     }).catch((error) => error.code)
     expect([await answer, readOn]).toEqual(isRepeatable ? [unit.code, ['b', 'a']] : ['40001', ['b']])
-    await expect.poll(() => said, { timeout: 20_000 }).toEqual([left, found])
+    await expect.poll(() => said).toEqual([left, found])
   }
 })
 
@@ -135,7 +138,7 @@ test('a replica that does not follow is left out in time, which is said once, an
   expect(await figures()).toContain('\nprona_replica_used 0\n')
   expect(Number(/\nprona_replica_lag_seconds (\S+)/.exec(await figures())?.[1])).toBeGreaterThan(0)
   await onNode(standby.owner, 'select pg_wal_replay_resume()')
-  await expect.poll(() => said, { timeout: 20_000 }).toEqual([left, found])
+  await expect.poll(() => said).toEqual([left, found])
   expect(await health()).toEqual({ healthy: true, replica: true })
   await expect.poll(figures).toContain('\nprona_replica_used 1\n')
 })

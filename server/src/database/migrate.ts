@@ -6,7 +6,7 @@ import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
 import { atOnce } from './at-once.ts'
 import type { Sql, Transaction } from './connect.ts'
-import { hasCode } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 import type { Log } from './log.ts'
 import type { Applied } from './tables.ts'
 
@@ -172,7 +172,7 @@ async function noteApplied(
 
 /** In a deadlock, or after having waited too long for a lock. */
 function gaveWay(error: unknown): boolean {
-  return hasCode(error, '40P01') || hasCode(error, '55P03')
+  return hasCode(error, '40P01', '55P03')
 }
 
 function failed(name: string, error: unknown): Error {

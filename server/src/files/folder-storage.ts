@@ -1,8 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { hasCode } from '../database/data-lock.ts'
+import { basename, dirname, join } from 'node:path'
+import { hasCode } from '../database/error-code.ts'
 import type { Aside, Storage } from './storage.ts'
+
+/** Whatever the caller believed of a name, it leads to nothing outside of the folder. */
+function plain(name: string): string {
+  if (basename(name) !== name || /^\.{0,2}$/.test(name))
+    throw new Error('A file of the store has a name that is a path')
+  return name
+}
 
 /**
  * Files in a folder of this machine. They are moved there by renaming, so uploads must be on the same file system.
@@ -11,8 +18,8 @@ export function folderStorage(folder: string): Storage {
   const kept = join(folder, 'kept')
   const quarantine = join(folder, 'quarantine')
   const note = join(folder, 'database')
-  const pathOf = (key: string) => join(kept, key.slice(-2), key)
-  const asideAt = ({ key, day }: Aside) => join(quarantine, day, key)
+  const pathOf = (key: string) => join(kept, plain(key).slice(-2), key)
+  const asideAt = ({ key, day }: Aside) => join(quarantine, plain(day), plain(key))
 
   return {
     place: folder,

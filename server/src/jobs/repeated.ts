@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
-import { isUnreachable } from '../database/reach.ts'
+import { isOutage, isOutOfRoom } from '../database/outage-codes.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
@@ -37,6 +37,8 @@ type Parts = {
   /** How long a server that stops waits for its jobs. */
   readonly stopSeconds?: number
   readonly told?: RunTold
+  /** Told when the database cannot be used, which is said once for all of the server. */
+  readonly away?: (error: unknown) => void
 }
 
 /** Told of each run that was this server's. */
@@ -75,9 +77,12 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
       if (typeof ran === 'number') waitMs = Math.min(waitMs, ran)
       else tell(ran)
     } catch (error) {
-      if (!stopped.aborted) tell('failed')
-      // Whoever stops the server also ends what its jobs wait for. That the database is away is said once for all.
-      if (!stopped.aborted && !isUnreachable(error)) failures.failed(error, { run, now: now() })
+      // Whoever stops the server also ends what its jobs wait for.
+      if (!stopped.aborted) {
+        tell('failed')
+        if (parts.away && isOutage(error) && !isOutOfRoom(error)) parts.away(error)
+        else failures.failed(error, { run, now: now() })
+      }
     }
     await rest(waitMs, stopped)
   }
