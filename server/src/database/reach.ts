@@ -64,15 +64,17 @@ export function openReach({ told, now = () => performance.now() }: Options = {})
  * it does not answer past the pooler.
  */
 export function pastPooler(reach: Reach, answers: () => Promise<unknown>): Reach {
-  let asking: Promise<unknown> | undefined
+  let isAsking = false
   return {
     ...reach,
     failed(error) {
       if (!hasCode(error, 'CONNECTION_SILENT')) return reach.failed(error)
-      asking ??= answers()
+      if (isAsking) return
+      isAsking = true
+      void answers()
         .catch(() => reach.failed(error))
         .finally(() => {
-          asking = undefined
+          isAsking = false
         })
     },
   }
