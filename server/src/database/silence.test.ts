@@ -162,7 +162,7 @@ test('silence behind a pooler counts where the database answers nobody past it e
   let answer: () => Promise<unknown> = async () => 'here'
   const behind = pastPooler(reach, () => answer())
   behind.failed(silent)
-  await pause(0)
+  await new Promise((resolve) => setImmediate(resolve))
   expect([told, reach.refusal()]).toEqual([[], undefined])
   answer = () => Promise.reject(silent)
   for (const _ of [1, 2, 3]) behind.failed(silent)
