@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { appErrorOf, problemOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 
-export type Progress = { readonly done: number; readonly total: number }
+export type Progress = { readonly done: number; readonly total: number; readonly batch?: string }
 /** Work that yields its progress between transactions and returns its answer. */
 export type LongWork<T> = AsyncGenerator<Progress, T>
 
