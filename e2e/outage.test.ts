@@ -82,6 +82,12 @@ test('a change of many prices that the database breaks off is told, kept over a 
     line.comeBack()
     // The server's hold on it could not be given up while the database was away.
     await owner`delete from job_leases`
+    const answers = () =>
+      prona.call('GET', 'properties').then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(answers).toBe(true)
   }
   const page = await open()
   await page.goto('/units')
