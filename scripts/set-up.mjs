@@ -1,22 +1,13 @@
 /** Prepares every command: installs the packages, finds the pinned Node, builds the console. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './set-up-lock.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Two starts at once would install into and build the same folders: the second one waits for the first. */
 const lock = join(root, '.cache', 'set-up.lock')
 
 export async function install() {
@@ -88,49 +79,6 @@ function consoleNow() {
 function isBuilt() {
   const built = join(root, 'console', 'dist', 'index.html')
   return existsSync(built) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === consoleNow()
-}
-
-/** Runs the work while no other process does that has the same lock. */
-export async function alone(path, work) {
-  mkdirSync(dirname(path), { recursive: true })
-  let isTold = false
-  while (!acquired(path)) {
-    const holder = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined
-    if (holder !== undefined && !isRunning(holder)) rmSync(path, { force: true })
-    else {
-      if (!isTold) console.log(`Waiting for another start that prepares the program (process ${holder}) …`)
-      isTold = true
-      await new Promise((passed) => setTimeout(passed, 200))
-    }
-  }
-  try {
-    return await work()
-  } finally {
-    rmSync(path, { force: true })
-  }
-}
-
-/** Whole from its first moment: who finds a lock without a holder takes it away. */
-function acquired(path) {
-  const whole = `${path}.${process.pid}`
-  writeFileSync(whole, String(process.pid))
-  try {
-    linkSync(whole, path)
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(whole, { force: true })
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 /** The file that runs when a package's command is given; most commands are named like their package. */

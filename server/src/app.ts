@@ -14,6 +14,7 @@ import type { Pools } from './database/connect.ts'
 import { type Outages, openOutages } from './database/outages.ts'
 import { readsOn } from './database/reads.ts'
 import { openReplica, type ReplicaTerms } from './database/replica.ts'
+import { roomIn } from './database/room-in.ts'
 import { sealBy, secretOf } from './database/secret.ts'
 import { chatWriter } from './describe/chat-writer.ts'
 import { composer } from './describe/composer.ts'
@@ -36,6 +37,7 @@ import { healthRoutes } from './http/health.ts'
 import { takeJson } from './http/json-body.ts'
 import { AllowedError, knownAddresses } from './http/known-addresses.ts'
 import { type Lateness, shedLoad } from './http/load.ts'
+import { oneAddress } from './http/one-address.ts'
 import { tellOfOutages } from './http/outages.ts'
 import { type Patience, patience as usualPatience } from './http/patience.ts'
 import { limitByAddress, limitByReader } from './http/rate-limit.ts'
@@ -53,7 +55,6 @@ import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { roomIn } from './metrics/process-figures.ts'
 import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
@@ -108,6 +109,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => oneAddress(url),
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
     // An upload may take this long; every other request is held to a shorter time in `http/slow-bodies.ts`.
@@ -130,7 +132,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
   const seal = sealBy(secretOf(config))
-  const parts = { sql, leases: entry, log, now, seal, authenticate: authentication.authenticate }
+  const parts = { sql, forLeases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
   const replica =
     program.replica &&

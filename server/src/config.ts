@@ -159,6 +159,11 @@ export function readConfig(
     )
 
   const metrics = readMetrics(set(environment.METRICS_ADDRESS), problems)
+  if (demo && metrics && !isLoopback(metrics.host)) {
+    problems.push(
+      `METRICS_ADDRESS is ${quoted(metrics.host)}: a demonstration listens on 127.0.0.1, ::1 or localhost only.`,
+    )
+  }
 
   const trustProxy = readTrustProxy(set(environment.TRUST_PROXY))
   if (trustProxy === undefined) {

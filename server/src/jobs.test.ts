@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../test/a-job-run.ts'
 import { aClock } from '../test/clock.ts'
@@ -10,6 +10,8 @@ import { connect, serverSession } from './database/connect.ts'
 import { takeLease } from './jobs/lease.ts'
 import { type Job, repeat } from './jobs/repeated.ts'
 import { prune } from './jobs.ts'
+import { measureJobs } from './metrics/job-figures.ts'
+import { openMetrics } from './metrics/metrics.ts'
 
 const { now, laterBy } = aClock()
 const { sql, owner, app, addresses } = await freshApp({}, now)
@@ -47,6 +49,45 @@ test('a job runs at once and again, and a failed run does not end it', async () 
   expect(errors).toMatchObject([{ job: 'counting', run: expect.any(String), err: { message: 'once' } }])
   await sql`select 1`
   expect(runs).toBe(stoppedAt)
+})
+
+test('a job that looked and had nothing to do has succeeded, and is not timed as a run', async () => {
+  const metrics = openMetrics()
+  const jobs = repeat({ sql, now, log: aLog().log, told: measureJobs(metrics) }, [
+    { name: 'looking', everySeconds: 3600, run: async () => 'notDue' },
+    { name: 'working', everySeconds: 3600, run: async () => 'done' },
+  ])
+  for (const job of ['looking', 'working'])
+    await expect.poll(() => metrics.text()).toContain(`prona_job_last_success_seconds{job="${job}"}`)
+  await jobs.stop()
+  const figures = await metrics.text()
+  expect(figures).toContain('prona_job_seconds_count{job="working"} 1')
+  expect(figures).not.toContain('prona_job_seconds_count{job="looking"}')
+})
+
+test('that the database cannot be used is told for all of the server, and is no failure of a job', async () => {
+  const { log, errors } = aLog()
+  const away: unknown[] = []
+  const codes = ['57P03', 'CONNECTION_CLOSED', '25006', 'ECONNREFUSED', '53100', '42703']
+  const again: Promise<void>[] = []
+  const jobs = codes.map((code) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    again.push(promise)
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      if (runs === 1) throw Object.assign(new Error('no'), { code })
+      resolve()
+    }
+    return { name: `meets ${code}`, everySeconds: 0.001, run }
+  })
+  const server = repeat({ sql, now, log, away: (error) => away.push(error) }, jobs)
+  await Promise.all(again)
+  await server.stop()
+  const named = (list: unknown[]) =>
+    list.map((one) => JSON.stringify(one).match(/"code":"(\w+)"/)?.[1]).sort()
+  expect(named(away)).toEqual(['25006', '57P03', 'CONNECTION_CLOSED', 'ECONNREFUSED'])
+  expect(named(errors)).toEqual(['42703', '53100'])
 })
 
 test('a stop that cuts a job short is no failure', async () => {
@@ -248,7 +289,9 @@ test('a lease that was given up is not renewed by what waited for the database, 
   const letRenew = await keepWaiting()
   await expect.poll(() => lease.lost.aborted).toBe(true)
   await letRenew()
-  await pause(300)
+  await expect.poll(asking).toBe(0)
+  await turn()
+  await expect.poll(asking).toBe(0)
   expect(
     await owner`select until <= clock_timestamp() as over from job_leases where job = 'given up'`,
   ).toEqual([{ over: true }])
@@ -260,12 +303,30 @@ test('a job that could not be given free is given free once the database is back
   const answer = await takeLease(sql, 'freed later', randomUUID(), 6)
   if (!('lease' in answer)) throw new Error('not taken')
   const letRelease = await refuse()
+  const [since] = await owner`select clock_timestamp()::text as at`
   const releasing = answer.lease.release(new AbortController().signal)
-  await pause(200)
+  await expect.poll(() => refused(since?.at)).toBe(true)
   await letRelease()
   await releasing
   expect(await owner`select from job_leases where job = 'freed later'`).toEqual([])
 })
+
+/** How many of the server's statements about leases are under way. */
+async function asking(): Promise<number> {
+  const [found] = await owner`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%job_leases%'`
+  return found?.count
+}
+
+/** Whether it was tried since then to give a lease free, and that has come to its end. */
+async function refused(since: string): Promise<boolean> {
+  const [found] = await owner`
+    select exists (
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and state = 'idle' and query like 'delete from job_leases%' and query_start > ${since}::timestamptz) as is`
+  return found?.is
+}
 
 test('a server whose database does not answer stops within its time', async () => {
   const { log, errors, warnings } = aLog()

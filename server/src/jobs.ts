@@ -24,6 +24,7 @@ type Parts = {
   readonly log: FastifyBaseLogger
   readonly now: () => string
   readonly told?: RunTold
+  readonly away?: (error: unknown) => void
   readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays' | 'backup'>
 }
 

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
-import { measureBackups } from './backup/age.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
+import { measureBackups } from './backup/figures.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
+import { migrationsFolder } from './database/migrations-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
     await tryPort(host, port)
   const opening = openDatabase({
     ...config,
-    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    migrations: migrationsFolder,
     log: { info: say, error: (text) => log.error(text) },
     told: tellOfSlowStatements(log, config.slowStatementMs),
     away: outages.away,
@@ -70,16 +70,19 @@ async function serve(config: Config): Promise<void> {
       log,
       config,
       told: measureJobs(metrics),
+      away: outages.away,
       now: () => new Date().toISOString(),
     })
     let figures: { close(): Promise<void> } | undefined
     try {
       if (config.metrics) figures = await showFigures(metrics, config, config.metrics, say)
+      // From when it answers on, nothing that its database fails at ends the server.
+      const welcome = await whoSignsIn(database.pools.entry, config)
       await app.listen({ host: config.host, port: config.port })
       const bound = app.server.address()
       const port = typeof bound === 'object' && bound ? bound.port : config.port
       say(`Prona answers at ${httpAddress(config.host, port)}`)
-      for (const line of await whoSignsIn(database.pools.entry, config)) say(line)
+      for (const line of welcome) say(line)
       await ended.promise
     } finally {
       const closing = Promise.all([app.close(), jobs.stop()])

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isUnreachable } from './database/reach.ts'
+import { isUnreachable } from './database/outage-codes.ts'
 
 /** Why the server did not start, as a sentence that says what to do about it. */
 export function startProblem(
@@ -30,8 +30,7 @@ function ofPort(error: Error, metrics: Config['metrics']): string | undefined {
 
 function ofDatabase(error: Error, databaseUrl: string | undefined): string | undefined {
   const code = of(error, 'code')
-  // A file that is not there has the same code as a socket that is not.
-  if (isUnreachable(error) && !of(error, 'path'))
+  if (isUnreachable(error))
     return `The database${databaseUrl ? ' of DATABASE_URL' : ''} does not answer. ${error.message}`
   if (code === '28P01' || code === '28000') {
     return databaseUrl

@@ -40,8 +40,8 @@ test('recipes name settings that there are', () => {
 })
 
 test('the unit of many companies is that of one, with a name in it', () => {
-  const one = recipe('prona@.service').replaceAll('/%i', '').replace('-%i', '').replace(' of %i', '')
-  expect(one.replace('/etc/prona.env', '/etc/prona/prona.env')).toBe(recipe('prona.service'))
+  const one = recipe('prona@.service').replaceAll('-%i', '').replace(' of %i', '')
+  expect(one.replace('/etc/prona/%i.env', '/etc/prona/prona.env')).toBe(recipe('prona.service'))
 })
 
 test('systemd understands the units and finds them well shut in', ({ skip }) => {

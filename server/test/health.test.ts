@@ -30,6 +30,36 @@ test('without its database a server lives, and is neither healthy nor ready', as
   expect(door.knocks()).toBe(1)
 })
 
+test('whatever keeps the database from answering, a server is not well', async () => {
+  const failing = (async () => {
+    throw new Error('without a code')
+  }) as unknown as Sql
+  const other = await createApp({ config: testConfig(), sql, health: failing, log, lateness: neverLate })
+  onTestFinished(() => other.close())
+  const answers = await Promise.all(paths.map((path) => other.inject(path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 503])
+})
+
+test('many who ask at once whether a server is well are told the same answer of one question', async () => {
+  const answer = Promise.withResolvers<unknown[]>()
+  let questions = 0
+  const counting = (() => {
+    questions += 1
+    return answer.promise
+  }) as unknown as Sql
+  const other = await createApp({ config: testConfig(), sql, health: counting, log, lateness: neverLate })
+  onTestFinished(() => other.close())
+  let asking = 0
+  other.addHook('preHandler', async () => {
+    asking += 1
+  })
+  const asked = Array.from({ length: 20 }, () => other.inject('/api/health'))
+  await expect.poll(() => asking).toBe(20)
+  answer.resolve([{ one: 1 }])
+  for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200)
+  expect(questions).toBe(1)
+})
+
 test('with hardly any room on the disk no requests are to be sent, and it is said once', async () => {
   const said: unknown[] = []
   const told = {
@@ -57,6 +87,19 @@ test('with hardly any room on the disk no requests are to be sent, and it is sai
     (one) => typeof one === 'string' || (one && typeof one === 'object' && 'why' in one),
   )
   expect(words).toEqual([{ why: 'the disk is full' }, 'Ready for requests again'])
+})
+
+test('a disk that hangs is asked once, and holds up nobody who asks whether the server is ready', async () => {
+  let asked = 0
+  const room = () => {
+    asked += 1
+    return new Promise<number>(() => {})
+  }
+  const other = await createApp({ config: testConfig(), sql, health, room, log, lateness: neverLate })
+  onTestFinished(() => other.close())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => other.inject('/api/health/ready')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503))
+  expect(asked).toBe(1)
 })
 
 test('a server that stops is no longer ready', async () => {

@@ -296,6 +296,25 @@ test('what lost a batch before anything was written leaves it to whoever has it 
   expect(await owner`select floor from units where _id = ${unit._id}`).toEqual([{ floor: 1 }])
 })
 
+test('what lost a batch after its last part leaves its end to whoever has it now', async () => {
+  const unit = await aUnit(admin, { floor: 1 })
+  const [other] = await owner`select gen_random_uuid() as id`
+  await owner.unsafe(`
+    create function lose_batches() returns trigger language plpgsql as $$
+    begin
+      update batches set holder = '${other?.id}' where _id = new.batch;
+      return new;
+    end $$;
+    create trigger lose_batches after insert on batch_rows for each row when (new.record = '${unit._id}')
+      execute function lose_batches()`)
+  onTestFinished(async () => void (await owner.unsafe('drop function lose_batches() cascade')))
+  const key = aCode()
+  await admin.post('/api/units/bulk', { change: { floor: 7 }, ids: [unit._id] }, { 'idempotency-key': key })
+  expect(await owner`select holder, ended_at, answer from batches where key = ${key}`).toEqual([
+    { holder: other?.id, ended_at: null, answer: null },
+  ])
+})
+
 test('a batch that ends before anything was written is forgotten, and its key may be used again', async () => {
   const unit = await aUnit(admin, { floor: 1 })
   await owner.unsafe(`

@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,7 @@ import { openOutages } from '../src/database/outages.ts'
 import { openReach } from '../src/database/reach.ts'
 import { aLineTo } from './a-line.ts'
 import { freshApp, neverLate } from './harness.ts'
+import { aCompany, aPerson } from './people.ts'
 
 test('a server whose database says nothing any more closes all the same', async () => {
   const { addresses, config } = await freshApp()
@@ -60,3 +62,55 @@ test('of an outage that requests, health and connections all meet the log has tw
     expect.stringMatching(/^The database can be used again, after \d+\.\d s and \d+ failed requests\.$/),
   ])
 })
+
+test('while the name of the database is not found, or no way leads there, everybody is told to come again', async () => {
+  const { addresses, config, sql } = await freshApp()
+  await aCompany(sql)
+  const { token } = await aPerson(sql, { role: 'administrator' })
+  const line = await aLineTo(addresses.server)
+  const lookups = lookUp('database.test', '127.0.0.1')
+  const pools = openPools({ ...addresses.server, host: 'database.test', port: line.port })
+  const app = await createApp({ config, ...pools, log: pino({ level: 'silent' }), lateness: neverLate })
+  onTestFinished(async () => {
+    line.cut()
+    await app.close()
+    await closePools(pools)
+  })
+  const headers = { authorization: token, branch: 'tirana' }
+  const status = async () => (await app.inject({ url: '/api/units', headers })).statusCode
+  expect(await status()).toBe(200)
+  for (const code of ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH']) {
+    const seen = new Set<number>()
+    lookups.fail(code)
+    line.cut()
+    await expect.poll(async () => seen.add(await status()) && lookups.failed()).toBeGreaterThan(2)
+    expect([...seen]).toEqual([503])
+    lookups.succeed()
+    await expect.poll(status).toBe(200)
+  }
+})
+
+/** Answers for this name as it is told to. */
+function lookUp(name: string, address: string) {
+  const lookup = dns.lookup
+  let code: string | undefined
+  let failed = 0
+  const own = (asked: string, options: { all?: boolean }, done: (...answer: unknown[]) => void) => {
+    if (asked !== name) return Reflect.apply(lookup, dns, [asked, options, done])
+    if (code) failed += 1
+    const answer = options.all ? [[{ address, family: 4 }]] : [address, 4]
+    process.nextTick(done, ...(code ? [Object.assign(new Error(code), { code })] : [null, ...answer]))
+  }
+  Object.assign(dns, { lookup: own })
+  onTestFinished(() => void Object.assign(dns, { lookup }))
+  return {
+    failed: () => failed,
+    succeed() {
+      code = undefined
+    },
+    fail(next: string) {
+      code = next
+      failed = 0
+    },
+  }
+}

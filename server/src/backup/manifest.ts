@@ -3,6 +3,9 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import type { Place } from './place.ts'
 
+/** No path, which would lead to other files of the machine. */
+const fileKey = z.string().check(z.regex(/^[\w-]+$/))
+
 /** What a backup says of itself. It is written last: a backup without it was broken off. */
 const shape = z.strictObject({
   format: z.literal(1),
@@ -26,9 +29,9 @@ const shape = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
   /** False: the files stay where they are, as in a copy made before an upgrade. */
   hasFiles: z.boolean(),
-  files: z.array(z.strictObject({ key: z.string(), bytes: z.number(), sha256: z.nullable(z.string()) })),
+  files: z.array(z.strictObject({ key: fileKey, bytes: z.number(), sha256: z.nullable(z.string()) })),
   /** Files that records named and that were gone or damaged already. */
-  lost: z.array(z.string()),
+  lost: z.array(fileKey),
 })
 
 export type Manifest = z.infer<typeof shape>
@@ -46,7 +49,10 @@ export async function readManifest({ backups }: Place, name: string): Promise<Ma
   if (sha256(content) !== seal) throw new Error(`The list of the backup ${name} is damaged.`)
   const read: { format?: unknown } = JSON.parse(content)
   if (read.format !== 1) throw new Error(`The backup ${name} was made by a newer Prona.`)
-  return shape.parse(read)
+  const known = shape.safeParse(read)
+  if (known.success) return known.data
+  const places = known.error.issues.map(({ path }) => path.join('.'))
+  throw new Error(`The list of the backup ${name} was not written by Prona: ${places.join(', ')}.`)
 }
 
 /** The names of the complete backups, the oldest first. */

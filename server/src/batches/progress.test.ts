@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Context } from '../kernel/context.ts'
 import { answerLong, type LongWork } from './progress.ts'
@@ -6,9 +6,15 @@ import { answerLong, type LongWork } from './progress.ts'
 // Only the reader's language is used here.
 const ctx = { language: 'sq', requestId: '' } as unknown as Context
 
-async function answering(work: () => LongWork<unknown>): Promise<string> {
+async function answering(
+  work: () => LongWork<unknown>,
+  asked: (reply: FastifyReply) => void = () => {},
+): Promise<string> {
   const app = Fastify()
-  app.get('/', (request, reply) => answerLong(request, reply, ctx, work()))
+  app.get('/', (request, reply) => {
+    asked(reply)
+    return answerLong(request, reply, ctx, work())
+  })
   onTestFinished(async () => void (await app.close()))
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -28,6 +34,33 @@ test('when its reader leaves, the work stops after the part it is at', async () 
   const { body } = await fetch(address, { ...accept, signal: leaving.signal })
   await body?.getReader().read()
   leaving.abort()
+  await expect(stopped.promise).resolves.toBeUndefined()
+})
+
+test('a reader who left before the first part was done keeps no work waiting', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const firstPart = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  const address = await answering(
+    async function* () {
+      try {
+        begun.resolve()
+        await firstPart.promise
+        for (let done = 0; ; done++) yield { done, total: 0 }
+      } finally {
+        stopped.resolve()
+      }
+    },
+    (reply) => reply.raw.once('close', left.resolve),
+  )
+  const leaving = new AbortController()
+  const asked = fetch(address, { ...accept, signal: leaving.signal })
+  await begun.promise
+  leaving.abort()
+  await expect(asked).rejects.toThrow()
+  await left.promise
+  firstPart.resolve()
   await expect(stopped.promise).resolves.toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onceClosed } from '../http/once-closed.ts'
 import { appErrorOf, problemOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 
@@ -20,6 +21,11 @@ export async function answerLong<T>(
   if (!/\btext\/event-stream\b/.test(request.headers.accept ?? '')) return endOf(work)
   // Problems of the request itself are answered as usual, before a stream begins.
   const first = await work.next()
+  // Who has left by now never asks for a line: the work is ended whether or not its lines have begun.
+  onceClosed(
+    reply,
+    () => void work.return(undefined as never).catch((error: unknown) => fail(request, error)),
+  )
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -46,10 +52,12 @@ async function* lines<T>(
     }
   } catch (error) {
     const appError = appErrorOf(error, ctx.rights)
-    if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
+    if (appError.code === 'internal') fail(request, error)
     yield `data: ${JSON.stringify({ problem: problemOf(appError, ctx.language, ctx.requestId) })}\n\n`
-  } finally {
-    await work.return(undefined as never)
   }
   yield 'data: [DONE]\n\n'
+}
+
+function fail(request: FastifyRequest, error: unknown): void {
+  request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
 }

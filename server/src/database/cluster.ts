@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readIfThere } from './data-lock.ts'
+import { readIfThere } from './read-if-there.ts'
 import { type Command, commandFor, handOver, type Way } from './unprivileged.ts'
 
 export const ownerRole = 'prona_owner'

@@ -74,7 +74,8 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
     onnotice: () => {},
     types: wireTypes,
     prepare: options.prepare ?? true,
-    connection: { ...everySession, ...options.settings },
+    // A pooler, before which nothing is prepared, refuses what it does not know.
+    connection: { ...everySession, ...(options.prepare === false ? {} : ownSession), ...options.settings },
   }
   const open = (onclose: () => void) => {
     const all = { ...choices, onclose, reach: reach ?? null }
@@ -94,6 +95,8 @@ export function connect(address: Address, options: ConnectOptions = {}): Sql {
 }
 
 const everySession = { application_name: 'prona', TimeZone: 'UTC', DateStyle: 'ISO' }
+/** By default an owner who is called prona would make tables in the schema that has the list of migrations. */
+const ownSession = { search_path: 'public' }
 
 /** Also where a pooler keeps settings of our own from the session. */
 export const usualCountPatience = '300ms'

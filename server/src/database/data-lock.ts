@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasCode } from './error-code.ts'
+import { readIfThere } from './read-if-there.ts'
 
 /**
  * Makes this process the only server on the data, or refuses and names the other one. Answers the function that
@@ -70,7 +72,7 @@ function written(path: string, text: string): boolean {
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
-    if (!cannotLink.some((code) => hasCode(error, code))) throw error
+    if (!hasCode(error, ...cannotLink)) throw error
     return writtenInPlace(path, text)
   } finally {
     rmSync(whole, { force: true })
@@ -112,17 +114,4 @@ function takeAway(path: string, stale: string): void {
 
 function release(path: string, mine: string): void {
   if (readIfThere(path) === mine) rmSync(path, { force: true })
-}
-
-export function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return undefined
-    throw error
-  }
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -212,9 +212,13 @@ const mendsOfHosts: readonly Patch[] = [
 ]
 
 /** Rows that the database refuses after all of them were sent would leave whoever sent them waiting for ever. */
-const mendOfCopying: Patch = [
-  'stream && (stream.destroy(err), stream = null)\n',
-  'stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n',
+const mendsOfCopying: readonly Patch[] = [
+  [
+    'stream && (stream.destroy(err), stream = null)\n',
+    'stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n',
+  ],
+  // Rows that filled their stream's buffer stopped the socket, and a stream that has its end asks for no more.
+  ['stream && stream.push(null)\n', 'stream && (stream.push(null), socket.resume())\n'],
 ]
 
 /** Tells of each statement how long the database took for it, whatever waited before it on its connection. */
@@ -356,7 +360,7 @@ registerHooks({
               ...mendsOfStatements,
               mendOfBeginnings,
               mendOfEnding,
-              mendOfCopying,
+              ...mendsOfCopying,
             ]
           : undefined
     return patches ? { ...loaded, source: patched(String(loaded.source), patches, url) } : loaded

@@ -1,5 +1,5 @@
 import type { ReservedSql } from 'postgres'
-import { hasCode } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 
 /**
  * Takes from the roles under which servers worked here before (one for the whole cluster, or that of the database this

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { hasCode } from './data-lock.ts'
 import type { Listener } from './listener.ts'
+import { isLost } from './outage-codes.ts'
 
 type Sql = postgres.Sql
 type Transaction = postgres.TransactionSql
@@ -90,17 +90,5 @@ function guarded(db: Transaction, isOver: () => boolean): Transaction {
 }
 
 function isLoss(error: unknown): boolean {
-  if (error instanceof Error && 'severity' in error && error.severity === 'FATAL') return true
-  return lossCodes.some((code) => hasCode(error, code))
+  return isLost(error) || (error instanceof Error && 'severity' in error && error.severity === 'FATAL')
 }
-
-const lossCodes = [
-  'CONNECTION_CLOSED',
-  'CONNECTION_SILENT',
-  // A pooler has led to a standby: the driver leaves the connection.
-  '25006',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'EPIPE',
-  'ECONNRESET',
-]

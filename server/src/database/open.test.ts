@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshFolder } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
-import { isOutage } from '../http/database-error.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { isOutage } from './outage-codes.ts'
 import { passwordFrom } from './secret.ts'
 import { ensureServerRole } from './server-role.ts'
 
@@ -113,6 +113,17 @@ test('the folder of a server with an external database is refused to another', a
   )
   await first.close()
   await (await opened(second, { dataDir })).close()
+})
+
+test('an owner who is called prona makes the tables where everybody finds them', async () => {
+  const sql = connect(elsewhere.owner, { max: 1 })
+  await sql.unsafe(`create role prona login createrole password 'of the owner'`)
+  await sql.unsafe('create database called_prona owner prona')
+  await sql.end()
+  const url = `postgres://prona:of%20the%20owner@127.0.0.1:${elsewhere.owner.port}/called_prona`
+  const database = await opened(url)
+  expect(await database.pools.sql`select from users`).toEqual([])
+  await database.close()
 })
 
 test('an owner who may not create the server’s role is shown what to ask for', async () => {

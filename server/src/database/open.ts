@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
+import { closeDatabase } from './close.ts'
 import {
   type Address,
   closePools,
@@ -12,11 +13,9 @@ import {
 } from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
-import { isUnreachable } from './reach.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -42,7 +41,7 @@ type Options = {
   log: Log
   onLost: (reason: Error) => void
   /** Called before a database of before is upgraded; whatever it throws keeps that from happening. */
-  beforeUpgrade?: (owner: Sql, last: string) => Promise<void>
+  beforeUpgrade?: (owner: Sql) => Promise<void>
 }
 
 /** A database that is migrated and safe to serve, embedded or external. */
@@ -62,26 +61,12 @@ export async function openDatabase(options: Options): Promise<Database> {
     )
     return {
       pools,
-      async close() {
-        const answers = await endsWithin(answerOf(pools.health), 2_000).catch(() => false)
-        await closePools(pools)
-        await home.stop(answers ? undefined : silentStopMs)
-      },
+      close: () => closeDatabase(pools, home.stop),
     }
   } catch (error) {
     await home.stop()
     throw isPoolersRefusal(error) ? new Error(poolerInBetween, { cause: error }) : error
   }
-}
-
-/** A database that says nothing any more is hardly going to stop when it is asked to. */
-const silentStopMs = 1_000
-
-/** Ends well with whatever the database says, be it an error, and not where it is known to say nothing. */
-async function answerOf(sql: Sql): Promise<void> {
-  await sql`select 1`.catch((error: unknown) => {
-    if (isUnreachable(error)) throw error
-  })
 }
 
 /** The database for this process alone, as its owner. */
@@ -101,7 +86,7 @@ async function prepare(
   try {
     const server = await prepareRole(owner, address, secret)
     if (pooler) await keepLimitsWithRole(owner, server.username ?? '')
-    await migrate(owner, migrations, { log, before: beforeUpgrade && ((last) => beforeUpgrade(owner, last)) })
+    await migrate(owner, migrations, { log, before: beforeUpgrade && (() => beforeUpgrade(owner)) })
     return server
   } finally {
     await endSoon(owner)

@@ -3,8 +3,9 @@ import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf } from './cluster.ts'
-import { hasCode, readIfThere } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 import type { Log } from './log.ts'
+import { readIfThere } from './read-if-there.ts'
 
 /**
  * Stops a database that a killed server left running, and removes the lock file of one that is gone. Only called by

@@ -1,4 +1,5 @@
 import { endsWithin } from './ends-within.ts'
+import { codeOf } from './error-code.ts'
 
 /** Says for all of the server that its database cannot be used, and that it can again. */
 export type Outages = {
@@ -65,7 +66,8 @@ export function openOutages(
   }
 
   return {
-    away: (error) => begin(codeOf(error), {}),
+    // The code alone: a message may hold what was asked.
+    away: (error) => begin(codeOf(error) ?? 'unknown', {}),
     failed({ code, requestId }) {
       requests += 1
       begin(code, { requestId })
@@ -78,9 +80,4 @@ export function openOutages(
       clearTimeout(timer)
     },
   }
-}
-
-/** The code alone: a message may hold what was asked. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : 'unknown'
 }

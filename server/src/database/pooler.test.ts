@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { clientOf } from '../../test/builders.ts'
+import { isPoolerThere, openPooler } from '../../test/cluster/pooler.ts'
 import { freshFolder, neverLate, testConfig } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -18,8 +15,7 @@ const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: quiet, tran
 afterAll(() => elsewhere.stop())
 const direct = await aDatabase('pooled')
 
-const program = process.env.PGBOUNCER ?? 'pgbouncer'
-const isMissing = spawnSync(program, ['-V']).status !== 0
+const isMissing = !isPoolerThere()
 const why = 'PgBouncer is not installed; PGBOUNCER names it where it is elsewhere'
 
 test('past a pooler that gives each transaction another session everything works', async ({ skip }) => {
@@ -108,59 +104,10 @@ async function aDatabase(name: string) {
   return { name, url }
 }
 
-/** A real PgBouncer in transaction mode before the database, which tells it everybody's password. */
+/** Before the database, as its owner sees it. */
 async function aPooler(settings: string[]) {
-  const { username, password, port: there } = elsewhere.owner
-  const folder = freshFolder()
-  chmodSync(folder, 0o755)
-  const users = join(folder, 'users.txt')
-  writeFileSync(users, `"${username}" "${password}"\n`)
-  const lines = (port: number) => [
-    '[databases]',
-    `* = host=127.0.0.1 port=${there}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'auth_type = scram-sha-256',
-    `auth_file = ${users}`,
-    `auth_user = ${username}`,
-    'pool_mode = transaction',
-    'default_pool_size = 3',
-    ...settings,
-  ]
-  for (;;) {
-    const port = await aPort()
-    const config = join(folder, 'pgbouncer.ini')
-    writeFileSync(config, `${lines(port).join('\n')}\n`)
-    const child = spawn(program, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), config])
-    onTestFinished(() => void child.kill('SIGKILL'))
-    if (!(await isListening(child, port))) continue
-    return {
-      url: `postgres://owner_of_${direct.name}:of%20the%20owner@127.0.0.1:${port}/${direct.name}`,
-      stop: () => void child.kill('SIGKILL'),
-    }
-  }
-}
-
-/** One that is free now; where somebody else takes it meanwhile, another is tried. */
-async function aPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return bound && typeof bound === 'object' ? bound.port : 0
-}
-
-function isListening(child: ChildProcess, port: number): Promise<boolean> {
-  let output = ''
-  return new Promise((resolve, reject) => {
-    child.stderr?.on('data', (chunk) => {
-      output += chunk
-      if (output.includes(`listening on 127.0.0.1:${port}`)) resolve(true)
-    })
-    child.once('close', () =>
-      output.includes('already in use') ? resolve(false) : reject(new Error(output)),
-    )
-  })
+  const all = ['default_pool_size = 3', ...settings]
+  const { port, stop } = await openPooler(freshFolder(), elsewhere.owner, all)
+  onTestFinished(stop)
+  return { url: `postgres://owner_of_${direct.name}:of%20the%20owner@127.0.0.1:${port}/${direct.name}`, stop }
 }

@@ -1,18 +1,21 @@
+import { underLock } from './advisory-lock.ts'
 import type { Pools, Sql } from './connect.ts'
 import { longSession, serverSession } from './connect.ts'
-import { hasCode } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 
 /**
  * A pooler between server and database gives each transaction another session, so the limits of the server's sessions
  * are kept with its role, in this database alone.
  */
 export async function keepLimitsWithRole(owner: Sql, role: string): Promise<void> {
-  const [found] = await owner<{ name: string }[]>`select quote_ident(current_database()) as name`
-  for (const [setting, value] of Object.entries(serverSession)) {
-    // A setting of our own is a superuser's to keep with a role.
-    if (setting.includes('.')) continue
-    await owner.unsafe(`alter role ${role} in database ${found?.name} set ${setting} = '${value}'`)
-  }
+  await underLock(owner, async (sql) => {
+    const [found] = await sql<{ name: string }[]>`select quote_ident(current_database()) as name`
+    for (const [setting, value] of Object.entries(serverSession)) {
+      // A setting of our own is a superuser's to keep with a role.
+      if (setting.includes('.')) continue
+      await sql.unsafe(`alter role ${role} in database ${found?.name} set ${setting} = '${value}'`)
+    }
+  })
 }
 
 /**

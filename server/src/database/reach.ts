@@ -1,5 +1,3 @@
-import { hasCode } from './data-lock.ts'
-
 /** Whether the database answers at present, as all connections of the server have found it together. */
 export type Reach = {
   /** Why nobody is to try and connect now; undefined: they may. */
@@ -67,25 +65,3 @@ export function neverRefusing(reach: Reach): Reach {
 function notNow(): Error {
   return Object.assign(new Error('The database does not answer at present'), { code: 'CONNECT_LATER' })
 }
-
-/** Nobody answered where the database should be. */
-export function isUnreachable(error: unknown): boolean {
-  return unreachable.some((code) => hasCode(error, code))
-}
-
-const unreachable = [
-  'CONNECT_TIMEOUT',
-  'CONNECT_CLOSED',
-  'CONNECT_LATER',
-  'CONNECT_STANDBY',
-  'CONNECT_PRIMARY',
-  'CONNECTION_SILENT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-]

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Transaction } from './connect.ts'
-import { isUnreachable } from './reach.ts'
+import { codeOf } from './error-code.ts'
+import { isLost, isUnreachable } from './outage-codes.ts'
 import { type Reads, readOn, readsOn } from './reads.ts'
 
 export type Replica = {
@@ -190,12 +191,14 @@ class Unfit extends Error {}
 /** What is the replica's fault and not that of what was asked of it; undefined where it is none. */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof Unfit) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   // It stops what reads rows that the primary has removed.
   if (code === '40001' || code === '40P01')
     return 'what was read was in the way of what came from the primary'
-  return isUnreachable(error) || faults.test(code) ? `it does not answer (${code})` : undefined
+  return isUnreachable(error) || isLost(error) || faults.test(code)
+    ? `it does not answer (${code})`
+    : undefined
 }
 
 /** Connections, sign-in, room, transactions it ended, and its disk. */
-const faults = /^(08|25006|25P0|28|3D|53|57P|58|XX|CONNECTION_|CONNECT_|ECONN|EPIPE)/
+const faults = /^(08|25P0|28|3D|53|57P|58|XX)/

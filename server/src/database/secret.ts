@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasCode, readIfThere } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 import { urlsOf } from './hosts.ts'
+import { readIfThere } from './read-if-there.ts'
 
 /** The secret of an installation, generated once and readable by its owner alone. */
 export function installationSecret(dataDir: string): string {

@@ -2,7 +2,7 @@ import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
 import { atOnce } from './at-once.ts'
 import { type Address, connect, endSoon, type Sql } from './connect.ts'
-import { hasCode } from './data-lock.ts'
+import { hasCode } from './error-code.ts'
 import { leaveFormerRoles } from './former-roles.ts'
 import { passwordFrom } from './secret.ts'
 
@@ -84,7 +84,7 @@ async function canSignIn(server: Address): Promise<boolean> {
 
 /** PostgreSQL, or a proxy before it, answers one of these for a wrong password or an unknown name. */
 export function isSignInRefused(error: unknown): boolean {
-  return hasCode(error, '28P01') || hasCode(error, '28000')
+  return hasCode(error, '28P01', '28000')
 }
 
 async function giveSignIn(sql: ReservedSql, role: string, password: string): Promise<void> {

@@ -2,6 +2,8 @@ import { isHidden, type Rights } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
+import { codeOf, hasCode } from '../database/error-code.ts'
+import { isOutage } from '../database/outage-codes.ts'
 import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
 
 /**
@@ -9,16 +11,17 @@ import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
  * a field that is hidden from the reader they are not told, only that it is not allowed.
  */
 export function fromDatabase(error: unknown, rights: Seeing | undefined): AppError | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const state = codeOf(error)
+  if (!(error instanceof Error) || state === undefined) return undefined
   const constraint = 'constraint_name' in error ? String(error.constraint_name) : ''
   const rule = byConstraint.get(constraint)
-  if (rule && rules.includes(error.code)) {
+  if (rule && rules.includes(state)) {
     const [head = ''] = rule.issue.field.split('.')
     const isUnseen = rights !== undefined && isHidden(rights, rule, head)
     return isUnseen ? new AppError('forbidden') : new AppError('invalid', {}, [rule.issue])
   }
   if (isOutage(error) || isLockNotFree(error)) return new AppError('unavailable')
-  const code = codes[error.code]
+  const code = codes[state]
   return code && new AppError(code)
 }
 
@@ -31,7 +34,7 @@ const rules = [uniqueRule, referenceRule, '23514', '23P01']
 
 /** Others hold what a statement waited for; they let go of it soon. */
 export function isLockNotFree(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
+  return hasCode(error, '55P03')
 }
 
 const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 'tookTooLong'>> = {
@@ -49,22 +52,6 @@ const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 't
   '22003': 'malformed',
   '54000': 'malformed',
 }
-
-/** The database is restarting, full or overloaded: whatever it is asked fails, and a later attempt may succeed. */
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  return outages.includes(error.code) || /^(08|53|57P|CONNECTION_|CONNECT_|ECONN)/.test(error.code)
-}
-
-/** The disk is full or not writable, ours or the database's. */
-export function isOutOfRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && disk.includes(String(error.code))
-}
-
-const disk = ['ENOSPC', 'EDQUOT', 'EROFS', '53100']
-/** The server's role lost its password, which is about to be set again. */
-const signInRefused = ['28P01', '28000']
-const outages = ['EPIPE', 'ENOENT', 'ETIMEDOUT', '25006', '58030', ...disk, ...signInRefused]
 
 /** Each named constraint of the database, with the resource and the field it is about. */
 const byConstraint: ReadonlyMap<string, Rule> = new Map(

@@ -1,8 +1,8 @@
 import { AppError, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf } from '../database/outages.ts'
-import { isOutage, isOutOfRoom } from './database-error.ts'
+import { codeOf } from '../database/error-code.ts'
+import { isOutage, isOutOfRoom } from '../database/outage-codes.ts'
 import { appErrorOf, problemOf, retryAfter } from './problem.ts'
 
 /** Every refusal is answered here: in one format, in the reader's language, without internal details. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
-import { codeOf } from '../database/outages.ts'
+import { codeOf } from '../database/error-code.ts'
 import { call } from '../kernel/call.ts'
 
 const asking = call({
@@ -46,7 +46,8 @@ const leastRoom = 100 * 1024 * 1024
  */
 export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: HealthParts): void {
   let asked: Promise<unknown> | undefined
-  let isFull = false
+  let askedForRoom: Promise<number> | undefined
+  let lastTrouble: string | undefined
   const open = { open: true, always: true }
 
   function ask(): Promise<unknown> {
@@ -58,19 +59,32 @@ export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: 
 
   async function assertAnswer(requestId: string, withinMs: number): Promise<void> {
     const inTime = (is: boolean) => (is ? undefined : 'NO_ANSWER')
-    const code = await endsWithin(ask(), withinMs).then(inTime, codeOf)
+    const why = (error: unknown) => codeOf(error) ?? 'unknown'
+    const code = await endsWithin(ask(), withinMs).then(inTime, why)
     if (code === undefined) return
     app.outages.failed({ code, requestId })
     throw new AppError('unavailable')
   }
 
+  /** A disk that hangs would take the threads in which the server reads files, one for each who asks. */
+  async function disk(): Promise<'hangs' | 'is full' | 'cannot be read' | undefined> {
+    askedForRoom ??= room().finally(() => {
+      askedForRoom = undefined
+    })
+    const told = askedForRoom
+    const isToldInTime = await endsWithin(told, readyPatienceMs).catch(() => undefined)
+    if (isToldInTime === undefined) return 'cannot be read'
+    if (!isToldInTime) return 'hangs'
+    return (await told) < leastRoom ? 'is full' : undefined
+  }
+
   /** Who asks every second fills no log: it is said when it changes. */
   async function assertRoom(): Promise<void> {
-    const isShort = (await room()) < leastRoom
-    if (isShort && !isFull) log.warn({ why: 'the disk is full' }, 'Not ready for requests')
-    if (!isShort && isFull) log.info('Ready for requests again')
-    isFull = isShort
-    if (isShort) throw new AppError('unavailable')
+    const trouble = await disk()
+    if (trouble && trouble !== lastTrouble) log.warn({ why: `the disk ${trouble}` }, 'Not ready for requests')
+    if (!trouble && lastTrouble) log.info('Ready for requests again')
+    lastTrouble = trouble
+    if (trouble) throw new AppError('unavailable')
   }
 
   app.get('/api/health', { config: { ...open, call: asking } }, async ({ id }) => {

@@ -1,5 +1,5 @@
 import { acrossBranches } from '../auth/every-branch.ts'
-import { isOutage } from '../http/database-error.ts'
+import { isOutage } from '../database/outage-codes.ts'
 import { inBranch } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import type { JobRun } from './repeated.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
-import { isUnreachable } from '../database/reach.ts'
+import { isOutage, isOutOfRoom } from '../database/outage-codes.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
@@ -10,6 +10,7 @@ import { rest } from './rest.ts'
 export type Job = {
   readonly name: string
   readonly everySeconds: number
+  /** Whoever answers `notDue` has looked and had nothing to do, which is not timed as a run. */
   readonly run: (run: JobRun) => Promise<unknown>
 }
 
@@ -36,10 +37,13 @@ type Parts = {
   /** How long a server that stops waits for its jobs. */
   readonly stopSeconds?: number
   readonly told?: RunTold
+  /** Told when the database cannot be used, which is said once for all of the server. */
+  readonly away?: (error: unknown) => void
 }
 
 /** Told of each run that was this server's. */
-export type RunTold = (job: string, seconds: number, hasFailed: boolean) => void
+export type RunTold = (job: string, seconds: number, outcome: Outcome) => void
+type Outcome = 'failed' | 'done' | 'notDue'
 
 /**
  * Runs each job at once and again so many seconds after it has finished. Of several servers on one database only one
@@ -65,17 +69,20 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
   while (!stopped.aborted) {
     const run = uuidv7()
     const began = performance.now()
-    const tell = (hasFailed: boolean) => parts.told?.(job.name, (performance.now() - began) / 1000, hasFailed)
+    const tell = (outcome: Outcome) => parts.told?.(job.name, (performance.now() - began) / 1000, outcome)
     let waitMs = job.everySeconds * 1000
     try {
-      const freeInMs = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
-      waitMs = Math.min(waitMs, freeInMs)
+      const ran = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
       failures.succeeded({})
-      if (freeInMs === Number.POSITIVE_INFINITY) tell(false)
+      if (typeof ran === 'number') waitMs = Math.min(waitMs, ran)
+      else tell(ran)
     } catch (error) {
-      if (!stopped.aborted) tell(true)
-      // Whoever stops the server also ends what its jobs wait for. That the database is away is said once for all.
-      if (!stopped.aborted && !isUnreachable(error)) failures.failed(error, { run, now: now() })
+      // Whoever stops the server also ends what its jobs wait for.
+      if (!stopped.aborted) {
+        tell('failed')
+        if (parts.away && isOutage(error) && !isOutOfRoom(error)) parts.away(error)
+        else failures.failed(error, { run, now: now() })
+      }
     }
     await rest(waitMs, stopped)
   }
@@ -96,13 +103,14 @@ async function runAlone(
   { sql, log, now }: Parts,
   job: Job,
   { run, leaseSeconds, failures, stopped }: Alone,
-): Promise<number> {
+): Promise<number | 'done' | 'notDue'> {
   const answer = await takeLease(sql, job.name, run, leaseSeconds)
   if ('freeInMs' in answer) return answer.freeInMs
   const { lease } = answer
   try {
     const signal = AbortSignal.any([stopped, lease.lost])
-    await job.run({ id: run, now: now(), sql, failures, signal })
+    const answered = await job.run({ id: run, now: now(), sql, failures, signal })
+    return answered === 'notDue' ? answered : 'done'
   } finally {
     if (lease.lost.aborted)
       log.warn({ err: lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
@@ -113,5 +121,4 @@ async function runAlone(
       )
     })
   }
-  return Number.POSITIVE_INFINITY
 }

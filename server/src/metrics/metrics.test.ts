@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -48,6 +49,31 @@ test('figures that cannot be read are a failure without words', async () => {
   })
   const answer = await fetch(`${base}/metrics`)
   expect([answer.status, await answer.text()]).toEqual([500, ''])
+})
+
+test('who asks for figures and does not read them takes no memory', async () => {
+  let written = 0
+  const { base } = await served({
+    text: async () => {
+      written += 1
+      return 'x'.repeat(100_000)
+    },
+  })
+  const sockets = Array.from({ length: 30 }, () => connect(Number(new URL(base).port), '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  const closed = sockets.map(
+    (socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve)),
+  )
+  for (const socket of sockets) socket.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(100))
+  // Those over the limit are closed at once, the others read one answer, and then they are closed too.
+  await Promise.race(closed)
+  for (const socket of sockets) socket.resume()
+  await Promise.all(closed)
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThanOrEqual(10)
+  expect((await fetch(`${base}/metrics`)).status).toBe(200)
 })
 
 test('an address that is taken is refused', async () => {

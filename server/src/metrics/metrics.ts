@@ -1,39 +1,60 @@
 export type Labels = Readonly<Record<string, string>>
 export type Sample = { readonly labels?: Labels; readonly value: number }
+type Read = () => readonly Sample[] | Promise<readonly Sample[]>
 
 /** Figures about the running program, as Prometheus reads them. */
 export type Metrics = {
-  /** Answers the function that counts. */
+  /** What only grows. Answers the function that counts. */
   counter(name: string, help: string): (labels?: Labels, by?: number) => void
   /** Answers the function that notes how long something took. */
   seconds(name: string, help: string): (labels: Labels, seconds: number) => void
+  /** What only grows and is counted elsewhere: read whenever somebody asks. */
+  total(name: string, help: string, read: Read): void
   /** Read whenever somebody asks. */
-  gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void
-  /** All of it in the text format, version 0.0.4. */
+  gauge(name: string, help: string, read: Read): void
+  /** All of it in the text format, version 0.0.4. What cannot be read is left out and counted. */
   text(): Promise<string>
 }
 
-type Family = { readonly head: string; readonly lines: () => Promise<readonly string[]> }
+type Family = {
+  readonly name: string
+  readonly head: string
+  readonly lines: () => Promise<readonly string[]>
+}
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+const failed = 'prona_figures_failed_total'
+
 export function openMetrics(): Metrics {
   const families: Family[] = []
+  const unread = countsOf(failed)
 
   function family(name: string, type: string, help: string, lines: Family['lines']): void {
-    families.push({ head: `# HELP ${name} ${help}\n# TYPE ${name} ${type}`, lines })
+    families.push({ name, head: headOf(name, type, help), lines })
+  }
+
+  function sampled(name: string, type: string, help: string, read: Read): void {
+    family(name, type, help, async () =>
+      (await read()).map(({ labels = {}, value }) => `${name}${written(labels)} ${value}`),
+    )
+  }
+
+  /** One figure that cannot be read, such as of a disk that is gone, takes no other away. */
+  async function linesOrNone({ name, head, lines }: Family): Promise<readonly string[]> {
+    try {
+      return [head, ...(await lines())]
+    } catch {
+      unread.count({ name })
+      return []
+    }
   }
 
   return {
     counter(name, help) {
-      const counts = new Map<string, number>()
-      family(name, 'counter', help, async () =>
-        [...counts].map(([labels, value]) => `${name}${labels} ${value}`),
-      )
-      return (labels = {}, by = 1) => {
-        const key = written(labels)
-        counts.set(key, (counts.get(key) ?? 0) + by)
-      }
+      const { count, lines } = countsOf(name)
+      family(name, 'counter', help, async () => lines())
+      return count
     },
     seconds(name, help) {
       const series = new Map<string, Series>()
@@ -48,14 +69,27 @@ export function openMetrics(): Metrics {
         one.sum += seconds
       }
     },
-    gauge(name, help, read) {
-      family(name, 'gauge', help, async () =>
-        (await read()).map(({ labels = {}, value }) => `${name}${written(labels)} ${value}`),
-      )
-    },
+    total: (name, help, read) => sampled(name, 'counter', help, read),
+    gauge: (name, help, read) => sampled(name, 'gauge', help, read),
     async text() {
-      const parts = await Promise.all(families.map(async ({ head, lines }) => [head, ...(await lines())]))
-      return `${parts.flat().join('\n')}\n`
+      const parts = await Promise.all(families.map(linesOrNone))
+      const failures = [headOf(failed, 'counter', 'Times that a figure could not be read'), ...unread.lines()]
+      return `${[...parts.flat(), ...failures].join('\n')}\n`
+    },
+  }
+}
+
+function headOf(name: string, type: string, help: string): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}`
+}
+
+function countsOf(name: string) {
+  const counts = new Map<string, number>()
+  return {
+    lines: () => [...counts].map(([labels, value]) => `${name}${labels} ${value}`),
+    count(labels: Labels = {}, by = 1) {
+      const key = written(labels)
+      counts.set(key, (counts.get(key) ?? 0) + by)
     },
   }
 }

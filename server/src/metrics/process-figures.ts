@@ -1,13 +1,24 @@
-import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { roomIn } from '../database/room-in.ts'
 import type { Metrics } from './metrics.ts'
 
+type Late = Pick<
+  ReturnType<typeof monitorEventLoopDelay>,
+  'enable' | 'disable' | 'reset' | 'count' | 'percentile'
+>
+/** How often it is looked whether work begins late, in milliseconds. */
+const resolution = 20
+
 /** What the program takes of its machine. Answers how to stop measuring. */
-export function measureProcess(metrics: Metrics, dataDir: string): () => void {
+export function measureProcess(
+  metrics: Metrics,
+  dataDir: string,
+  late: Late = monitorEventLoopDelay({ resolution }),
+): () => void {
   metrics.gauge('prona_process_resident_bytes', 'Memory of the server, without its database', () => [
     { value: process.memoryUsage.rss() },
   ])
-  metrics.gauge('prona_process_cpu_seconds', 'Time of a processor it has taken since its start', () => {
+  metrics.total('prona_process_cpu_seconds_total', 'Time of a processor it has taken', () => {
     const { user, system } = process.cpuUsage()
     return [{ value: (user + system) / 1e6 }]
   })
@@ -16,8 +27,6 @@ export function measureProcess(metrics: Metrics, dataDir: string): () => void {
     { value: await roomIn(dataDir) },
   ])
 
-  const resolution = 20
-  const late = monitorEventLoopDelay({ resolution })
   late.enable()
   metrics.gauge(
     'prona_event_loop_late_seconds',
@@ -32,10 +41,4 @@ export function measureProcess(metrics: Metrics, dataDir: string): () => void {
     },
   )
   return () => void late.disable()
-}
-
-/** How many bytes can still be written where that folder lies. */
-export async function roomIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

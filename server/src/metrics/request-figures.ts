@@ -19,7 +19,7 @@ export function measureGate(metrics: Metrics, gate: Gate): void {
     gate.figures().map((one) => ({ labels: { kind: one.kind }, value: one[figure] }))
   metrics.gauge('prona_requests_in_work', 'Requests in work, by what makes them heavy', each('running'))
   metrics.gauge('prona_requests_waiting', 'Requests that wait for their turn', each('waiting'))
-  metrics.gauge('prona_requests_refused', 'Requests that got no turn since the start, by the reason', () =>
+  metrics.total('prona_requests_refused_total', 'Requests that got no turn, by the reason', () =>
     [...gate.refused()].map(([reason, value]) => ({ labels: { reason }, value })),
   )
 }

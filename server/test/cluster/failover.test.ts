@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { closePools, connect, openPools } from '../../src/database/connect.ts'
-import { codeOf } from '../../src/database/outages.ts'
+import { codeOf } from '../../src/database/error-code.ts'
 import { openReach } from '../../src/database/reach.ts'
 import { freshFolder } from '../harness.ts'
 import { openReplicated } from './replicated.ts'

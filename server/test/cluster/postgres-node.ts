@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -11,13 +10,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterIn, lastWords, ownerRole } from '../../src/database/cluster.ts'
 import { type Address, connect, type Sql } from '../../src/database/connect.ts'
-import { hasCode } from '../../src/database/data-lock.ts'
 import { nativePrograms } from '../../src/database/embedded.ts'
 import { openEndpoint } from '../../src/database/endpoint.ts'
+import { hasCode } from '../../src/database/error-code.ts'
 import { endChildren } from '../../src/database/orphan.ts'
 import {
   clusterHome,
@@ -100,6 +100,7 @@ export async function openPostgres(folder: string): Promise<PostgresNode> {
     })
     closeSync(output)
     child = spawned
+    process.once('exit', () => spawned.kill('SIGKILL'))
     while (!(await answers())) {
       if (spawned.exitCode !== null || spawned.signalCode !== null)
         throw new Error(`PostgreSQL does not start. ${lastWords(logFile)}`)
@@ -197,7 +198,7 @@ async function cloneOf(primary: PostgresNode, to: string): Promise<void> {
   const session = await sql.reserve()
   try {
     await session`select pg_backup_start('a standby', fast => true)`
-    copyFolder(primary.socket.cluster, to)
+    await copyFolder(primary.socket.cluster, to)
     const [row] = await session<{ label: string }[]>`
       select labelfile as label from pg_backup_stop(wait_for_archive => false)`
     writeFileSync(join(to, 'backup_label'), row?.label ?? '', { mode: 0o600 })
@@ -217,21 +218,21 @@ async function cloneOf(primary: PostgresNode, to: string): Promise<void> {
   writeFileSync(join(to, 'standby.signal'), '', { mode: 0o600 })
 }
 
-function copyFolder(from: string, to: string, inside = ''): void {
+async function copyFolder(from: string, to: string, inside = ''): Promise<void> {
   mkdirSync(to, { mode: 0o700 })
   for (const name of readdirSync(from)) {
     const path = inside ? `${inside}/${name}` : name
     if (notCopied.includes(path) || name.startsWith('pgsql_tmp')) continue
-    copyIfThere(join(from, name), join(to, name), path)
+    await copyIfThere(join(from, name), join(to, name), path)
   }
 }
 
 /** Files may go while others are copied; whatever is needed of them is in the log that is read first. */
-function copyIfThere(from: string, to: string, path: string): void {
+async function copyIfThere(from: string, to: string, path: string): Promise<void> {
   try {
-    if (!statSync(from).isDirectory()) copyFileSync(from, to)
+    if (!statSync(from).isDirectory()) await copyFile(from, to)
     else if (leftEmpty.includes(path)) mkdirSync(to, { mode: 0o700 })
-    else copyFolder(from, to, path)
+    else await copyFolder(from, to, path)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
   }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { alone } from './set-up.mjs'
+import { alone, takeAway } from './set-up-lock.mjs'
 
 test('of two starts at once one prepares the program and the other waits for it', async () => {
   const path = aLock()
@@ -23,6 +23,23 @@ test('what a killed start left keeps nobody waiting, and one that fails gives wa
   writeFileSync(path, String(2 ** 22 + 1))
   await expect(alone(path, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
   expect(await alone(path, async () => 'done')).toBe('done')
+})
+
+test.each([
+  ['its own number, as in a container that was killed', String(process.pid)],
+  ['its own number and another beginning', `${process.pid} 1`],
+  ['the number of a process that began later', `${process.ppid} 1`],
+])('a start waits for no lock with %s', async (_, left) => {
+  const path = aLock()
+  writeFileSync(path, left)
+  expect(await alone(path, async () => 'done')).toBe('done')
+})
+
+test('of several that find a lock nobody holds none takes away the one that was made since', () => {
+  const path = aLock()
+  writeFileSync(path, 'fresh')
+  takeAway(path, 'stale')
+  expect(readFileSync(path, 'utf8')).toBe('fresh')
 })
 
 function aLock(): string {

@@ -1,0 +1,20 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { openMetrics } from './metrics.ts'
+import { measureRequests } from './request-figures.ts'
+
+test('however many records are asked for, there is one figure for each address that is declared', async () => {
+  const metrics = openMetrics()
+  const app = Fastify()
+  measureRequests(app, metrics)
+  app.get('/api/unit', async () => ({}))
+  app.get('/api/file/:id', async () => ({}))
+  for (const id of ['1', '2', '3'])
+    for (const path of [`/api/unit?id=${id}`, `/api/file/${id}`, `/nothing/${id}`]) await app.inject(path)
+  const counts = (await metrics.text()).match(/^prona_http_request_seconds_count.*$/gm)
+  expect(counts).toEqual([
+    'prona_http_request_seconds_count{method="GET",route="/api/unit",status="200"} 3',
+    'prona_http_request_seconds_count{method="GET",route="/api/file/:id",status="200"} 3',
+    'prona_http_request_seconds_count{method="GET",route="none",status="404"} 3',
+  ])
+})
