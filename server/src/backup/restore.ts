@@ -155,9 +155,9 @@ async function assertFilesMayCome(
   { installation }: Manifest,
   own: readonly (string | undefined)[],
 ): Promise<void> {
-  const owner = await storage.owner()
-  if (!owner || own.includes(owner)) return
-  if (owner === installation)
+  const marked = await storage.owner()
+  if (!marked || own.includes(marked)) return
+  if (marked === installation)
     throw new Error(
       `The files in ${storage.place} are those of the company that was backed up. If this database takes its place, say --instead. For a trial choose another folder by DATA_DIR, or another S3_BUCKET or S3_PREFIX.`,
     )
