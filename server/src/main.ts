@@ -22,7 +22,7 @@ import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const tooSmall = addressSpaceProblem()
 if (tooSmall !== undefined) {
-  console.error(tooSmall)
+  complain(tooSmall, process.env.LOG_FORMAT === 'json')
   process.exit(1)
 }
 const read = readConfig(process.env, process.argv.slice(2))
