@@ -9,7 +9,13 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'> & { readonly com
 /** What ended a command, as a sentence that says what to do about it. */
 export function problemOf(error: unknown, where: Where): string {
   if (!(error instanceof Error)) return String(error)
-  return ofRoom(error, where) ?? ofFolder(error, where) ?? ofBucket(error, where) ?? error.message
+  return ofRoom(error, where) ?? ofFolder(error, where) ?? ofBucket(error, where) ?? wordsOf(error)
+}
+
+/** Of a host with several addresses, none of which answers, only the errors within say something. */
+function wordsOf(error: Error): string {
+  if (error.message) return error.message
+  return error instanceof AggregateError ? error.errors.map(String).join(', ') : error.name
 }
 
 function ofRoom(error: Error, { command, dataDir, databaseUrl, backup }: Where): string | undefined {
