@@ -2,7 +2,8 @@ import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { measureBackups } from './backup/figures.ts'
-import { type Config, httpAddress, readConfig } from './config.ts'
+import { httpAddress } from './config/addresses.ts'
+import { type Config, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { migrationsFolder } from './database/migrations-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
@@ -21,7 +22,7 @@ import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const tooSmall = addressSpaceProblem()
 if (tooSmall !== undefined) {
-  console.error(tooSmall)
+  complain(tooSmall, process.env.LOG_FORMAT === 'json')
   process.exit(1)
 }
 const read = readConfig(process.env, process.argv.slice(2))

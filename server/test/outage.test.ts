@@ -8,7 +8,7 @@ import { aCode, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const lines: string[] = []
 const stream = new Writable({
@@ -28,7 +28,7 @@ const admin = clientOf(app, person)
 test(
   'while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled',
   async () => {
-    const told = figuresOf('restarts')
+    const told = tellOf('restarts')
     const rounds = sized(5, 100)
     const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })
     const sent: ReturnType<typeof body>[] = []
