@@ -11,7 +11,10 @@ import { openStaging, type Staging } from '../files/staging.ts'
 import type { Storage } from '../files/storage.ts'
 
 /** What a backup needs of a place: a store of files does all of it. */
-type Shelf = Pick<Storage, 'place' | 'put' | 'read' | 'remove' | 'stored' | 'owner' | 'claim' | 'close'>
+type Shelf = Pick<
+  Storage,
+  'place' | 'put' | 'read' | 'remove' | 'stored' | 'owner' | 'claim' | 'disown' | 'close'
+>
 
 /** Where backups lie. The files of records lie there once, however many backups name them: they never change. */
 export type Place = {
@@ -99,7 +102,7 @@ function folderShelf(folder: string): Shelf {
     async *stored() {
       for await (const key of entriesOf(folder)) {
         const found = await stat(join(folder, key)).catch(unlessMissing)
-        if (found?.isFile() && key !== ownerNoteName) yield { key, changedAt: found.mtime }
+        if (found?.isFile() && key !== ownerNoteName) yield { key, changedAt: found.mtime, bytes: found.size }
       }
     },
     ...ownerNote(folder),
