@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { measureBackups } from './backup/figures.ts'
-import { type Config, httpAddress, readConfig } from './config.ts'
+import { httpAddress } from './config/addresses.ts'
+import { type Config, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { migrationsFolder } from './database/migrations-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
@@ -11,6 +11,7 @@ import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -21,7 +22,7 @@ import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const tooSmall = addressSpaceProblem()
 if (tooSmall !== undefined) {
-  console.error(tooSmall)
+  complain(tooSmall, process.env.LOG_FORMAT === 'json')
   process.exit(1)
 }
 const read = readConfig(process.env, process.argv.slice(2))
@@ -39,7 +40,7 @@ serve(read.config).then(
 )
 
 async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
   const metrics = openMetrics()
   const outages = openOutages(log)
@@ -120,7 +121,7 @@ async function showFigures(
 
 /** The last words of a server that does not start or go on. */
 function complain(text: string, asJson: boolean): void {
-  if (asJson) pino().fatal(text)
+  if (asJson) openLog('info').fatal(text)
   else console.error(text)
 }
 

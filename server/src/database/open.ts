@@ -16,6 +16,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
+import { openReach } from './reach.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -49,12 +50,18 @@ export async function openDatabase(options: Options): Promise<Database> {
   const home = await openHome(options)
   try {
     const server = await prepare(home, options)
-    const reach = restoringSignIn(home.owner, server, { log: options.log, told: options.away })
+    const restore = restoringSignIn(home.owner, server, options.log)
     const pools = await safe(
       openPools(server, {
         screens: options.screenConnections,
         told: options.told,
-        reach,
+        reach: openReach({
+          told(error) {
+            options.away?.(error)
+            restore(error)
+          },
+        }),
+        healthReach: openReach({ told: restore }),
         pooler: home.pooler,
         replica: options.databaseReplicaUrl,
       }),

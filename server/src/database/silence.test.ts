@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDoor, aLineTo } from '../../test/a-line.ts'
 import { freshDatabase } from '../../test/harness.ts'
 import { closePools, connect, openPools } from './connect.ts'
-import { openReach } from './reach.ts'
+import { openReach, pastPooler } from './reach.ts'
 
 const { addresses } = await freshDatabase()
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
@@ -92,6 +92,15 @@ test('who listens tries again ever more seldom, and hears again', async () => {
   await sql.end({ timeout: 1 })
 })
 
+test('who listens no longer is told so even where the connection is lost at that moment', async () => {
+  const line = await aLineTo(addresses.server)
+  const sql = connect({ ...addresses.server, host: '127.0.0.1', port: line.port })
+  const news = await sql.listen('news', () => {})
+  line.cut()
+  await expect(news.unlisten()).resolves.toBeUndefined()
+  await sql.end({ timeout: 1 })
+})
+
 test('a transaction in which nothing is asked, and rows that are used slowly, are no silence', async () => {
   const sql = connect(addresses.server, { max: 1, answerSeconds: 60 })
   await sql`select 1`
@@ -153,4 +162,20 @@ test('pools on a database that says nothing end all the same', async () => {
   const asked = Object.values(pools).map((pool) => pool`select 1`.catch(codeOf))
   await closePools(pools)
   expect(await Promise.all(asked)).toHaveLength(4)
+})
+
+test('silence behind a pooler counts where the database answers nobody past it either', async () => {
+  const told: unknown[] = []
+  const reach = openReach({ told: (error) => told.push(codeOf(error)) })
+  const silent = Object.assign(new Error('nothing is heard'), { code: 'CONNECTION_SILENT' })
+  let answer: () => Promise<unknown> = async () => 'here'
+  const behind = pastPooler(reach, () => answer())
+  behind.failed(silent)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([told, reach.refusal()]).toEqual([[], undefined])
+  answer = () => Promise.reject(silent)
+  for (const _ of [1, 2, 3]) behind.failed(silent)
+  await expect.poll(() => told).toEqual(['CONNECTION_SILENT'])
+  behind.failed(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  expect(told).toEqual(['CONNECTION_SILENT', 'ECONNREFUSED'])
 })
