@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
@@ -12,6 +11,7 @@ import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -40,7 +40,7 @@ serve(read.config).then(
 )
 
 async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
   const metrics = openMetrics()
   const outages = openOutages(log)
@@ -121,7 +121,7 @@ async function showFigures(
 
 /** The last words of a server that does not start or go on. */
 function complain(text: string, asJson: boolean): void {
-  if (asJson) pino().fatal(text)
+  if (asJson) openLog('info').fatal(text)
   else console.error(text)
 }
 

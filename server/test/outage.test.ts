@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { openLog } from '../src/log.ts'
 import { aCode, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
@@ -17,7 +18,7 @@ const stream = new Writable({
   },
 })
 const { sql, owner, config } = await freshApp()
-const log = pino({ level: 'info' }, stream)
+const log = openLog('info', stream)
 const app = await createApp({ config, sql, log, lateness: neverLate })
 afterAll(() => app.close())
 await aCompany(sql)
@@ -99,28 +100,53 @@ test('the log has one entry for each request and no value, header or body of any
 })
 
 test.each([
-  ['57P01', 'error', 'The database cannot be used (57P01).'],
-  ['53100', 'error', 'The disk is full or cannot be written to'],
-])('a write that fails for the database’s sake (%s) is in the log as well', async (code, level, message) => {
-  await owner.unsafe(`
+  ['57P01', 503, 'error', 'The database cannot be used (57P01).'],
+  ['53100', 507, 'error', 'The disk is full or cannot be written to'],
+])(
+  'a write that fails for the database’s sake (%s) is in the log as well',
+  async (code, status, level, message) => {
+    await owner.unsafe(`
     create or replace function refuse_writes() returns trigger language plpgsql as
       $$ begin raise exception 'no' using errcode = '${code}'; end $$;
     create or replace trigger refuse_writes before insert on properties execute function refuse_writes()`)
-  const address = app.server.listening
-    ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    : await app.listen({ port: 0, host: '127.0.0.1' })
-  const headers = { authorization: person.token, branch: 'tirana', 'content-type': 'application/json' }
-  const body = JSON.stringify({ code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' })
-  await expect.poll(isWell).toBe(true)
-  const answer = await fetch(`${address}/api/property`, { method: 'POST', headers, body })
-  const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith(message))
-  expect(answer.status, await answer.text()).toBe(503)
-  await expect
-    .poll(() => said().map(({ requestId }) => requestId))
-    .toContain(answer.headers.get('x-request-id'))
-  expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
-  await owner`drop function refuse_writes cascade`
-  await expect.poll(isWell).toBe(true)
+    const address = app.server.listening
+      ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      : await app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { authorization: person.token, branch: 'tirana', 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' })
+    await expect.poll(isWell).toBe(true)
+    const answer = await fetch(`${address}/api/property`, { method: 'POST', headers, body })
+    const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith(message))
+    expect(answer.status, await answer.text()).toBe(status)
+    await expect
+      .poll(() => said().map(({ requestId }) => requestId))
+      .toContain(answer.headers.get('x-request-id'))
+    expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
+    await owner`drop function refuse_writes cascade`
+    await expect.poll(isWell).toBe(true)
+  },
+)
+
+test('what nobody foresaw is in the log without what somebody wrote', async () => {
+  await owner.unsafe(`
+    create function refuse_oddly() returns trigger language plpgsql as
+      $$ begin raise exception 'odd: %', new.name using errcode = 'XX000', detail = 'Row: ' || new.name; end $$;
+    create trigger refuse_oddly before insert on properties for each row execute function refuse_oddly()`)
+  const answer = await admin.post('/api/property', {
+    code: aCode(),
+    name: 'Ana Privata',
+    kind: 'land',
+    stage: 'planned',
+  })
+  await owner`drop function refuse_oddly cascade`
+  expect(answer.status).toBe(500)
+  const said = lines.find((line) => line.includes('XX000')) ?? ''
+  expect(JSON.parse(said)).toMatchObject({
+    msg: 'Unforeseen',
+    requestId: answer.headers['x-request-id'],
+    err: { type: 'PostgresError', code: 'XX000' },
+  })
+  expect(said).not.toContain('Privata')
 })
 
 /** What was said of whether the database can be used. */
