@@ -80,6 +80,27 @@ test('people work through a pooler as they do without one', async ({ skip }) => 
   )
 })
 
+test('where its pooler has died a server is not ready, whatever its database says', async ({ skip }) => {
+  skip(isMissing, why)
+  const pooler = await aPooler(['ignore_startup_parameters ='])
+  const database = await opened({ databaseUrl: pooler.url, databaseDirectUrl: direct.url })
+  const app = await createApp({
+    ...database.pools,
+    config: testConfig(),
+    log: pino({ level: 'silent' }),
+    lateness: neverLate,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  const ready = async () => (await app.inject('/api/health/ready')).statusCode
+  await expect.poll(ready).toBe(200)
+  pooler.stop()
+  await expect.poll(ready).toBe(503)
+  expect(await database.pools.health`select 1 as one`).toEqual([{ one: 1 }])
+})
+
 test('a pooler that nobody told the server of is found out at the start, in words', async ({ skip }) => {
   skip(isMissing, why)
   const sentence = 'Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
