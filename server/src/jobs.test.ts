@@ -10,6 +10,8 @@ import { connect, serverSession } from './database/connect.ts'
 import { takeLease } from './jobs/lease.ts'
 import { type Job, repeat } from './jobs/repeated.ts'
 import { prune } from './jobs.ts'
+import { measureJobs } from './metrics/job-figures.ts'
+import { openMetrics } from './metrics/metrics.ts'
 
 const { now, laterBy } = aClock()
 const { sql, owner, app, addresses } = await freshApp({}, now)
@@ -47,6 +49,20 @@ test('a job runs at once and again, and a failed run does not end it', async () 
   expect(errors).toMatchObject([{ job: 'counting', run: expect.any(String), err: { message: 'once' } }])
   await sql`select 1`
   expect(runs).toBe(stoppedAt)
+})
+
+test('a job that looked and had nothing to do has succeeded, and is not timed as a run', async () => {
+  const metrics = openMetrics()
+  const jobs = repeat({ sql, now, log: aLog().log, told: measureJobs(metrics) }, [
+    { name: 'looking', everySeconds: 3600, run: async () => 'notDue' },
+    { name: 'working', everySeconds: 3600, run: async () => 'done' },
+  ])
+  for (const job of ['looking', 'working'])
+    await expect.poll(() => metrics.text()).toContain(`prona_job_last_success_seconds{job="${job}"}`)
+  await jobs.stop()
+  const figures = await metrics.text()
+  expect(figures).toContain('prona_job_seconds_count{job="working"} 1')
+  expect(figures).not.toContain('prona_job_seconds_count{job="looking"}')
 })
 
 test('that the database cannot be used is told for all of the server, and is no failure of a job', async () => {

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
-import { measureBackups } from './backup/age.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
+import { measureBackups } from './backup/figures.ts'
 import { type Config, httpAddress, readConfig } from './config.ts'
 import { endsWithin } from './database/ends-within.ts'
+import { migrationsFolder } from './database/migrations-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
     await tryPort(host, port)
   const opening = openDatabase({
     ...config,
-    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    migrations: migrationsFolder,
     log: { info: say, error: (text) => log.error(text) },
     told: tellOfSlowStatements(log, config.slowStatementMs),
     away: outages.away,

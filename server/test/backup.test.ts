@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { connect, endSoon } from '../src/database/connect.ts'
+import { runningDatabase } from '../src/database/embedded.ts'
 import { theFirstAdministrator } from './first-administrator.ts'
 import { freshFolder } from './harness.ts'
 import { type ServerProcess, serverProcess, upkeepProcess } from './process.ts'
@@ -37,6 +39,16 @@ test('of a server that goes on writing everything acknowledged before is in the 
   )
   await expect.poll(() => readdirSync(nightly).filter((name) => name.endsWith('.json'))).toHaveLength(1)
   await stopped(restored)
+
+  await aLostDocument(here)
+  const second = await upkeepProcess(['backup', backups], { DATA_DIR: here, BACKUP_KEEP: '1' })
+  expect(second).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^Backed up to [\s\S]*\nRemoved the oldest: 2\S+Z\nThe backup is complete but for files that were lost or damaged already: /,
+    ),
+  })
+  expect(readdirSync(backups).filter((name) => name.endsWith('.json'))).toHaveLength(1)
   await stopped(server)
 })
 
@@ -47,10 +59,23 @@ test('what is not understood, has no place or no database is said in a sentence'
   expect(await said(['backup'])).toContain('Say where the backups lie')
   expect(await said(['backup', freshFolder()])).toContain('There is no database in')
   expect(await said(['verify', freshFolder()])).toContain('There is no complete backup in')
+  for (const place of ['backups', 's3:/kept'])
+    expect(await said(['backup', place])).toContain(`is "${place}": the whole path of a folder`)
+  expect(await said(['backup', freshFolder(), '--replace'])).toContain('--replace is not understood.')
   expect(await said(['verify'], { BACKUP_AT: '25:00', BACKUP_KEEP: '0' })).toMatch(
     /BACKUP_AT[\s\S]*BACKUP_KEEP/,
   )
 })
+
+/** A record of a file that is not there. */
+async function aLostDocument(dataDir: string): Promise<void> {
+  const owner = connect(runningDatabase(dataDir) ?? {}, { max: 1 })
+  await owner`
+    insert into record_documents
+      (_id, resource, record, category, file_name, type, bytes, sha256, restricted, created_at)
+    values (${randomUUID()}, 'property', ${randomUUID()}, 'contract', 'a.pdf', 'application/pdf', 1, '', false, now())`
+  await endSoon(owner)
+}
 
 async function stopped(server: ServerProcess): Promise<void> {
   server.child.kill('SIGTERM')

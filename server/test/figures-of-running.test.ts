@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { connect, endSoon } from '../src/database/connect.ts'
+import { runningDatabase } from '../src/database/embedded.ts'
 import { freshFolder } from './harness.ts'
 import { serverProcess } from './process.ts'
+import { aReadyFolder } from './ready-folder.ts'
 
 test('figures are at an address of their own, and every line of the log is JSON if it is to be', async () => {
   const server = serverProcess({
@@ -42,6 +45,31 @@ test('figures are at an address of their own, and every line of the log is JSON 
   const lines = server.output().trim().split('\n')
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.map(said)).toContain('request')
+})
+
+test('a statement is named in the log from the time on that is set', async () => {
+  const dataDir = await aReadyFolder()
+  const server = serverProcess({ DATA_DIR: dataDir, SLOW_STATEMENT_MS: '200', LOG_LEVEL: 'warn' })
+  const address = await server.address
+  const owner = connect(runningDatabase(dataDir) ?? {}, { max: 1 })
+  await owner.unsafe(`
+    create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
+    create trigger slowly before insert on sign_in_attempts for each row execute function slowly()`)
+  await endSoon(owner)
+  const refused = await fetch(`${address}/api/user/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'arta', password: 'not hers' }),
+  })
+  expect(refused.status).toBe(401)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const line =
+    server
+      .output()
+      .split('\n')
+      .find((one) => one.includes('sign_in_attempts')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ msg: 'A statement took long', ms: expect.any(Number) })
 })
 
 test('a wrong setting is a line of JSON, too', async () => {

@@ -2,27 +2,25 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { allOf } from '../../test/all-of.ts'
+import { anEmptyTarget, restored, type Target } from '../../test/backups.ts'
 import { aCustomer, aProperty, aUnit, clientOf } from '../../test/builders.ts'
 import { sendForm } from '../../test/forms.ts'
-import { freshApp, freshDatabase, freshFolder, testConfig } from '../../test/harness.ts'
+import { freshApp, freshDatabase, freshFolder } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { aPdf } from '../../test/pictures.ts'
+import { aPdf, aPicture } from '../../test/pictures.ts'
 import { aStore } from '../../test/s3-store.ts'
 import { type Address, connect, type Sql } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { serverAddress } from '../database/server-role.ts'
-import { keptTables } from '../database/tables.ts'
 import { openStorage } from '../files/open-storage.ts'
-import { openStaging } from '../files/staging.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { measureBackups } from './age.ts'
 import { backUp } from './back-up.ts'
 import { copyBeforeUpgrade } from './before-upgrade.ts'
+import { measureBackups } from './figures.ts'
 import { backupsIn, readManifest } from './manifest.ts'
-import { lastDue } from './nightly.ts'
 import { openPlace, type Place } from './place.ts'
-import { restore } from './restore.ts'
 import { keepNewest } from './retention.ts'
 import { damagesOf } from './verify.ts'
 
@@ -31,10 +29,11 @@ await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
 const admin = clientOf(app, person)
 const customer = await aCustomer(admin)
-await aUnit(admin)
+const unit = await aUnit(admin)
 const gone = await aProperty(admin, { name: 'E fshirë \\N dhe \\t' })
 await admin.remove('/api/property', gone._id)
 const document = await aDocument()
+const picture = await anImage()
 const source = await openStorage(config)
 
 const places: [string, () => Promise<Place>][] = [
@@ -62,6 +61,8 @@ test.each(places)(
       ]),
     )
     expect(await bytesOf(target.storage, document)).toEqual(aPdf)
+    expect((await bytesOf(source, picture)).length).toBeGreaterThan(0)
+    expect(await bytesOf(target.storage, picture)).toEqual(await bytesOf(source, picture))
     expect(await target.storage.owner()).toBe(manifest.installation)
   },
 )
@@ -79,6 +80,22 @@ test('what is written after a restore gets new numbers, and triggers, references
   const server = connect(await serverAddress(target.owner, target.home, 'of a test'), { max: 1 })
   expect(await server`select * from customers`).toEqual([])
   await server.end()
+})
+
+test('sessions that may have been ended since and links that may have been used do not come back', async () => {
+  await owner`
+    insert into sign_in_links (user_id, token_hash, expires_at)
+    values (null, ${Buffer.from('of a link')}, now() + interval '1 day')`
+  onTestFinished(() => owner`delete from sign_in_links`.then(() => {}))
+  expect(await owner`select from sessions`).not.toEqual([])
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  await target.owner`insert into sign_in_links (user_id, token_hash, expires_at) select * from (values
+    (null::uuid, ${Buffer.from('another')}::bytea, now() + interval '1 day')) as link`
+  await restored(place, name, target)
+  expect(await target.owner`select from sessions`).toEqual([])
+  expect(await target.owner`select from sign_in_links`).toEqual([])
 })
 
 test('an owner who is no superuser backs up every branch, and restores it', async () => {
@@ -103,10 +120,17 @@ test('verify names what is damaged, missing or cut short, and nothing of it is r
   const zip = `${name}.zip`
   const kept = join('files', 'kept', document.slice(-2), document)
   const damages: [string, (path: string) => void, string][] = [
-    [zip, (path) => flipAByte(path, 0.5), 'are damaged'],
+    [zip, (path) => flipAByte(path, rowsIn(path)), 'are damaged'],
+    // The time of its first entry, which is in no hash of a table.
+    [zip, (path) => flipAByte(path, 10), `The archive ${zip} is damaged.`],
+    [
+      zip,
+      (path) => flipAByte(path, readFileSync(path).indexOf('PK\x01\x02') + 4),
+      `The archive ${zip} is damaged.`,
+    ],
     [zip, (path) => truncateSync(path, readFileSync(path).length - 100), 'cannot be read'],
     [zip, (path) => rmSync(path), 'cannot be read'],
-    [kept, (path) => flipAByte(path, 0.5), `The file ${document} is damaged.`],
+    [kept, (path) => flipAByte(path, 100), `The file ${document} is damaged.`],
     [kept, (path) => rmSync(path), `The file ${document} is missing.`],
   ]
   const target = await anEmptyTarget()
@@ -121,7 +145,7 @@ test('verify names what is damaged, missing or cut short, and nothing of it is r
     )
     expect(await target.owner`select from branches`).toEqual([])
   }
-  flipAByte(join(folder, `${name}.json`), 0.5)
+  flipAByte(join(folder, `${name}.json`), 100)
   await expect(damagesOf(place, name)).rejects.toThrow('is damaged')
 })
 
@@ -141,8 +165,54 @@ test('a restore refuses a company that is there, and replaces it when told to', 
   await target.owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'other', 'Other')`
   await expect(restored(place, name, target)).rejects.toThrow('To lose it, say --replace.')
   expect(await target.owner`select code from branches`).toEqual([{ code: 'other' }])
-  await restored(place, name, target, true)
+  await restored(place, name, target, { replace: true })
   expect(await contentsOf(target.owner)).toEqual(await contentsOf(owner))
+})
+
+test('a restore refuses to put its files among those of another company', async () => {
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  await target.storage.claim(randomUUID())
+  await expect(restored(place, name, target)).rejects.toThrow('belong to another database')
+  expect(await target.owner`select from branches`).toEqual([])
+  expect(await allOf(target.storage.stored())).toEqual([])
+})
+
+test('a table with a column of which no migration knows is not restored, and all is left as it was', async () => {
+  const odd = await freshDatabase()
+  await odd.owner`alter table company add column motto text`
+  const place = await openPlace(freshFolder())
+  const { name } = await backUp({ owner: odd.owner, files: source, place, program: '1' })
+  const target = await anEmptyTarget()
+  await target.owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'other', 'Other')`
+  await expect(restored(place, name, target, { replace: true })).rejects.toThrow(
+    'The table company of the backup is not the one that its migrations make.',
+  )
+  expect(await target.owner`select code from branches`).toEqual([{ code: 'other' }])
+})
+
+test('while the tables are changed no backup is made, which would show them as they were or empty', async () => {
+  const { owner: mine, addresses } = await freshDatabase()
+  const other = connect(addresses.owner, { max: 2 })
+  onTestFinished(() => other.end({ timeout: 1 }))
+  const [changed, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const upgrading = other.begin(async (db) => {
+    await db`alter table company add column motto text`
+    changed.resolve()
+    await over.promise
+  })
+  await changed.promise
+  const place = await openPlace(freshFolder())
+  const making = backUp({ owner: mine, files: source, place, program: '1' })
+  making.catch(() => {})
+  const waiting = () => other`
+    select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(waiting).toHaveLength(1)
+  over.resolve()
+  await upgrading
+  await expect(making).rejects.toThrow('The database was being upgraded.')
+  expect(await backupsIn(place)).toEqual([])
 })
 
 test('a restore refuses a database that a server works on', async () => {
@@ -171,7 +241,7 @@ test.each([
   const { name } = await backUp({ owner: odd.owner, files: source, place, program: '1' })
   const target = await anEmptyTarget()
   await target.owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'other', 'Other')`
-  await expect(restored(place, name, target, true)).rejects.toThrow(refusal)
+  await expect(restored(place, name, target, { replace: true })).rejects.toThrow(refusal)
   expect(await target.owner`select code from branches`).toEqual([{ code: 'other' }])
 })
 
@@ -184,14 +254,14 @@ test('an older backup is brought up to date, and a newer one refused by its migr
   const place = await openPlace(freshFolder())
   const { name } = await backedUp(place)
   const target = await anEmptyTarget()
-  await restored(place, name, target, false, newer)
+  await restored(place, name, target, { folder: newer })
   const [done] = await target.owner<
     { name: string }[]
   >`select name from prona.migration order by number desc limit 1`
   expect(done?.name).toBe('9000-adds-a-column.sql')
   const again = await openPlace(freshFolder())
   const upgraded = await backUp({ owner: target.owner, files: target.storage, place: again, program: '2' })
-  await expect(restored(again, upgraded.name, await anEmptyTarget(), false, older)).rejects.toThrow(
+  await expect(restored(again, upgraded.name, await anEmptyTarget(), { folder: older })).rejects.toThrow(
     'this one does not know its migration 9000-adds-a-column.sql',
   )
 })
@@ -259,12 +329,6 @@ test('an upgrade copies the rows before, keeps so many copies, and waits where n
   expect(await upgraded`select to_regclass('last_one') as made`).toEqual([{ made: null }])
 })
 
-test('the backup of a night that no server ran in is due when one runs again', () => {
-  const at = (text: string) => new Date(text)
-  expect(lastDue(at('2026-11-22T12:00:00'), 150)).toEqual(at('2026-11-22T02:30:00'))
-  expect(lastDue(at('2026-11-22T02:29:59'), 150)).toEqual(at('2026-11-21T02:30:00'))
-})
-
 test('whoever watches the figures sees when the newest backup was made', async () => {
   const folder = freshFolder()
   const figure = async () => {
@@ -277,30 +341,8 @@ test('whoever watches the figures sees when the newest backup was made', async (
   expect(await figure()).toBe(Math.round(Date.parse(manifest.at) / 1000))
 })
 
-type Target = Awaited<ReturnType<typeof anEmptyTarget>>
-
-async function anEmptyTarget() {
-  const database = await freshDatabase()
-  const dataDir = freshFolder()
-  const storage = await openStorage({ ...testConfig(), dataDir })
-  return { ...database, home: database.addresses.owner, dataDir, storage }
-}
-
 function backedUp(place: Place) {
   return backUp({ owner, files: source, place, program: '1' })
-}
-
-function restored(place: Place, name: string, target: Target, replace = false, folder = migrations) {
-  return restore({
-    place,
-    name,
-    home: { owner: target.home, secret: 'of a test', stop: async () => {} },
-    storage: target.storage,
-    incoming: openStaging(join(target.dataDir, 'files', 'incoming')),
-    migrations: folder,
-    replace,
-    say: () => {},
-  })
 }
 
 async function aDocument(): Promise<string> {
@@ -313,16 +355,34 @@ async function aDocument(): Promise<string> {
   return sent.body.documents.at(-1)._id
 }
 
+async function anImage(): Promise<string> {
+  const sent = await sendForm(app, person.token, '/api/unit/images', [
+    ['id', unit._id],
+    { field: 'images', name: 'a.jpg', type: 'image/jpeg', bytes: await aPicture() },
+  ])
+  expect(sent.status, sent.text).toBe(200)
+  return sent.body.images[0]._id
+}
+
 async function bytesOf(storage: Target['storage'], key: string): Promise<Buffer> {
   const stream = await storage.read(key)
   return Buffer.concat(stream ? await stream.toArray() : [])
 }
 
-/** All the rows of all tables that a backup keeps. */
+/** Who works there, its own time, and what opens the door, are not to come back. */
+const notToComeBack = ['job_leases', 'sessions', 'sign_in_links', 'sync_epoch', 'sync_marks']
+
+/** All the rows of all other tables, but for which transaction wrote them. */
 async function contentsOf(db: Sql): Promise<Record<string, unknown[]>> {
+  const tables = await db<{ name: string; columns: string[] }[]>`
+    select relname as name, array_agg(attname::text order by attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all (${notToComeBack})
+      and attnum > 0 and not attisdropped and attname <> 'changed_in'
+    group by relname`
   const contents: Record<string, unknown[]> = {}
-  for (const { name, columns } of await keptTables(db))
-    contents[name] = (await db`select ${db([...columns])} from ${db(name)}`)
+  for (const { name, columns } of tables)
+    contents[name] = (await db`select ${db(columns)} from ${db(name)}`)
       .map((row) => JSON.stringify(row))
       .sort()
   return contents
@@ -352,9 +412,14 @@ async function anExternalOwner(): Promise<Address> {
   return { ...inject('owner'), database: name, username: name, password: 'of the owner' }
 }
 
-function flipAByte(path: string, where: number): void {
+function flipAByte(path: string, at: number): void {
   const bytes = readFileSync(path)
-  const at = Math.floor(bytes.length * where)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(path, bytes)
+}
+
+/** Where the packed rows of the first table begin: after the fixed part of an entry's head, its name and what is added. */
+function rowsIn(path: string): number {
+  const bytes = readFileSync(path)
+  return 30 + bytes.readUInt16LE(26) + bytes.readUInt16LE(28)
 }

@@ -5,8 +5,9 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { NamedFile } from '../database/read-moment.ts'
 import type { Storage } from '../files/storage.ts'
+import { eachOf } from './each-of.ts'
 import { backupsIn, type KeptFile, readManifest } from './manifest.ts'
-import { eachOf, type Measured, measured } from './measured.ts'
+import { type Measured, measured } from './measured.ts'
 import type { Place } from './place.ts'
 
 export type Source = Pick<Storage, 'read' | 'takeBack'>

@@ -12,16 +12,17 @@ import { openPlace } from './place.ts'
 export async function backUpWhenDue(
   { now, signal }: Pick<JobRun, 'now' | 'signal'>,
   { to, minute }: Pick<BackupSettings, 'to' | 'minute'>,
-): Promise<void> {
-  if (!to) return
+): Promise<'notDue' | undefined> {
+  if (!to) return 'notDue'
   const place = await openPlace(to)
   try {
     const last = (await backupsIn(place)).at(-1)
-    if (last && momentOf(last) >= lastDue(new Date(now), minute)) return
+    if (last && momentOf(last) >= lastDue(new Date(now), minute)) return 'notDue'
   } finally {
     place.close()
   }
   await made(signal)
+  return undefined
 }
 
 /** When the last backup was to begin, by the clock of this machine. */

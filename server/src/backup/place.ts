@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '../config.ts'
-import { hasCode } from '../database/error-code.ts'
-import { entriesOf, flush, folderStorage, moved, unlessMissing } from '../files/folder-storage.ts'
+import { entriesOf, flush, moved, unlessMissing } from '../files/disk.ts'
+import { folderStorage } from '../files/folder-storage.ts'
+import { openBucket } from '../files/open-storage.ts'
+import { ownerNote, ownerNoteName } from '../files/owner-note.ts'
 import { openStaging, type Staging } from '../files/staging.ts'
 import type { Storage } from '../files/storage.ts'
 
@@ -40,9 +42,8 @@ export function folderPlace(folder: string): Place {
 }
 
 async function bucketPlace(settings: S3Settings): Promise<Place> {
-  const { s3Storage } = await import('../files/s3-storage.ts')
-  const backups = s3Storage(settings)
-  const files = s3Storage({ ...settings, prefix: `${settings.prefix}files/` })
+  const backups = await openBucket(settings)
+  const files = await openBucket({ ...settings, prefix: `${settings.prefix}files/` })
   return {
     name: backups.place,
     backups,
@@ -57,7 +58,6 @@ async function bucketPlace(settings: S3Settings): Promise<Place> {
 
 /** Files under their own names, for people to find. */
 function folderShelf(folder: string): Shelf {
-  const note = join(folder, 'database')
   return {
     place: folder,
     async put(key, path) {
@@ -74,18 +74,11 @@ function folderShelf(folder: string): Shelf {
     async *stored() {
       for await (const key of entriesOf(folder)) {
         const found = await stat(join(folder, key)).catch(unlessMissing)
-        if (found?.isFile() && key !== 'database') yield { key, changedAt: found.mtime }
+        if (found?.isFile() && key !== ownerNoteName) yield { key, changedAt: found.mtime }
       }
     },
-    async owner() {
-      return (await readFile(note, 'utf8').catch(unlessMissing))?.trim() || undefined
-    },
-    async claim(database) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(note, `${database}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
-        if (!hasCode(error, 'EEXIST')) throw error
-      })
-    },
+    ...ownerNote(folder),
+
     close() {},
   }
 }

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** The version of this program. */
 export function programVersion(): string {

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { connect, endSoon, type Sql } from '../database/connect.ts'
+import { installationOf } from '../database/installation.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Home, prepareRole } from '../database/open.ts'
 import { replaceRows } from '../database/replace-rows.ts'
 import type { Staging } from '../files/staging.ts'
 import type { Storage } from '../files/storage.ts'
+import { eachOf } from './each-of.ts'
 import { saved } from './files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { eachOf, measured } from './measured.ts'
+import { measured } from './measured.ts'
 import type { Place } from './place.ts'
 import { damagesOf, withRows } from './verify.ts'
 
@@ -82,9 +84,7 @@ async function contentOf(
 /** Rows of a time before databases had an identity get that of the database they come back to, where it has one. */
 async function identify(owner: Sql, installation: string | undefined): Promise<string> {
   if (installation) await owner`update installation set _id = ${installation} where _id <> ${installation}`
-  const [found] = await owner<{ _id: string }[]>`select _id from installation`
-  if (!found) throw new Error('The database has lost the row of its table installation.')
-  return found._id
+  return installationOf(owner)
 }
 
 /** Files of the database that is replaced stay: the sweep puts them into the quarantine later. */

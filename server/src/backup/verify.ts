@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { eachOf } from './each-of.ts'
 import { saved } from './files.ts'
 import { entryOf, type Manifest, readManifest, rowsKey } from './manifest.ts'
-import { eachOf, measured } from './measured.ts'
+import { measured } from './measured.ts'
 import type { Place } from './place.ts'
 
 /** Reads a backup to its last byte and answers in sentences what is wrong with it. */

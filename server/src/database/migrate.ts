@@ -8,7 +8,7 @@ import { atOnce } from './at-once.ts'
 import type { Sql, Transaction } from './connect.ts'
 import { hasCode } from './error-code.ts'
 import type { Log } from './log.ts'
-import type { Applied } from './tables.ts'
+import { type Applied, appliedMigrations } from './tables.ts'
 
 type Named = { number: number; name: string }
 type Migration = { number: number; name: string; text: string; checksum: string }
@@ -20,7 +20,7 @@ type Options = {
   /** How long it then waits before each further attempt. */
   readonly waitsMs?: readonly number[]
   /** Called before a database that holds data already is changed; whatever it throws keeps that from happening. */
-  readonly before?: (last: string) => Promise<void>
+  readonly before?: () => Promise<void>
 }
 
 /** Runs the migrations in `folder` that the database has not had yet, and answers their names. */
@@ -35,8 +35,7 @@ async function applyDue(
   options: Options,
 ): Promise<string[]> {
   await createMigrationTable(sql)
-  const done = await sql<{ number: number; name: string; checksum: string }[]>`
-    select number, name, checksum from prona.migration order by number`
+  const done = await appliedMigrations(sql)
   refuseNewer(done.at(-1), migrations.at(-1))
   for (const old of done) {
     const now = migrations.find(({ number }) => number === old.number)
@@ -48,7 +47,7 @@ async function applyDue(
     if (last && number < last.number)
       throw new Error(`The migration ${name} came after ${last.name} was applied: give it a higher number.`)
   }
-  if (last && due.length > 0) await options.before?.(last.name)
+  if (last && due.length > 0) await options.before?.()
   // A database without data has all its tables in a moment, and nobody waits for any single one.
   if (!last && due.length > 0) options.log?.info('Making the tables (once)')
   for (const migration of due) await applyWhenFree(sql, migration, options, last !== undefined)

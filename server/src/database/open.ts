@@ -42,7 +42,7 @@ type Options = {
   log: Log
   onLost: (reason: Error) => void
   /** Called before a database of before is upgraded; whatever it throws keeps that from happening. */
-  beforeUpgrade?: (owner: Sql, last: string) => Promise<void>
+  beforeUpgrade?: (owner: Sql) => Promise<void>
 }
 
 /** A database that is migrated and safe to serve, embedded or external. */
@@ -101,7 +101,7 @@ async function prepare(
   try {
     const server = await prepareRole(owner, address, secret)
     if (pooler) await keepLimitsWithRole(owner, server.username ?? '')
-    await migrate(owner, migrations, { log, before: beforeUpgrade && ((last) => beforeUpgrade(owner, last)) })
+    await migrate(owner, migrations, { log, before: beforeUpgrade && (() => beforeUpgrade(owner)) })
     return server
   } finally {
     await endSoon(owner)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Sql, Transaction } from './connect.ts'
 import { fileTables } from './file-tables.ts'
+import { installationOf } from './installation.ts'
 import {
   type Applied,
   appliedMigrations,
@@ -60,9 +61,7 @@ export function readMoment<T>(owner: Sql, work: (moment: Moment) => Promise<T>):
 
 async function identityIn(db: Transaction, tables: readonly Table[]): Promise<string | undefined> {
   if (!tables.some(({ name }) => name === 'installation')) return undefined
-  const [found] = await db<{ _id: string }[]>`select _id from installation`
-  if (!found) throw new Error('The database has lost the row of its table installation.')
-  return found._id
+  return installationOf(db)
 }
 
 /** Asked on another connection: the transaction's moment begins with its first question. */

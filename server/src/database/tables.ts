@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from './connect.ts'
+import type { ISql } from 'postgres'
 
 /** A table and those of its columns that a backup keeps. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
@@ -14,7 +14,7 @@ const leftOut = ['first_administrator', 'job_leases', 'sessions', 'sign_in_links
 const ownToDatabase = 'changed_in'
 
 /** Columns that the database computes are computed anew. */
-export function keptTables(db: Sql | Transaction): Promise<Table[]> {
+export function keptTables(db: ISql): Promise<Table[]> {
   return db<Table[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -24,7 +24,7 @@ export function keptTables(db: Sql | Transaction): Promise<Table[]> {
 }
 
 /** Numbers are given out beyond transactions: read after the rows, none of theirs is given out again. */
-export function sequences(db: Sql | Transaction): Promise<Sequence[]> {
+export function sequences(db: ISql): Promise<Sequence[]> {
   return db<Sequence[]>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename`
@@ -32,7 +32,7 @@ export function sequences(db: Sql | Transaction): Promise<Sequence[]> {
 
 export type Applied = { readonly number: number; readonly name: string; readonly checksum: string }
 
-export function appliedMigrations(db: Sql | Transaction): Promise<Applied[]> {
+export function appliedMigrations(db: ISql): Promise<Applied[]> {
   return db<Applied[]>`select number, name, checksum from prona.migration order by number`
 }
 

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { hasCode } from '../database/error-code.ts'
+import { rm, rmdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { entriesOf, flush, isMissing, moved, unlessMissing } from './disk.ts'
+import { ownerNote } from './owner-note.ts'
 import type { Aside, Storage } from './storage.ts'
 
 /** Whatever the caller believed of a name, it leads to nothing outside of the folder. */
@@ -17,7 +18,6 @@ function plain(name: string): string {
 export function folderStorage(folder: string): Storage {
   const kept = join(folder, 'kept')
   const quarantine = join(folder, 'quarantine')
-  const note = join(folder, 'database')
   const pathOf = (key: string) => join(kept, plain(key).slice(-2), key)
   const asideAt = ({ key, day }: Aside) => join(quarantine, plain(day), plain(key))
 
@@ -76,54 +76,8 @@ export function folderStorage(folder: string): Storage {
       await rm(asideAt(file), { force: true })
     },
 
-    async owner() {
-      const text = await readFile(note, 'utf8').catch(unlessMissing)
-      return text?.trim() || undefined
-    },
-
-    async claim(database) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(note, `${database}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
-        if (!hasCode(error, 'EEXIST')) throw error
-      })
-    },
-
-    async disown() {
-      await rm(note, { force: true })
-    },
+    ...ownerNote(folder),
 
     close() {},
-  }
-}
-
-export async function moved(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await rename(from, to)
-  await flush(dirname(to))
-}
-
-/** The names in a folder, one at a time as there may be very many; none when there is no folder. */
-export async function* entriesOf(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch(unlessMissing)
-  if (!entries) return
-  for await (const entry of entries) yield entry.name
-}
-
-export function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error
-  return undefined
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-}
-
-/** A new file survives a power cut only when both it and its folder were flushed. */
-export async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { acrossBranches } from '../auth/every-branch.ts'
 import type { Sql } from '../database/connect.ts'
 import { ofAllFiles } from '../database/file-tables.ts'
+import { installationOf } from '../database/installation.ts'
 import type { Storage } from './storage.ts'
 
 /** The files at this place are those of another database. */
@@ -67,14 +68,13 @@ export async function refuseForeignStore(
 }
 
 async function askWhose(sql: Sql, storage: Storage): Promise<void> {
-  const [installation] = await sql<{ _id: string }[]>`select _id from installation`
-  if (!installation) throw new Error('The database has lost the row of its table installation.')
+  const installation = await installationOf(sql)
   if (!(await storage.owner())) {
     if (await holdsOnlyOthers(sql, storage)) throw foreign(storage, 'this database knows none of them')
-    await storage.claim(installation._id)
+    await storage.claim(installation)
   }
   const owner = await storage.owner()
-  if (owner !== installation._id) throw foreign(storage, `they are marked with its id, ${owner}`)
+  if (owner !== installation) throw foreign(storage, `they are marked with its id, ${owner}`)
 }
 
 function foreign({ place }: Storage, reason: string): ForeignStore {

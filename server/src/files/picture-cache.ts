@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from '../kernel/uuid.ts'
-import { entriesOf, unlessMissing } from './folder-storage.ts'
+import { entriesOf, unlessMissing } from './disk.ts'
 import type { Variant } from './pictures.ts'
 
 export type PictureCache = {

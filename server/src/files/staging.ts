@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from '../kernel/uuid.ts'
-import { entriesOf, unlessMissing } from './folder-storage.ts'
+import { entriesOf, unlessMissing } from './disk.ts'
 
 export type Staging = {
   /** A folder for one piece of work, deleted when that ends. */

@@ -10,6 +10,7 @@ import { rest } from './rest.ts'
 export type Job = {
   readonly name: string
   readonly everySeconds: number
+  /** Whoever answers `notDue` has looked and had nothing to do, which is not timed as a run. */
   readonly run: (run: JobRun) => Promise<unknown>
 }
 
@@ -41,7 +42,8 @@ type Parts = {
 }
 
 /** Told of each run that was this server's. */
-export type RunTold = (job: string, seconds: number, hasFailed: boolean) => void
+export type RunTold = (job: string, seconds: number, outcome: Outcome) => void
+type Outcome = 'failed' | 'done' | 'notDue'
 
 /**
  * Runs each job at once and again so many seconds after it has finished. Of several servers on one database only one
@@ -67,17 +69,17 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
   while (!stopped.aborted) {
     const run = uuidv7()
     const began = performance.now()
-    const tell = (hasFailed: boolean) => parts.told?.(job.name, (performance.now() - began) / 1000, hasFailed)
+    const tell = (outcome: Outcome) => parts.told?.(job.name, (performance.now() - began) / 1000, outcome)
     let waitMs = job.everySeconds * 1000
     try {
-      const freeInMs = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
-      waitMs = Math.min(waitMs, freeInMs)
+      const ran = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
       failures.succeeded({})
-      if (freeInMs === Number.POSITIVE_INFINITY) tell(false)
+      if (typeof ran === 'number') waitMs = Math.min(waitMs, ran)
+      else tell(ran)
     } catch (error) {
       // Whoever stops the server also ends what its jobs wait for.
       if (!stopped.aborted) {
-        tell(true)
+        tell('failed')
         if (parts.away && isOutage(error) && !isOutOfRoom(error)) parts.away(error)
         else failures.failed(error, { run, now: now() })
       }
@@ -101,13 +103,14 @@ async function runAlone(
   { sql, log, now }: Parts,
   job: Job,
   { run, leaseSeconds, failures, stopped }: Alone,
-): Promise<number> {
+): Promise<number | 'done' | 'notDue'> {
   const answer = await takeLease(sql, job.name, run, leaseSeconds)
   if ('freeInMs' in answer) return answer.freeInMs
   const { lease } = answer
   try {
     const signal = AbortSignal.any([stopped, lease.lost])
-    await job.run({ id: run, now: now(), sql, failures, signal })
+    const answered = await job.run({ id: run, now: now(), sql, failures, signal })
+    return answered === 'notDue' ? answered : 'done'
   } finally {
     if (lease.lost.aborted)
       log.warn({ err: lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
@@ -118,5 +121,4 @@ async function runAlone(
       )
     })
   }
-  return Number.POSITIVE_INFINITY
 }

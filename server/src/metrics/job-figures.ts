@@ -9,9 +9,9 @@ export function measureJobs(metrics: Metrics): RunTold {
   metrics.gauge('prona_job_last_success_seconds', 'When a job last succeeded here, in Unix time', () =>
     [...succeededAt].map(([job, value]) => ({ labels: { job }, value })),
   )
-  return (job, seconds, hasFailed) => {
-    took({ job }, seconds)
-    if (hasFailed) failed({ job })
+  return (job, seconds, outcome) => {
+    if (outcome !== 'notDue') took({ job }, seconds)
+    if (outcome === 'failed') failed({ job })
     else succeededAt.set(job, Math.round(Date.now() / 1000))
   }
 }

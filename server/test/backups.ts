@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Place } from '../src/backup/place.ts'
+import { restore } from '../src/backup/restore.ts'
+import { openStorage } from '../src/files/open-storage.ts'
+import { openStaging } from '../src/files/staging.ts'
+import { freshDatabase, freshFolder, testConfig } from './harness.ts'
+import { migrations } from './migrations.ts'
+
+/** Where a backup may come back to. */
+export type Target = Awaited<ReturnType<typeof anEmptyTarget>>
+
+export async function anEmptyTarget() {
+  const database = await freshDatabase()
+  const dataDir = freshFolder()
+  const storage = await openStorage({ ...testConfig(), dataDir })
+  return { ...database, home: database.addresses.owner, dataDir, storage }
+}
+
+type Chosen = {
+  readonly replace?: boolean
+  readonly folder?: string
+  readonly say?: (text: string) => void
+}
+
+export function restored(
+  place: Place,
+  name: string,
+  target: Target,
+  { replace = false, folder = migrations, say = () => {} }: Chosen = {},
+): Promise<void> {
+  return restore({
+    place,
+    name,
+    home: { owner: target.home, secret: 'of a test', stop: async () => {} },
+    storage: target.storage,
+    incoming: openStaging(join(target.dataDir, 'files', 'incoming')),
+    migrations: folder,
+    replace,
+    say,
+  })
+}
