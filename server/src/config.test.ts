@@ -31,6 +31,15 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
   })
 })
 
+test('a demonstration is kept apart from a company of one’s own, unless a folder is named', () => {
+  const folderOf = (environment: Record<string, string>) => {
+    const read = readConfig(environment, ['--demo'])
+    return 'config' in read && read.config.dataDir
+  }
+  expect(folderOf({})).toBe(resolve('data-demo'))
+  expect(folderOf({ DATA_DIR: 'mine' })).toBe(resolve('mine'))
+})
+
 test('an empty setting is a setting that was not made', () => {
   expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', TRUST_PROXY: '' }, [])).toEqual(
     readConfig({}, []),

@@ -196,7 +196,7 @@ export function readConfig(
     config: {
       host,
       port,
-      dataDir: resolve(set(environment.DATA_DIR) ?? 'data'),
+      dataDir: resolve(set(environment.DATA_DIR) ?? (demo ? 'data-demo' : 'data')),
       databaseUrl,
       databaseDirectUrl,
       databaseReplicaUrl,

@@ -32,5 +32,8 @@ function whyOf(err: unknown): string[] {
 
 /** Signs that would move a terminal's cursor or colour what follows are written out. */
 function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}|\p{Cf}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replaceAll(
+    /\p{Cc}|\p{Cf}/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

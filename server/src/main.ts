@@ -11,6 +11,7 @@ import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { textLines } from './log-lines.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -39,7 +40,8 @@ serve(read.config).then(
 )
 
 async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const lines = config.logFormat === 'json' ? process.stdout : textLines((text) => process.stdout.write(text))
+  const log = pino({ level: config.logLevel }, lines)
   const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
   const metrics = openMetrics()
   const outages = openOutages(log)

@@ -31,9 +31,17 @@ export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
       'A demonstration company. Sign in as admin, or as manager.tirana, agent.tirana, accountant.tirana,',
       `reporting.tirana or limited.tirana (likewise .durres and .vlora), all with the password ${demoPassword}.`,
       'Everybody knows that password, so this server answers on this machine only.',
+      ...(config.demo ? [] : ['For a company of your own choose another folder by DATA_DIR, an empty one.']),
     ]
   }
+  const backups = config.backup.to
+    ? []
+    : ['No backups are made: name a folder on another disk, or a bucket, by BACKUP_TO.']
   const link = await inviteAdministrator(sql, config)
-  if (!link) return []
-  return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
+  if (!link) return backups
+  return [
+    ...backups,
+    'Nobody can sign in yet. Make the company and its administrator, once, within a day:',
+    link,
+  ]
 }

@@ -8,6 +8,7 @@ import { migrationsFolder } from '../database/migrations-folder.ts'
 import { type Home, openHome } from '../database/open.ts'
 import { openStorage } from '../files/open-storage.ts'
 import { openStaging } from '../files/staging.ts'
+import { poolersProblem } from '../start-problem.ts'
 import { backUp } from './back-up.ts'
 import { backupsIn } from './manifest.ts'
 import { openPlace, type Place } from './place.ts'
@@ -25,7 +26,9 @@ try {
   await run()
   process.exit()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl } = process.env
+  const words = error instanceof Error ? error.message : String(error)
+  console.error(poolersProblem(error, { databaseUrl, databaseDirectUrl }) ?? words)
   process.exit(1)
 }
 

@@ -16,7 +16,7 @@ import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { isUnreachable } from './outage-codes.ts'
-import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
+import { assertSessionsKept, keepLimitsWithRole } from './pooler.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -70,7 +70,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     }
   } catch (error) {
     await home.stop()
-    throw isPoolersRefusal(error) ? new Error(poolerInBetween, { cause: error }) : error
+    throw error
   }
 }
 

@@ -5,16 +5,21 @@ import { isPoolerThere, openPooler } from '../../test/cluster/pooler.ts'
 import { freshFolder, neverLate, testConfig } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { upkeepProcess } from '../../test/process.ts'
 import { createApp } from '../app.ts'
+import { startProblem } from '../start-problem.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
+import { poolerInBetween } from './pooler.ts'
 
 const quiet = { info: () => {}, error: () => {} }
 const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: quiet, transport: 'loopback' })
 afterAll(() => elsewhere.stop())
 const direct = await aDatabase('pooled')
 
+const everySetting =
+  'search_path,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience'
 const isMissing = !isPoolerThere()
 const why = 'PgBouncer is not installed; PGBOUNCER names it where it is elsewhere'
 
@@ -101,15 +106,26 @@ test('where its pooler has died a server is not ready, whatever its database say
   expect(await database.pools.health`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a pooler that nobody told the server of is found out at the start, in words', async ({ skip }) => {
+test.for([
+  ['refuses the settings of sessions', ''],
+  ['drops them', everySetting],
+])(
+  'a pooler that nobody told the server of and that %s is found out, in words',
+  async ([, ignored], { skip }) => {
+    skip(isMissing, why)
+    const { url: databaseUrl } = await aPooler([`ignore_startup_parameters = ${ignored}`])
+    const config = { ...testConfig(), databaseUrl }
+    const said = await opened({ databaseUrl }).catch((error) => startProblem(error, config))
+    expect(said).toBe(poolerInBetween)
+  },
+)
+
+test('a backup through a pooler is refused in the same words as a start', async ({ skip }) => {
   skip(isMissing, why)
-  const sentence = 'Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
-  const strict = await aPooler(['ignore_startup_parameters ='])
-  await expect(opened({ databaseUrl: strict.url })).rejects.toThrow(sentence)
-  strict.stop()
-  const ignored = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience'
-  const lenient = await aPooler([`ignore_startup_parameters = ${ignored}`])
-  await expect(opened({ databaseUrl: lenient.url })).rejects.toThrow(sentence)
+  const { url } = await aPooler(['ignore_startup_parameters ='])
+  const settings = { DATABASE_URL: url, DATA_DIR: freshFolder() }
+  const { code, text } = await upkeepProcess(['backup', freshFolder()], settings)
+  expect([code, text.trim()]).toEqual([1, poolerInBetween])
 })
 
 function opened(addresses: { databaseUrl: string; databaseDirectUrl?: string }) {

@@ -10,7 +10,10 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   )
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.is404 ? {} : request.routeOptions
-    took({ method: request.method, route: asOne(route), status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    took(
+      { method: request.method, route: asOne(route), status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
 }
 
