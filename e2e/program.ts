@@ -20,7 +20,7 @@ type StartedProgram = {
  * `beforeAll` included, and stops both after it.
  */
 export function startProgram(): StartedProgram {
-  const program = whileTested(startProna)
+  const program = whileTested(() => startProna())
   const browser = whileTested(openChromium)
   const prona: Prona = {
     get address() {

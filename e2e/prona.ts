@@ -31,7 +31,10 @@ export type Caller = {
 export type Prona = Caller & { readonly address: string }
 
 /** The built program on a database of its own that knows nobody but one administrator. */
-export async function startProna(): Promise<Prona & { close(): Promise<void> }> {
+export async function startProna(
+  /** Where the program reaches its database, where that is not the database itself. */
+  reachedAt: (database: string) => Promise<string> = async (database) => database,
+): Promise<Prona & { readonly database: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'prona-e2e-'))
   const database = await aDatabase()
   const child = spawn(process.execPath, [...weather, main], {
@@ -41,7 +44,7 @@ export async function startProna(): Promise<Prona & { close(): Promise<void> }> 
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: database.url,
+      DATABASE_URL: await reachedAt(database.url),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -58,7 +61,7 @@ export async function startProna(): Promise<Prona & { close(): Promise<void> }> 
     const company = { company: 'Iliria', branch: { code: 'tirana', name: 'Tirana' } }
     const first = { ...administrator, ...company, token: invitation }
     const { token } = await answered(`${address}/api/user/auth/first`, 'POST', {}, first)
-    return { address, close, ...aCaller(address, String(token)) }
+    return { address, database: database.url, close, ...aCaller(address, String(token)) }
   } catch (error) {
     await close()
     throw error

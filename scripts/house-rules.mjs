@@ -28,7 +28,7 @@ const packages = {
 const layers = {
   contract: [/^(kernel|language)\//, /^[a-z-]+\//, /./],
   client: [/./],
-  server: [/^(kernel|database)\/|^config\.ts$/, /^[a-z-]+\//, /./],
+  server: [/^(kernel|database|config)\/|^config\.ts$/, /^[a-z-]+\//, /./],
   console: [/^ui\//, /^engine\//, /^(?!(?:app|styleguide)\/)[a-z-]+\//, /./],
 }
 
@@ -131,20 +131,22 @@ function brokenManners(path, source) {
 }
 
 const fileBudget = 250
-/** Lines of code of all that serves every resource, as decisions 29 and 42 have it. */
+/** Lines of code of all that serves every resource, as decisions 29 and 63 have it. */
 const engineBudget = 27_500
 const serverRooms = 'kernel|batches|export|files|history|imports|jobs|live|openapi|search|sync|views'
 const engines = new RegExp(`^(?:contract/src/kernel|server/src/(?:${serverRooms})|console/src/engine)/`)
+/** What else is read by many. */
+const shortToo = /^server\/src\/(?:database|config)\//
 
 function brokenBudget(sources) {
   const lengths = Object.entries(sources)
-    .filter(([path]) => engines.test(path) && /\.tsx?$/.test(path) && !isTest(path))
+    .filter(([path]) => (engines.test(path) || shortToo.test(path)) && /\.tsx?$/.test(path) && !isTest(path))
     .map(([path, source]) => ({ path, lines: source.split('\n').length - 1, code: linesOfCode(source) }))
-  const total = lengths.reduce((sum, file) => sum + file.code, 0)
+  const total = lengths.filter(({ path }) => engines.test(path)).reduce((sum, file) => sum + file.code, 0)
   return [
     ...lengths
       .filter((file) => file.lines > fileBudget)
-      .map((file) => `${file.path} has ${file.lines} lines: a file of an engine has at most ${fileBudget}`),
+      .map((file) => `${file.path} has ${file.lines} lines: a file here has at most ${fileBudget}`),
     ...(total > engineBudget
       ? [`the engines have ${total} lines of code together: at most ${engineBudget}`]
       : []),

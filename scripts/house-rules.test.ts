@@ -108,10 +108,13 @@ describe('the budget of the engines', () => {
     'console/src/engine/list',
   ]
 
-  test.each(engines)('a file in %s has 250 lines at the most', (folder) => {
-    expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(250) })).toEqual([])
-    expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(251) })).toHaveLength(1)
-  })
+  test.each([...engines, 'server/src/database', 'server/src/config'])(
+    'a file in %s has 250 lines at the most',
+    (folder) => {
+      expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(250) })).toEqual([])
+      expect(brokenRules({ [`${folder}/rows.ts`]: 'x\n'.repeat(251) })).toHaveLength(1)
+    },
+  )
 
   test('the engines have 27,500 lines of code together, wherever they lie', () => {
     const files = (count: number) =>

@@ -58,7 +58,7 @@ export type BatchAnswer = {
   }[]
   readonly rows: readonly BatchRow[]
   /** Why it broke off; the same request under its key goes on with the rest. */
-  readonly problem?: { readonly detail: string }
+  readonly problem?: Pick<Problem, 'code' | 'detail'>
 }
 export type Undone = Pick<BatchAnswer, 'counts' | 'rows'> & { readonly batch: string }
 

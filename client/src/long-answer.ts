@@ -2,8 +2,8 @@ import { isProblem } from './connection.ts'
 import { dataLines } from './events.ts'
 import { ProblemError } from './problem.ts'
 
-/** The progress of long work. */
-export type Progress = { readonly done: number; readonly total: number }
+/** The progress of long work; `batch` is what goes on or is undone if its answer is lost. */
+export type Progress = { readonly done: number; readonly total: number; readonly batch?: string }
 
 /** The answer of work that streams its progress, or of work done before, which is answered at once. */
 export async function longAnswer(response: Response, hear: (progress: Progress) => void): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../test/a-job-run.ts'
 import { aClock } from '../test/clock.ts'
@@ -289,7 +289,9 @@ test('a lease that was given up is not renewed by what waited for the database, 
   const letRenew = await keepWaiting()
   await expect.poll(() => lease.lost.aborted).toBe(true)
   await letRenew()
-  await pause(300)
+  await expect.poll(asking).toBe(0)
+  await turn()
+  await expect.poll(asking).toBe(0)
   expect(
     await owner`select until <= clock_timestamp() as over from job_leases where job = 'given up'`,
   ).toEqual([{ over: true }])
@@ -301,12 +303,30 @@ test('a job that could not be given free is given free once the database is back
   const answer = await takeLease(sql, 'freed later', randomUUID(), 6)
   if (!('lease' in answer)) throw new Error('not taken')
   const letRelease = await refuse()
+  const [since] = await owner`select clock_timestamp()::text as at`
   const releasing = answer.lease.release(new AbortController().signal)
-  await pause(200)
+  await expect.poll(() => refused(since?.at)).toBe(true)
   await letRelease()
   await releasing
   expect(await owner`select from job_leases where job = 'freed later'`).toEqual([])
 })
+
+/** How many of the server's statements about leases are under way. */
+async function asking(): Promise<number> {
+  const [found] = await owner`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%job_leases%'`
+  return found?.count
+}
+
+/** Whether it was tried since then to give a lease free, and that has come to its end. */
+async function refused(since: string): Promise<boolean> {
+  const [found] = await owner`
+    select exists (
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and state = 'idle' and query like 'delete from job_leases%' and query_start > ${since}::timestamptz) as is`
+  return found?.is
+}
 
 test('a server whose database does not answer stops within its time', async () => {
   const { log, errors, warnings } = aLog()

@@ -1,6 +1,7 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
-import { type Config, isLoopback } from './config.ts'
+import { isLoopback } from './config/addresses.ts'
+import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { fillDemonstration, isDemonstration } from './demo/demo.ts'
 import { demoPassword } from './demo/staff.ts'

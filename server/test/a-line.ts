@@ -7,15 +7,19 @@ import type { Address } from '../src/database/connect.ts'
 export async function aLineTo({ host = '', port = 5432 }: Address) {
   const sockets = new Set<Socket>()
   let isSilent = false
+  let isAway = false
   let dialled = 0
   const server = createServer((near) => {
     dialled += 1
+    if (isAway) return void near.on('error', () => {}).destroy()
     const far = host.startsWith('/') ? dial(join(host, `.s.PGSQL.${port}`)) : dial(port, host)
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(one)
+      // Or each statement of several pieces would wait for 40 ms.
+      one.setNoDelay(true)
       one.on('error', () => other.destroy())
       one.on('close', () => {
         sockets.delete(one)
@@ -38,6 +42,13 @@ export async function aLineTo({ host = '', port = 5432 }: Address) {
       each((socket) => socket.resume())
     },
     cut: () => each((socket) => socket.destroy()),
+    goAway() {
+      isAway = true
+      each((socket) => socket.destroy())
+    },
+    comeBack() {
+      isAway = false
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { theFirstAdministrator } from './first-administrator.ts'
 import { freshFolder } from './harness.ts'
 import { type ServerProcess, serverProcess, upkeepProcess } from './process.ts'
 import { aReadyFolder } from './ready-folder.ts'
+import { aStore } from './s3-store.ts'
 
 test('of a server that goes on writing everything acknowledged before is in the backup, and elsewhere again', async () => {
   const [here, there, backups] = [await aReadyFolder(), freshFolder(), freshFolder()]
@@ -62,6 +63,15 @@ test('what is not understood, has no place or no database is said in a sentence'
   for (const place of ['backups', 's3:/kept'])
     expect(await said(['backup', place])).toContain(`is "${place}": the whole path of a folder`)
   expect(await said(['backup', freshFolder(), '--replace'])).toContain('--replace is not understood.')
+  const { endpoint = '', accessKeyId, secretAccessKey } = await aStore()
+  const opened = {
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  expect(await said(['verify', 's3://prona/kept'], opened)).toContain(
+    'There is no complete backup in the bucket prona under kept/.',
+  )
   expect(await said(['verify'], { BACKUP_AT: '25:00', BACKUP_KEEP: '0' })).toMatch(
     /BACKUP_AT[\s\S]*BACKUP_KEEP/,
   )

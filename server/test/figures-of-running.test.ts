@@ -76,7 +76,7 @@ test('a wrong setting is a line of JSON, too', async () => {
   const server = serverProcess({ DATA_DIR: freshFolder(), LOG_FORMAT: 'json', PORT: 'no' })
   expect(await server.ended).toBe(1)
   expect(server.output().trim().split('\n').map(said)).toEqual([
-    'PORT is "no": a number from 0 to 65535 is needed.',
+    'PORT is "no": a whole number from 0 to 65535 is needed.',
   ])
 })
 

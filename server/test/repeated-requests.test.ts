@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { closePools, openPools } from '../src/database/connect.ts'
+import { aLineTo } from './a-line.ts'
+import { holdAfterFirstPart } from './after-first-part.ts'
 import { aCode, aProperty, aUnit, clientOf } from './builders.ts'
-import { freshApp } from './harness.ts'
+import { freshApp, neverLate } from './harness.ts'
 import { heldUp } from './held-up.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
@@ -178,6 +183,45 @@ test('a bulk change that breaks off says what is done and why, goes on under its
   expect(undone.body.undo.counts, undone.text.slice(0, 200)).toEqual({ rows: 502, undone: 502 })
 })
 
+test('a bulk change whose database goes away says what is done, though nothing can be noted any more', async () => {
+  const { sql, owner, addresses, config } = await freshApp()
+  await aCompany(sql)
+  const line = await aLineTo(addresses.server)
+  const pools = openPools({ ...addresses.server, host: '127.0.0.1', port: line.port })
+  const log = pino({ level: 'silent' })
+  const app = await createApp({ config, ...pools, log, lateness: neverLate })
+  onTestFinished(async () => {
+    await app.close()
+    await closePools(pools)
+  })
+  const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+  const property = await aProperty(admin)
+  await owner`
+    insert into units (_id, branch, property, code, kind, floor)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'D-' || n, 'shop', 1 from generate_series(1, 700) n`
+  const held = await holdAfterFirstPart(owner)
+  const key = { 'idempotency-key': aCode() }
+  const body = { adjust: { floor: { add: 1 } }, all: true }
+  const asking = admin.post('/api/units/bulk', body, key)
+  await expect.poll(held.isReached).toBe(true)
+  line.goAway()
+  const broken = await asking
+  expect(broken.body.bulk, broken.text.slice(0, 300)).toMatchObject({
+    counts: { rows: 500, changed: 500, left: 200 },
+    problem: { code: 'unavailable' },
+  })
+  await held.release()
+  line.comeBack()
+  // The server's hold on it could not be given up either, and lasts for its time.
+  await owner`delete from job_leases`
+  const answered = async () => (await admin.post('/api/units/bulk', body, key)).body.bulk
+  await expect.poll(answered).toMatchObject({
+    batch: broken.body.bulk.batch,
+    counts: { rows: 700, changed: 700 },
+  })
+  expect(await owner`select distinct floor from units`).toEqual([{ floor: 2 }])
+})
+
 test('an import whose server was killed goes on with the rest under its key and creates nothing twice', async () => {
   const property = await aProperty(admin)
   const rows = Array.from({ length: 4 }, (_, n) => `${property.code};I-${n};shop`)
@@ -250,6 +294,25 @@ test('what lost a batch before anything was written leaves it to whoever has it 
   expect([answer.status, answer.body.code]).toEqual([409, 'underWay'])
   expect(await owner`select holder from batches where key = ${key}`).toEqual([{ holder: other?.id }])
   expect(await owner`select floor from units where _id = ${unit._id}`).toEqual([{ floor: 1 }])
+})
+
+test('what lost a batch after its last part leaves its end to whoever has it now', async () => {
+  const unit = await aUnit(admin, { floor: 1 })
+  const [other] = await owner`select gen_random_uuid() as id`
+  await owner.unsafe(`
+    create function lose_batches() returns trigger language plpgsql as $$
+    begin
+      update batches set holder = '${other?.id}' where _id = new.batch;
+      return new;
+    end $$;
+    create trigger lose_batches after insert on batch_rows for each row when (new.record = '${unit._id}')
+      execute function lose_batches()`)
+  onTestFinished(async () => void (await owner.unsafe('drop function lose_batches() cascade')))
+  const key = aCode()
+  await admin.post('/api/units/bulk', { change: { floor: 7 }, ids: [unit._id] }, { 'idempotency-key': key })
+  expect(await owner`select holder, ended_at, answer from batches where key = ${key}`).toEqual([
+    { holder: other?.id, ended_at: null, answer: null },
+  ])
 })
 
 test('a batch that ends before anything was written is forgotten, and its key may be used again', async () => {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { S3Settings } from '../src/config.ts'
+import type { S3Settings } from '../src/config/s3.ts'
 import { openStore } from './cluster/store.ts'
 import { freshFolder } from './harness.ts'
 

@@ -1,4 +1,5 @@
 import type { Label } from '@prona/contract/kernel/field'
+import { withCount } from '@prona/contract/kernel/format'
 import {
   type Catalogue,
   defaultLanguage,
@@ -167,7 +168,7 @@ function miss(language: Language): void {
 function wordsOf({ language, catalogue }: Spoken): Words {
   return {
     language,
-    t: (key, params) => say(key in catalogue ? catalogue : sq, language, key, params),
+    t: (key, params) => say(key in catalogue ? catalogue : sq, language, key, withCount(params, language)),
     label: (label) => labelIn(label, language),
   }
 }

@@ -15,6 +15,7 @@ import {
   monthNames,
   noValue,
   weekdayNames,
+  withCount,
 } from './format.ts'
 import { languages } from './words.ts'
 
@@ -232,4 +233,10 @@ test.each([
   ['kati 2', 'kati 2'],
 ])('the phone number %s is shown as %s', (stored, shown) => {
   expect(formatPhone(stored).replaceAll('\u00a0', ' ')).toBe(shown)
+})
+
+test('a count within a sentence is written as any figure', () => {
+  expect(withCount({ count: 2_500, name: 'Njësi' }, 'de')).toEqual({ count: '2.500', name: 'Njësi' })
+  expect(withCount({ count: '5+' }, 'en')).toEqual({ count: '5+' })
+  expect(withCount(undefined, 'sq')).toEqual({})
 })

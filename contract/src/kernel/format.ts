@@ -74,6 +74,14 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${figure}${noBreakSpace}${unit}`
 }
 
+type Params = Readonly<Record<string, string | number>>
+
+/** What fills a sentence, with its count as people write it; up to 999 that is how it chooses its plural form too. */
+export function withCount(params: Params | undefined, language: Language): Params {
+  const { count } = params ?? {}
+  return typeof count === 'number' ? { ...params, count: formatNumber(count, language) } : { ...params }
+}
+
 /** An estimate is rounded, so that it does not look like an exact count. */
 export function formatCount(total: number, isExact: boolean, language: Language): string {
   return formatNumber(isExact || !Number.isFinite(total) ? total : Number(total.toPrecision(4)), language)

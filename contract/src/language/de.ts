@@ -548,6 +548,18 @@ export const de: Catalogue = {
   'bulk.after': 'Danach',
   'bulk.back': 'Zurück',
   'bulk.before': 'Jetzt',
+  'bulk.brokenDone': { one: '{count} erledigt', other: '{count} erledigt' },
+  'bulk.brokenHelp':
+    'Setzen Sie mit dem Rest fort oder machen Sie das Erledigte rückgängig. Nichts wird doppelt ausgeführt.',
+  'bulk.brokenLeft': { one: '{count} offen', other: '{count} offen' },
+  'bulk.brokenTitle': 'Unterbrochen · {name}',
+  'bulk.brokenUnknown': 'Es ist nicht bekannt, wie viele erledigt sind.',
+  'bulk.goOn': 'Fortsetzen',
+  'bulk.goesOnIn': {
+    one: 'Wird in {count} Sekunde fortgesetzt',
+    other: 'Wird in {count} Sekunden fortgesetzt',
+  },
+  'bulk.leaveSo': 'So lassen',
   'bulk.how': 'Art der Änderung',
   'bulk.to': 'Gleicher Wert für alle',
   'bulk.by': 'Vom jetzigen Wert aus ändern',

@@ -19,7 +19,7 @@ import { openMetrics } from '../metrics/metrics.ts'
 import { backUp } from './back-up.ts'
 import { copyBeforeUpgrade } from './before-upgrade.ts'
 import { measureBackups } from './figures.ts'
-import { backupsIn, readManifest } from './manifest.ts'
+import { backupsIn, manifestText, readManifest } from './manifest.ts'
 import { openPlace, type Place } from './place.ts'
 import { keepNewest } from './retention.ts'
 import { damagesOf } from './verify.ts'
@@ -147,6 +147,18 @@ test('verify names what is damaged, missing or cut short, and nothing of it is r
   }
   flipAByte(join(folder, `${name}.json`), 100)
   await expect(damagesOf(place, name)).rejects.toThrow('is damaged')
+})
+
+test('a list of before archives had a hash is believed for what it says', async () => {
+  const folder = freshFolder()
+  const place = await openPlace(folder)
+  const { name, manifest } = await backedUp(place)
+  const { archive, ...older } = manifest
+  expect(archive).toMatch(/^[0-9a-f]{64}$/)
+  writeFileSync(join(folder, `${name}.json`), manifestText(older))
+  expect(await damagesOf(place, name)).toEqual([])
+  flipAByte(join(folder, `${name}.zip`), 10)
+  expect(await damagesOf(place, name)).toEqual([])
 })
 
 test('a backup that was broken off before its end is none', async () => {

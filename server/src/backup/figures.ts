@@ -1,4 +1,4 @@
-import type { BackupSettings } from '../config.ts'
+import type { BackupSettings } from '../config/backups.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { backupsIn, momentOf } from './manifest.ts'
 import { openPlace } from './place.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BackupSettings } from '../config.ts'
+import type { BackupSettings } from '../config/backups.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { backupsIn, momentOf } from './manifest.ts'
 import { openPlace } from './place.ts'

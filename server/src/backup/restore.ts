@@ -93,8 +93,8 @@ async function assertFilesMayCome(
   { installation }: Manifest,
   replaced: string | undefined,
 ): Promise<void> {
-  const owner = await storage.owner()
-  if (!owner || owner === installation || owner === replaced) return
+  const marked = await storage.owner()
+  if (!marked || marked === installation || marked === replaced) return
   throw new Error(
     `The files in ${storage.place} belong to another database. Choose another folder by DATA_DIR, or another S3_BUCKET or S3_PREFIX.`,
   )

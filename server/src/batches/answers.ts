@@ -89,6 +89,6 @@ export const importAnswer = answeredBatch(importedRow, {
 /** A client that accepts a stream of events also gets the progress. */
 export function inProgress(answer: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> {
   const lines =
-    'Lines `data: {"progress": {done, total}}`, then the answer or `{"problem": …}`, then `data: [DONE]`.'
+    'Lines `data: {"progress": {done, total, batch}}`, then the answer or `{"problem": …}`, then `data: [DONE]`.'
   return { 'application/json': answer, 'text/event-stream': text.check(z.describe(lines)) }
 }

@@ -49,7 +49,6 @@ export async function openBatch(
   const batch = uuidv7()
   const fingerprint = repeatable ? parts.seal([resource.single, kind, ...repeatable.content]) : null
   const hold = await holdBatch(parts, batch)
-  if ('freeInMs' in hold) throw underWay(batch, hold)
   try {
     const kept = await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, async ({ db }) => {
       const key = [ctx.actor, repeatable?.key ?? null, homeOf(ctx)]
@@ -81,7 +80,6 @@ async function keptUnder(db: Database, key: readonly unknown[]): Promise<Kept | 
 /** Whoever still writes a part of it is waited for, and writes no other. */
 async function takenOver(parts: Parts, ctx: Context, batch: string): Promise<Opened> {
   const hold = await holdBatch(parts, batch)
-  if ('freeInMs' in hold) throw underWay(batch, hold)
   try {
     return await inTransaction(parts, { ...ctx, branch: homeOf(ctx) }, async ({ db }) => {
       const text = 'update batches set holder = $2 where _id = $1 and ended_at is null returning _id'

@@ -249,7 +249,7 @@ test('a long one reports its progress, event by event, and ends with its result'
     { type: 'all', data: { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } } },
   ]
   const lines = await streamed(admin, '/api/units/bulk', { change: { view: 'Deti' }, filter })
-  expect(lines[0]).toEqual({ progress: { done: 500, total: 600 } })
+  expect(lines[0]).toEqual({ progress: { done: 500, total: 600, batch: expect.any(String) } })
   expect(lines[1].bulk.counts).toEqual({ rows: 600, changed: 600 })
   expect(lines[1].bulk.rows[599].changes).toEqual({ view: { before: null, after: 'Deti' } })
   expect(lines[2]).toBe('[DONE]')

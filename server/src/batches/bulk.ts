@@ -13,7 +13,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
 import { attempt } from './attempt.ts'
 import { type Batch, type DoneRow, type DoneRows, dropBatch, endBatch, noteRows } from './batch.ts'
-import type { LongWork } from './progress.ts'
+import type { LongWork, Progress } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 import { changedSums } from './sums.ts'
 
@@ -65,7 +65,7 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
   let hasFailed = false
   try {
     for (let at = 0; at < targets.length; at += rowsAtOnce) {
-      if (at > 0) yield { done: at, total: targets.length }
+      if (at > 0) yield progressOf(batch, before.length + at, before.length + targets.length)
       const part = targets.slice(at, at + rowsAtOnce)
       const work = (inside: Context) => partOf(inside, plan, part, sums)
       rows.push(...(batch ? await inTransaction(parts, ctx, work) : await rehearse(parts, ctx, work)))
@@ -73,16 +73,28 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
   } catch (error) {
     hasFailed = true
     if (!batch) throw error
-    await dropBatch(parts, ctx, batch)
+    await orLogged(parts, batch, dropBatch(parts, ctx, batch))
     const appError = appErrorOf(error, ctx.rights)
     // Somebody else goes on with it, so what came of it is theirs to answer.
     if (rows.length === 0 || appError.code === 'underWay') throw error
     if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
     return { bulk: { ...answer(), problem: problemOf(appError, ctx.language, ctx.requestId) } }
   } finally {
-    if (batch && !hasFailed) await endBatch(parts, ctx, batch, ['bulk', answer()])
+    if (batch && !hasFailed) await orLogged(parts, batch, endBatch(parts, ctx, batch, ['bulk', answer()]))
   }
   return { bulk: answer() }
+}
+
+/** Who loses the answer knows from the progress what to go on with or to undo. */
+function progressOf(batch: Batch | undefined, done: number, total: number): Progress {
+  return { done, total, ...(batch && { batch: batch._id }) }
+}
+
+/** What is done is answered, also when it cannot be noted that it ended: under its key it then goes on. */
+async function orLogged({ log }: Parts, { _id }: Batch, ending: Promise<void>): Promise<void> {
+  await ending.catch((error: unknown) => {
+    log.warn({ err: error, batch: _id }, 'How a bulk change ended could not be noted')
+  })
 }
 
 function doneBefore(_id: string, { done, version }: Pick<DoneRow, 'done' | 'version'>): RowAnswer {

@@ -14,18 +14,18 @@ export type Hold = {
 /** A killed server's batch is somebody else's after this time. It is renewed while it is worked on. */
 const seconds = 15
 
-/** Answers how long others still have it where they do. */
+/** Refused while somebody else has it. */
 export async function holdBatch(
-  { leases, log }: Pick<Parts, 'leases' | 'log'>,
+  { forLeases, log }: Pick<Parts, 'forLeases' | 'log'>,
   batch: string,
-): Promise<Hold | { readonly freeInMs: number }> {
+): Promise<Hold> {
   const holder = uuidv7()
-  const answer = await takeLease(leases, `batch ${batch}`, holder, seconds)
-  if ('freeInMs' in answer) return answer
+  const answer = await takeLease(forLeases, `batch ${batch}`, holder, seconds)
+  if ('freeInMs' in answer) throw underWay(batch, answer)
   return {
     holder,
     release: () =>
-      answer.lease.release(AbortSignal.abort()).catch((error: unknown) => {
+      answer.lease.release().catch((error: unknown) => {
         log.warn({ err: error, batch }, 'A batch could not be given free, and is so when its time is over')
       }),
   }

@@ -4,7 +4,7 @@ import { onceClosed } from '../http/once-closed.ts'
 import { appErrorOf, problemOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 
-export type Progress = { readonly done: number; readonly total: number }
+export type Progress = { readonly done: number; readonly total: number; readonly batch?: string }
 /** Work that yields its progress between transactions and returns its answer. */
 export type LongWork<T> = AsyncGenerator<Progress, T>
 

@@ -19,7 +19,7 @@ import { getBatch, openBatch } from './batch.ts'
 import { type BulkAction, bulk } from './bulk.ts'
 import { type BulkBody, bulkBodyOf } from './bulk-body.ts'
 import { chosenIds } from './chosen-ids.ts'
-import { holdBatch, holding, underWay } from './held-batch.ts'
+import { holdBatch, holding } from './held-batch.ts'
 import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
 
@@ -104,7 +104,6 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))
       for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
       const hold = await holdBatch(parts, batch)
-      if ('freeInMs' in hold) throw underWay(batch, hold)
       return answerLong(request, reply, ctx, holding(hold, undo(parts, ctx, { feature, batch })))
     },
   )

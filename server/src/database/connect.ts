@@ -3,7 +3,7 @@ import { postgres } from './driver.ts'
 import { urlsOf } from './hosts.ts'
 import { lastingPool } from './lasting-pool.ts'
 import { openListener } from './listener.ts'
-import { neverRefusing, openReach, type Reach } from './reach.ts'
+import { neverRefusing, openReach, pastPooler, type Reach } from './reach.ts'
 
 export type Transaction = driver.TransactionSql
 /** The driver's own type assumes that every transaction answers a list of promises. */
@@ -141,6 +141,8 @@ export type PoolOptions = {
   /** How many connections the screens have; those of long work follow. */
   screens?: number
   reach?: Reach
+  /** Health's own: its short patience is no reason to keep the others from trying. */
+  healthReach?: Reach
   answerSeconds?: Partial<typeof patience>
   told?: (pool: keyof Pools, ...about: Parameters<Told>) => void
   /** The address of a pooler that serves the many short transactions; what is long or listens goes past it. */
@@ -149,22 +151,30 @@ export type PoolOptions = {
   replica?: string | undefined
 }
 
-export function openPools(
-  address: Address,
-  { screens = 10, reach = openReach(), answerSeconds, told, pooler, replica }: PoolOptions = {},
-): Pools {
+export function openPools(address: Address, options: PoolOptions = {}): Pools {
+  const {
+    screens = 10,
+    reach = openReach(),
+    healthReach = openReach(),
+    answerSeconds,
+    told,
+    replica,
+  } = options
   const patienceOf = { ...patience, ...answerSeconds }
-  const open = (pool: keyof Pools, settings: Record<string, string>, max: number) =>
+  const open = (pool: keyof Pools, settings: Record<string, string>, max: number, others?: ConnectOptions) =>
     connect(address, {
       max,
       settings,
-      // Health's short patience is no reason to keep the others from trying.
-      reach: pool === 'health' || pool === 'pooledHealth' ? openReach() : reach,
+      reach,
       answerSeconds: patienceOf[pool],
       told: told && ((...about) => told(pool, ...about)),
-      ...(pool === 'pooledHealth' && { connectSeconds: 2 }),
-      pooler: pool === 'sql' || pool === 'entry' || pool === 'pooledHealth' ? pooler : undefined,
+      ...others,
     })
+  const health = open('health', entrySession, 1, { reach: healthReach })
+  const pooled = options.pooler
+    ? { pooler: options.pooler, reach: pastPooler(reach, async () => health`select 1`) }
+    : {}
+  const askingPooler = { pooler: options.pooler, reach: openReach(), connectSeconds: 2 }
   /** Without settings of the session, as a pooler may stand before it: each transaction brings its own. */
   const openReading = (pool: keyof Pools, max: number) =>
     connect(
@@ -180,11 +190,11 @@ export function openPools(
       },
     )
   return {
-    sql: open('sql', serverSession, screens),
+    sql: open('sql', serverSession, screens, pooled),
     long: open('long', longSession, Math.round(screens * 0.8)),
-    entry: open('entry', entrySession, 2),
-    health: open('health', entrySession, 1),
-    ...(pooler && { pooledHealth: open('pooledHealth', entrySession, 1) }),
+    entry: open('entry', entrySession, 2, pooled),
+    health,
+    ...(options.pooler && { pooledHealth: open('pooledHealth', entrySession, 1, askingPooler) }),
     ...(replica && {
       replica: openReading('replica', Math.round(screens * 0.8)),
       replicaHealth: openReading('replicaHealth', 1),

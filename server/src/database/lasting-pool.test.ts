@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { connect, type Sql } from './connect.ts'
 import { lastingPool } from './lasting-pool.ts'
@@ -63,27 +62,35 @@ test('a pool that lost a connection is left to finish, and a fresh one takes ove
 test('long work, and what waits behind it, ends well after another connection was lost', async () => {
   const holding = await owner.reserve()
   await holding`select pg_advisory_lock(2)`
+  let lost = 0
   const work = () =>
     sql
       .begin((db) => db`select pg_advisory_xact_lock_shared(2)`)
       .then(
         () => 'done',
-        () => 'lost',
+        () => {
+          lost += 1
+        },
       )
   const busy = Array.from({ length: 4 }, work)
   await expect.poll(waiting).toBe(4)
   const [idle] = await sql`select pg_backend_pid() as pid`
   const behind = Array.from({ length: 6 }, work)
   await expect.poll(waiting).toBe(5)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   const [last] = await owner`
     select pg_terminate_backend(pid, 60000) as ended from pg_stat_activity where pid = ${idle?.pid}`
   expect(last?.ended).toBe(true)
-  // Longer than a pool that lost a connection was once given to finish.
-  await pause(3_500)
+  await expect.poll(() => lost).toBe(1)
+  // Of those that waited for a connection one has got its place.
+  await expect.poll(waiting).toBe(5)
+  // Longer than a pool that lost a connection might be given to finish.
+  await vi.advanceTimersByTimeAsync(60_000)
   await holding`select pg_advisory_unlock(2)`
   holding.release()
   const outcomes = await Promise.all([...busy, ...behind])
-  expect(outcomes.filter((outcome) => outcome === 'lost')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(9)
 })
 
 test('a pool that is to end at once breaks off the long work of one that lost a connection, too', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
+import { closeDatabase } from './close.ts'
 import {
   type Address,
   closePools,
@@ -12,11 +13,10 @@ import {
 } from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { endsWithin } from './ends-within.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { isUnreachable } from './outage-codes.ts'
 import { assertSessionsKept, keepLimitsWithRole } from './pooler.ts'
+import { openReach } from './reach.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
 import { restoringSignIn } from './sign-in-restored.ts'
@@ -50,38 +50,30 @@ export async function openDatabase(options: Options): Promise<Database> {
   const home = await openHome(options)
   try {
     const server = await prepare(home, options)
-    const reach = restoringSignIn(home.owner, server, { log: options.log, told: options.away })
+    const restore = restoringSignIn(home.owner, server, options.log)
     const pools = await safe(
       openPools(server, {
         screens: options.screenConnections,
         told: options.told,
-        reach,
+        reach: openReach({
+          told(error) {
+            options.away?.(error)
+            restore(error)
+          },
+        }),
+        healthReach: openReach({ told: restore }),
         pooler: home.pooler,
         replica: options.databaseReplicaUrl,
       }),
     )
     return {
       pools,
-      async close() {
-        const answers = await endsWithin(answerOf(pools.health), 2_000).catch(() => false)
-        await closePools(pools)
-        await home.stop(answers ? undefined : silentStopMs)
-      },
+      close: () => closeDatabase(pools, home.stop),
     }
   } catch (error) {
     await home.stop()
     throw error
   }
-}
-
-/** A database that says nothing any more is hardly going to stop when it is asked to. */
-const silentStopMs = 1_000
-
-/** Ends well with whatever the database says, be it an error, and not where it is known to say nothing. */
-async function answerOf(sql: Sql): Promise<void> {
-  await sql`select 1`.catch((error: unknown) => {
-    if (isUnreachable(error)) throw error
-  })
 }
 
 /** The database for this process alone, as its owner. */

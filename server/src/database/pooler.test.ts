@@ -8,10 +8,13 @@ import { aCompany, aPerson } from '../../test/people.ts'
 import { upkeepProcess } from '../../test/process.ts'
 import { createApp } from '../app.ts'
 import { startProblem } from '../start-problem.ts'
-import { connect } from './connect.ts'
+import { closePools, connect, openPools } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { codeOf } from './error-code.ts'
 import { openDatabase } from './open.ts'
 import { poolerInBetween } from './pooler.ts'
+import { openReach } from './reach.ts'
+import { serverAddress } from './server-role.ts'
 
 const quiet = { info: () => {}, error: () => {} }
 const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: quiet, transport: 'loopback' })
@@ -126,6 +129,50 @@ test('a backup through a pooler is refused in the same words as a start', async 
   const settings = { DATABASE_URL: url, DATA_DIR: freshFolder() }
   const { code, text } = await upkeepProcess(['backup', freshFolder()], settings)
   expect([code, text.trim()]).toEqual([1, poolerInBetween])
+})
+
+test('behind a pooler a password that was lost is set again, whoever finds it lost', async ({ skip }) => {
+  skip(isMissing, why)
+  const pooler = await aPooler(['ignore_startup_parameters =', 'server_login_retry = 0.1'])
+  const database = await opened({ databaseUrl: pooler.url, databaseDirectUrl: direct.url })
+  const admin = connect({ ...elsewhere.owner, database: direct.name }, { max: 1 })
+  const [row] = await database.pools.sql`select current_user as role`
+  for (const pool of [database.pools.sql, database.pools.health]) {
+    await admin.unsafe(`alter role ${row?.role} password 'of somebody else'`)
+    await admin`select pg_terminate_backend(pid, 60000) from pg_stat_activity where usename = ${row?.role}`
+    const failures: unknown[] = []
+    const asked = async () => [
+      ...(await pool`select 1 as one`.catch((error) => [failures.push(codeOf(error))])),
+    ]
+    await expect.poll(asked, { timeout: 15_000 }).toEqual([{ one: 1 }])
+    expect(failures.filter((code) => !/^(08|28|57|CONNECT)/.test(String(code)))).toEqual([])
+    expect(failures.length).toBeGreaterThan(0)
+  }
+  await admin.end()
+  await database.close()
+})
+
+test('who waits in a pooler too long is refused alone, and the database is not thought to be away', async ({
+  skip,
+}) => {
+  skip(isMissing, why)
+  await (await opened({ databaseUrl: direct.url })).close()
+  const pooler = await aPooler(['ignore_startup_parameters ='])
+  const owner = connect({ url: direct.url }, { max: 2 })
+  const server = await serverAddress(owner, { url: direct.url }, 'of the owner')
+  const told: unknown[] = []
+  const reach = openReach({ told: (error) => told.push(codeOf(error)) })
+  const pools = openPools(server, { pooler: pooler.url, reach, answerSeconds: { sql: 1 } })
+  const holding = await owner.reserve()
+  await holding`select pg_advisory_lock(7)`
+  const waiting = Array.from({ length: 5 }, () => pools.sql`select pg_advisory_xact_lock(7)`.catch(codeOf))
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'CONNECTION_SILENT'))
+  await holding`select pg_advisory_unlock(7)`
+  holding.release()
+  await pools.health`select 1`
+  expect([told, reach.refusal()]).toEqual([[], undefined])
+  await closePools(pools)
+  await owner.end()
 })
 
 function opened(addresses: { databaseUrl: string; databaseDirectUrl?: string }) {

@@ -9,10 +9,13 @@ import { hasCode } from './error-code.ts'
  */
 export async function keepLimitsWithRole(owner: Sql, role: string): Promise<void> {
   await underLock(owner, async (sql) => {
-    const [found] = await sql<{ name: string }[]>`select quote_ident(current_database()) as name`
+    const [found] = await sql<{ name: string; kept: readonly string[] }[]>`
+      select quote_ident(current_database()) as name, coalesce((
+        select setconfig from pg_db_role_setting join pg_database d on d.oid = setdatabase
+        where setrole = ${role}::regrole and datname = current_database()), '{}') as kept`
     for (const [setting, value] of Object.entries(serverSession)) {
       // A setting of our own is a superuser's to keep with a role.
-      if (setting.includes('.')) continue
+      if (setting.includes('.') || found?.kept.includes(`${setting}=${value}`)) continue
       await sql.unsafe(`alter role ${role} in database ${found?.name} set ${setting} = '${value}'`)
     }
   })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { run } from '../kernel/statement.ts'
 import { closePools, connect, openPools } from './connect.ts'
-import { mostPrepared } from './driver.ts'
+import { mostPrepared } from './patches/statements.ts'
 
 const { addresses } = await freshDatabase()
 const sql = connect(addresses.server, { max: 1 })

@@ -1,3 +1,5 @@
+import { hasCode } from './error-code.ts'
+
 /** Whether the database answers at present, as all connections of the server have found it together. */
 export type Reach = {
   /** Why nobody is to try and connect now; undefined: they may. */
@@ -54,6 +56,27 @@ export function openReach({ told, now = () => performance.now() }: Options = {})
       wait = firstWaitMs
     },
     waitMs: () => wait,
+  }
+}
+
+/**
+ * Behind a pooler, where whoever waits for their turn hears nothing either: silence there is the database's only where
+ * it does not answer past the pooler.
+ */
+export function pastPooler(reach: Reach, answers: () => Promise<unknown>): Reach {
+  let isAsking = false
+  return {
+    ...reach,
+    failed(error) {
+      if (!hasCode(error, 'CONNECTION_SILENT')) return reach.failed(error)
+      if (isAsking) return
+      isAsking = true
+      void answers()
+        .catch(() => reach.failed(error))
+        .finally(() => {
+          isAsking = false
+        })
+    },
   }
 }
 

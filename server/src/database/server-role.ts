@@ -4,6 +4,8 @@ import { atOnce } from './at-once.ts'
 import { type Address, connect, endSoon, type Sql } from './connect.ts'
 import { hasCode } from './error-code.ts'
 import { leaveFormerRoles } from './former-roles.ts'
+import { assertOwnRole } from './own-role.ts'
+import { scramVerifier } from './scram.ts'
 import { passwordFrom } from './secret.ts'
 
 /**
@@ -20,11 +22,11 @@ export async function serverAddress(owner: Sql, address: Address, secret: string
 /**
  * Creates the role the server works under. It owns nothing, so row level security binds it. Default privileges let it
  * read and write the rows of every later table, and nothing else. Nobody else but the owner may connect, unless an
- * administrator says so.
+ * administrator says so. Answers whether it could not sign in and now can.
  */
-export async function ensureServerRole(owner: Sql, server: Address): Promise<void> {
+export async function ensureServerRole(owner: Sql, server: Address): Promise<boolean> {
   const role = server.username ?? ''
-  await underLock(owner, async (sql) => {
+  return underLock(owner, async (sql) => {
     const isNew = !(await canSignIn(server))
     // As one: whoever signs in as the role meanwhile must not find it without its rights.
     await atOnce(sql, async () => {
@@ -33,6 +35,8 @@ export async function ensureServerRole(owner: Sql, server: Address): Promise<voi
       if (isNew) await grantWhatIsThere(sql, role)
     })
     await leaveFormerRoles(sql, role)
+    await assertOwnRole(sql, role)
+    return isNew
   })
 }
 
@@ -41,7 +45,7 @@ async function grantAccess(sql: ReservedSql, role: string): Promise<void> {
   await sql.unsafe(`
       do $$ begin
         execute format('grant connect on database %I to ${role}', current_database());
-        execute format('revoke connect on database %I from public', current_database());
+        execute format('revoke connect, temporary on database %I from public', current_database());
       end $$;
       grant usage on schema public to ${role};
       alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
@@ -84,18 +88,30 @@ async function canSignIn(server: Address): Promise<boolean> {
 
 /** PostgreSQL, or a proxy before it, answers one of these for a wrong password or an unknown name. */
 export function isSignInRefused(error: unknown): boolean {
-  return hasCode(error, '28P01', '28000')
+  return hasCode(error, '28P01', '28000') || isRefusedByPooler(error)
+}
+
+/** A pooler has one code for whatever it refuses. */
+function isRefusedByPooler(error: unknown): boolean {
+  return (
+    hasCode(error, '08P01') &&
+    error instanceof Error &&
+    /authentication failed|no such user/.test(error.message)
+  )
 }
 
 async function giveSignIn(sql: ReservedSql, role: string, password: string): Promise<void> {
   const [known] = await sql`select from pg_roles where rolname = ${role}`
   const verb = known ? 'alter' : 'create'
   try {
-    await sql.unsafe(`${verb} role ${role} login password '${password.replaceAll("'", "''")}'`)
+    await sql.unsafe(`${verb} role ${role} login password '${scramVerifier(password)}'`)
   } catch (error) {
     if (!hasCode(error, '42501')) throw error
+    const remedy = known
+      ? `grant ${role} to <the role of DATABASE_URL> with admin option`
+      : 'alter role <the role of DATABASE_URL> createrole'
     throw new Error(
-      `The role of DATABASE_URL may not ${verb} the role ${role}, under which the server works. Let an administrator say: alter role <the role of DATABASE_URL> createrole`,
+      `The role of DATABASE_URL may not ${verb} the role ${role}, under which the server works. Let an administrator say: ${remedy}`,
       { cause: error },
     )
   }

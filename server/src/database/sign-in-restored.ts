@@ -1,24 +1,21 @@
 import { type Address, connect, endSoon } from './connect.ts'
 import type { Log } from './log.ts'
-import { openReach, type Reach } from './reach.ts'
 import { ensureServerRole, isSignInRefused } from './server-role.ts'
 
-type Parts = { readonly log: Log; readonly told?: ((error: unknown) => void) | undefined }
-
 /**
- * What is known of the database. Where it refuses the server's own role, whose password somebody else has set or which
- * somebody has dropped, the role is given back what it needs, while requests are told to come back.
+ * Told of connections that could not be made. Where the database, or a pooler before it, refuses the server's own role,
+ * whose password somebody else has set or which somebody has dropped, the role is given back what it needs, while
+ * requests are told to come back.
  */
-export function restoringSignIn(owner: Address, server: Address, { log, told }: Parts): Reach {
-  const reach = openReach({ told })
+export function restoringSignIn(owner: Address, server: Address, log: Log): (error: unknown) => void {
   let isRestoring = false
   let isTold = false
   async function restore(): Promise<void> {
     const sql = connect(owner, { max: 2 })
     try {
-      await ensureServerRole(sql, server)
+      if (await ensureServerRole(sql, server))
+        log.info(`The role ${server.username} may sign in to the database again`)
       isTold = false
-      log.info(`The role ${server.username} may sign in to the database again`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (!isTold) log.error(`The role ${server.username} may not sign in to the database. ${reason}`)
@@ -27,15 +24,11 @@ export function restoringSignIn(owner: Address, server: Address, { log, told }: 
       await endSoon(sql)
     }
   }
-  return {
-    ...reach,
-    failed(error) {
-      reach.failed(error)
-      if (isRestoring || !isSignInRefused(error)) return
-      isRestoring = true
-      void restore().finally(() => {
-        isRestoring = false
-      })
-    },
+  return (error) => {
+    if (isRestoring || !isSignInRefused(error)) return
+    isRestoring = true
+    void restore().finally(() => {
+      isRestoring = false
+    })
   }
 }

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDoor, aLineTo } from '../../test/a-line.ts'
 import { freshDatabase } from '../../test/harness.ts'
 import { closePools, connect, openPools } from './connect.ts'
-import { openReach } from './reach.ts'
+import { openReach, pastPooler } from './reach.ts'
 
 const { addresses } = await freshDatabase()
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
@@ -93,20 +93,56 @@ test('who listens tries again ever more seldom, and hears again', async () => {
 })
 
 test('a transaction in which nothing is asked, and rows that are used slowly, are no silence', async () => {
-  const sql = connect(addresses.server, { max: 1, answerSeconds: 3 })
+  const sql = connect(addresses.server, { max: 1, answerSeconds: 60 })
+  await sql`select 1`
+  const letPass = aClockOfOurs()
   const kept = await sql.begin(async (db) => {
-    await pause(3_500)
+    letPass(61_000)
+    await turn()
     return db`select 1 as one`
   })
   expect(kept).toEqual([{ one: 1 }])
   let rows = 0
   for await (const some of sql`select generate_series(1, 30) as number`.cursor(15)) {
-    if (rows === 0) await pause(3_500)
+    if (rows === 0) letPass(61_000)
+    await turn()
     rows += some.length
   }
   expect(rows).toBe(30)
   await sql.end({ timeout: 1 })
 })
+
+test('an answer that is there when its time is over is read before the connection is given up', async () => {
+  const line = await aLineTo(addresses.server)
+  const sql = connect(
+    { ...addresses.server, host: '127.0.0.1', port: line.port },
+    { max: 1, answerSeconds: 60 },
+  )
+  const [before] = await sql`select pg_backend_pid() as pid`
+  const letPass = aClockOfOurs()
+  line.fallSilent()
+  const asked = sql`select 1 as one`.catch(codeOf)
+  await turn()
+  letPass(60_000)
+  line.speakAgain()
+  expect(await asked).toEqual([{ one: 1 }])
+  letPass(100)
+  expect(await sql`select pg_backend_pid() as pid`).toEqual([before])
+  line.fallSilent()
+  const never = sql`select 1 as one`.catch(codeOf)
+  await turn()
+  letPass(60_100)
+  expect(await never).toBe('CONNECTION_SILENT')
+  vi.useRealTimers()
+  await sql.end({ timeout: 0.1 })
+})
+
+/** For what waits from now on, time passes when the test says so. */
+function aClockOfOurs(): (milliseconds: number) => void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return (milliseconds) => void vi.advanceTimersByTime(milliseconds)
+}
 
 test('pools on a database that says nothing end all the same', async () => {
   const line = await aLineTo(addresses.server)
@@ -117,4 +153,20 @@ test('pools on a database that says nothing end all the same', async () => {
   const asked = Object.values(pools).map((pool) => pool`select 1`.catch(codeOf))
   await closePools(pools)
   expect(await Promise.all(asked)).toHaveLength(4)
+})
+
+test('silence behind a pooler counts where the database answers nobody past it either', async () => {
+  const told: unknown[] = []
+  const reach = openReach({ told: (error) => told.push(codeOf(error)) })
+  const silent = Object.assign(new Error('nothing is heard'), { code: 'CONNECTION_SILENT' })
+  let answer: () => Promise<unknown> = async () => 'here'
+  const behind = pastPooler(reach, () => answer())
+  behind.failed(silent)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([told, reach.refusal()]).toEqual([[], undefined])
+  answer = () => Promise.reject(silent)
+  for (const _ of [1, 2, 3]) behind.failed(silent)
+  await expect.poll(() => told).toEqual(['CONNECTION_SILENT'])
+  behind.failed(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  expect(told).toEqual(['CONNECTION_SILENT', 'ECONNREFUSED'])
 })

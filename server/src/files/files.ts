@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config, FileSettings } from '../config.ts'
+import type { FileSettings } from '../config/files.ts'
+import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 import type { WorkerLog } from '../kernel/workers.ts'
 import { type ForeignFiles, openForeignFiles } from './foreign-files.ts'

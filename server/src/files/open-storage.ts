@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Config, S3Settings } from '../config.ts'
+import type { S3Settings } from '../config/s3.ts'
+import type { Config } from '../config.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 

@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../config.ts'
+import type { S3Settings } from '../config/s3.ts'
 import type { Aside, Storage } from './storage.ts'
 
 /** Files in any storage with the S3 protocol. */

@@ -5,8 +5,8 @@ import { rest } from './rest.ts'
 export type Lease = {
   /** Aborted once another server may run the job. */
   readonly lost: AbortSignal
-  /** Lets others run the job; what fails is tried once more, a while later unless the server stops. */
-  release(stopped: AbortSignal): Promise<void>
+  /** Lets others have it. What fails is tried once more: at once or, until the server stops, after a while. */
+  release(stopped?: AbortSignal): Promise<void>
 }
 
 /** What came of asking for a lease: it, or how long another server still has it. */
@@ -34,7 +34,7 @@ function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: n
   function lose(): void {
     clearInterval(beat)
     clearTimeout(end)
-    lost.abort(new Error(`Another server may run the job "${job}" now`, { cause: failure }))
+    lost.abort(new Error(`Another server may have "${job}" now`, { cause: failure }))
   }
   // Counted from before the database was asked, so that we stop before it lets another server begin.
   const left = (since: number) => Math.max(0, since + seconds * 1000 - performance.now())
@@ -78,7 +78,7 @@ function kept(sql: Sql, job: string, holder: string, seconds: number, takenAt: n
         await giveUp()
       } catch {
         // A database that restarts is back soon. A server that stops does not wait for it.
-        await rest(third, stopped)
+        if (stopped) await rest(third, stopped)
         await giveUp()
       }
     },

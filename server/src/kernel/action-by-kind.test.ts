@@ -54,7 +54,7 @@ async function appWith() {
   const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
   const parts = {
     sql,
-    leases: sql,
+    forLeases: sql,
     log,
     now,
     seal: sealBy('a secret'),

@@ -6,7 +6,7 @@ import type { Reader } from './context.ts'
 export type Parts = {
   readonly sql: Sql
   /** Connections on which nothing takes long, to renew what is reserved while long work uses up the others. */
-  readonly leases: Sql
+  readonly forLeases: Sql
   readonly log: FastifyBaseLogger
   /** Who makes the request; throws where they are not signed in. */
   readonly authenticate: (request: FastifyRequest) => Promise<Reader>

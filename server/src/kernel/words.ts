@@ -1,3 +1,4 @@
+import { withCount } from '@prona/contract/kernel/format'
 import { type Language, say, type WordKey } from '@prona/contract/kernel/words'
 import { de } from '@prona/contract/language/de'
 import { en } from '@prona/contract/language/en'
@@ -12,5 +13,5 @@ export function sayIn(
   key: WordKey,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  return say(catalogues[language], language, key, params)
+  return say(catalogues[language], language, key, withCount(params, language))
 }

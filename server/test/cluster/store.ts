@@ -1,5 +1,5 @@
 import S3rver from 's3rver'
-import type { S3Settings } from '../../src/config.ts'
+import type { S3Settings } from '../../src/config/s3.ts'
 
 /** An empty store that speaks S3. */
 export async function openStore(

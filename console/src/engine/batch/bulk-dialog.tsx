@@ -11,6 +11,8 @@ import { tellDone } from '../../ui/toasts.tsx'
 import type { ListState } from '../data/list-state.ts'
 import { failureOf } from '../data/problems.ts'
 import type { Selection } from '../data/selection.ts'
+import type { BrokenOff } from './broken-off.ts'
+import { BrokenOffFoot, BrokenOffNote } from './broken-off-note.tsx'
 import { BulkFields, fieldChooser } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { chosenAs } from './chosen.ts'
@@ -47,10 +49,10 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
   const name = label(resource.names.many)
   const shown = formatNumber(count, language)
 
-  const attempt = async (body: BulkBody, then: (answer: BatchAnswer) => void) => {
+  const attempt = async (running: Promise<BatchAnswer | undefined>, then: (answer: BatchAnswer) => void) => {
     setProblem(undefined)
     try {
-      const answer = await work.run(body)
+      const answer = await running
       if (answer) then(answer)
     } catch (error) {
       setProblem(failureOf(error, t))
@@ -58,18 +60,19 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
   }
   const rehearse = (what: Pick<BulkBody, 'change' | 'adjust' | 'delete'>) => {
     const body = { ...what, ...chosenAs(selection, state) }
-    return attempt({ ...body, dryRun: true }, (answer) => setTried({ body, answer }))
+    return attempt(work.run({ ...body, dryRun: true }), (answer) => setTried({ body, answer }))
   }
-  const perform = ({ body }: Tried) =>
-    attempt(body, ({ batch, counts, problem: stopped }) => {
+  const perform = (body: BulkBody, begun?: BrokenOff) =>
+    attempt(work.run(body, begun), ({ batch, counts, problem: stopped }) => {
+      // That the server is away is said above the page.
+      if (stopped) return setProblem(stopped.code === 'unavailable' ? undefined : stopped.detail)
       const { changed = 0, deleted = 0, refused = 0, left = 0 } = counts
       const sentences = [
-        t(bulkAction === 'delete' ? 'bulk.deleted' : 'bulk.changed', {
-          count: bulkAction === 'delete' ? deleted : changed,
-        }),
+        deleted > 0 || body.delete
+          ? t('bulk.deleted', { count: deleted })
+          : t('bulk.changed', { count: changed }),
         refused > 0 && t('bulk.refusedAfter', { count: refused }),
         left > 0 && t('bulk.left', { count: left }),
-        stopped?.detail,
       ]
       tellDone(sentences.filter(Boolean).join(' '), batch && changed + deleted > 0 ? undo(batch) : undefined)
       // Records it did not get to stay selected.
@@ -80,13 +83,37 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
     setTried(undefined)
     requestAnimationFrame(() => document.getElementById(fieldChooser)?.focus())
   }
+  const { brokenOff } = work
+  const isBrokenOff = useRef(brokenOff !== undefined)
   const rehearseDeletion = useRef(rehearse)
   rehearseDeletion.current = rehearse
   useEffect(() => {
-    if (bulkAction === 'delete') rehearseDeletion.current({ delete: true })
+    if (bulkAction === 'delete' && !isBrokenOff.current) rehearseDeletion.current({ delete: true })
   }, [bulkAction])
 
   const title = t(bulkAction === 'delete' ? 'bulk.deleteTitle' : 'bulk.changeTitle', { count, shown, name })
+  if (brokenOff) {
+    return (
+      <Dialog title={t('bulk.brokenTitle', { name })} size={560} opened held={work.isBusy} onClose={onClose}>
+        <BrokenOffNote brokenOff={brokenOff} />
+        <Waiting work={work} problem={problem} />
+        <BrokenOffFoot
+          brokenOff={brokenOff}
+          isBusy={work.isBusy}
+          onLeave={() => {
+            work.forget()
+            onClose()
+          }}
+          onUndo={async (batch) => {
+            if (!(await undo(batch).run())) return
+            work.forget()
+            onClose()
+          }}
+          onGoOn={() => perform(brokenOff.body, brokenOff)}
+        />
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={title} size={780} opened held={work.isBusy} onClose={onClose}>
       {bulkAction === 'change' && (
@@ -106,7 +133,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
             tried={tried}
             isBusy={work.isBusy}
             onBack={bulkAction === 'change' ? goBack : onClose}
-            onDo={perform}
+            onDo={({ body }) => perform(body)}
           />
         </>
       )}
@@ -120,9 +147,14 @@ function Waiting({ work, problem }: WaitingProps) {
   return (
     <>
       {work.isBusy && (
-        <LongProgress progress={work.progress} onStop={work.stop} isStopping={work.isStopping} />
+        <LongProgress
+          progress={work.progress}
+          waits={work.waits}
+          onStop={work.stop}
+          isStopping={work.isStopping}
+        />
       )}
-      {problem && (
+      {problem && !work.isBusy && (
         <div className="dialog__text">
           <div className="note" data-s="late" role="alert">
             <Glyph shape="triangle" />

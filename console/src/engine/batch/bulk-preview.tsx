@@ -34,6 +34,9 @@ export function BulkPreview({ resource, answer, known }: Props) {
   const section = useRef<HTMLElement>(null)
   // The button that led here is gone, and with it the focus.
   useEffect(() => section.current?.focus(), [])
+  const told = cells.slice(0, shownChanges)
+  // Of many records only the first are told field by field.
+  const more = changed - new Set(told.map(({ _id }) => _id)).size
   const refusedRows = rows.filter(({ result }) => result === 'refused')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
@@ -73,7 +76,7 @@ export function BulkPreview({ resource, answer, known }: Props) {
             </tr>
           </thead>
           <tbody>
-            {cells.slice(0, shownChanges).map((cell) => (
+            {told.map((cell) => (
               <tr key={`${cell._id}.${cell.name}`}>
                 <td className="key">{cell.title ?? '–'}</td>
                 <td>
@@ -91,13 +94,8 @@ export function BulkPreview({ resource, answer, known }: Props) {
           {answer.sums && <BulkSums resource={resource} sums={answer.sums} />}
         </table>
       )}
-      {cells.length > shownChanges && (
-        <p className="muted small">
-          {t('bulk.more', {
-            count: cells.length - shownChanges,
-            shown: formatNumber(cells.length - shownChanges, language),
-          })}
-        </p>
+      {told.length > 0 && more > 0 && (
+        <p className="muted small">{t('bulk.more', { count: more, shown: formatNumber(more, language) })}</p>
       )}
       {refusedRows.length > 0 && <RefusedRows rows={refusedRows} />}
     </section>

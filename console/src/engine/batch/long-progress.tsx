@@ -6,13 +6,15 @@ import { useLate } from '../../ui/use-late.ts'
 
 type Props = {
   readonly progress: Progress | undefined
+  /** The seconds until it goes on by itself, where somebody else still has it. */
+  readonly waits?: number
   /** Where it can be stopped now. */
   readonly onStop?: (() => void) | undefined
   readonly isStopping?: boolean
 }
 
 /** The progress of long work, shown once the wait is noticeable. */
-export function LongProgress({ progress, onStop, isStopping = false }: Props) {
+export function LongProgress({ progress, waits = 0, onStop, isStopping = false }: Props) {
   const { t, language } = useWords()
   const isLate = useLate(true)
   if (!isLate) return null
@@ -23,9 +25,11 @@ export function LongProgress({ progress, onStop, isStopping = false }: Props) {
       <span className="muted small num" role="status">
         {isStopping
           ? t('bulk.stopping')
-          : progress
-            ? t('bulk.progress', { done: done ?? '', total: total ?? '' })
-            : t('bulk.working')}
+          : waits > 0
+            ? t('bulk.goesOnIn', { count: waits })
+            : progress
+              ? t('bulk.progress', { done: done ?? '', total: total ?? '' })
+              : t('bulk.working')}
       </span>
       {onStop && (
         <Button small icon="stop" disabled={isStopping} onClick={onStop}>

@@ -8,12 +8,20 @@ import { useRef, useState } from 'react'
 import { problemOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeys } from '../form/use-record-form.ts'
+import { afterFailure, type BrokenOff, brokenOffAt, forgetBrokenOff, keepBrokenOff } from './broken-off.ts'
+import { whenFree } from './when-free.ts'
 
 type Work = {
   readonly isBusy: boolean
   readonly progress: Progress | undefined
+  /** The seconds until it can go on, where somebody else still has it. */
+  readonly waits: number
+  /** What was begun here and is not known to have ended. */
+  readonly brokenOff: BrokenOff | undefined
   /** Undefined when a dry run was stopped. */
-  readonly run: (body: BulkBody) => Promise<BatchAnswer | undefined>
+  readonly run: (body: BulkBody, begun?: BrokenOff) => Promise<BatchAnswer | undefined>
+  /** It is left as it is, or was undone. */
+  readonly forget: () => void
   /**
    * Stops after the records in progress; what is done stays done. Before the server has begun there is
    * nothing to stop.
@@ -24,56 +32,74 @@ type Work = {
 
 /** Runs a bulk change and reports its progress; afterwards everything shown is fetched again. */
 export function useBulk(resource: Resource): Work {
-  const { client } = useSignedIn()
+  const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   const keyOf = useKeys()
+  const place = `${resource.plural}.${branch}`
+  const [brokenOff, setBrokenOff] = useState(() => brokenOffAt(place))
   const [isBusy, setBusy] = useState(false)
   const [isStopping, setStopping] = useState(false)
   const [progress, setProgress] = useState<Progress>()
+  const [waits, setWaits] = useState(0)
   const stopper = useRef<AbortController>(undefined)
-  const run = async (body: BulkBody) => {
+
+  const note = (now: BrokenOff | undefined) => {
+    if (now) keepBrokenOff(place, now)
+    else forgetBrokenOff(place)
+  }
+  const run = async (body: BulkBody, begun: BrokenOff = { key: keyOf(body), body }) => {
     const stopping = new AbortController()
     const { signal } = stopping
     stopper.current = stopping
+    let latest: Progress | undefined
+    const hear = (heard: Progress) => {
+      latest = heard
+      setProgress(heard)
+    }
     const ask = (until?: AbortSignal) =>
       orThrow((options) => {
-        const asked = { ...options, idempotencyKey: keyOf(body), onProgress: setProgress }
+        const asked = { ...options, idempotencyKey: begun.key, onProgress: hear }
         return client.of(resource).bulk(body, until ? { ...asked, signal: until } : asked)
       })
+    const ended = (answer: BatchAnswer) => {
+      note(answer.problem && leftBy(begun, answer))
+      queries.invalidateQueries()
+      return answer
+    }
     setBusy(true)
     setProgress(undefined)
+    if (!body.dryRun) note(begun)
     try {
-      return await ask(signal)
+      if (body.dryRun) return await ask(signal)
+      return ended(await whenFree(() => ask(signal), setWaits))
     } catch (error) {
-      if (!signal.aborted) throw error
-      return body.dryRun ? undefined : await outcomeOf(ask)
+      if (!signal.aborted) {
+        if (!body.dryRun) note(afterFailure(begun, problemOf(error), latest))
+        throw error
+      }
+      // The server answers the same key once it has finished the part in progress.
+      return body.dryRun ? undefined : ended(await whenFree(() => ask(), setWaits, undefined, betweenMs))
     } finally {
       setBusy(false)
       setStopping(false)
-      if (!body.dryRun) queries.invalidateQueries()
+      setWaits(0)
+      setBrokenOff(brokenOffAt(place))
     }
   }
   const stop = () => {
     setStopping(true)
     stopper.current?.abort()
   }
-  return { isBusy, progress, run, stop: progress && stop, isStopping }
+  const forget = () => {
+    forgetBrokenOff(place)
+    setBrokenOff(undefined)
+  }
+  return { isBusy, progress, waits, brokenOff, run, forget, stop: progress && stop, isStopping }
 }
 
-const mostTries = 60
 const betweenMs = 300
 
-/**
- * The result of stopped work: the server answers the same idempotency key once it has finished the part in
- * progress.
- */
-async function outcomeOf(ask: () => Promise<BatchAnswer>): Promise<BatchAnswer> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (problemOf(error)?.code !== 'underWay' || tries === mostTries) throw error
-      await new Promise((done) => setTimeout(done, betweenMs))
-    }
-  }
+function leftBy(begun: BrokenOff, { batch, counts }: BatchAnswer): BrokenOff {
+  const { changed = 0, deleted = 0, left = 0 } = counts
+  return { ...begun, batch: batch ?? undefined, done: changed + deleted, left }
 }

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../server/src/database/connect.ts'
+import { aLineTo } from '../server/test/a-line.ts'
+import { holdAfterFirstPart } from '../server/test/after-first-part.ts'
+import { openChromium } from './chromium.ts'
+import { type Look, openPage } from './page.ts'
+import { whileTested } from './program.ts'
+import { aProperty, startProna } from './prona.ts'
+
+const browser = whileTested(openChromium)
+
+/** A program whose database can go away and come back. */
+async function aProgram() {
+  const lines: Awaited<ReturnType<typeof aLineTo>>[] = []
+  const prona = await startProna(async (database) => {
+    const url = new URL(database)
+    const line = await aLineTo({ host: url.hostname, port: Number(url.port) })
+    lines.push(line)
+    url.port = String(line.port)
+    return url.href
+  })
+  onTestFinished(prona.close)
+  const [line] = lines
+  if (!line) throw new Error('The program was started without a line')
+  const owner = connect({ url: prona.database }, { max: 2 })
+  onTestFinished(() => owner.end({ timeout: 1 }))
+  const open = async (look?: Look) => {
+    const { page, context } = await openPage(browser(), prona, look)
+    onTestFinished(() => context.close())
+    return page
+  }
+  return { prona, line, owner, open }
+}
+
+const many = 1_020
+const price = 10_000_000
+
+/** Goes as far as the button that changes the prices of all units by a tenth. */
+async function aboutToRaisePrices(page: Page) {
+  if (!(await page.getByRole('region', { name: 'Rreshtat e zgjedhur' }).isVisible())) {
+    await page.locator('th.boxes input').click()
+    await page.getByRole('button', { name: /^Zgjidhi të gjithë/ }).click()
+  }
+  const dialog = await openedChange(page)
+  await dialog.getByLabel('Shto fushë').click()
+  await page.getByRole('option', { name: 'Çmimi i shitjes', exact: true }).click()
+  await dialog.getByText('Ndrysho nga vlera e tanishme').click()
+  await dialog.getByRole('textbox', { name: 'Çmimi i shitjes' }).fill('+10 %')
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  return dialog
+}
+
+async function openedChange(page: Page) {
+  const bar = page.getByRole('region', { name: 'Rreshtat e zgjedhur' })
+  await bar.getByRole('button', { name: 'Ndrysho' }).click()
+  return page.getByRole('dialog')
+}
+
+test('a change of many prices that the database breaks off is told, kept over a reload, and goes on or is undone', async () => {
+  const { prona, line, owner, open } = await aProgram()
+  const property = await aProperty(prona, { name: 'Kulla', code: 'KULLA' })
+  await owner`
+    insert into units (_id, branch, property, code, kind, sale_price)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'K-' || n, 'shop', ${price} from generate_series(1, ${many}) n`
+  const prices = async () => {
+    const rows =
+      await owner`select sale_price::float as price, count(*)::integer as units from units group by 1`
+    return Object.fromEntries(rows.map((row) => [row.price / price, row.units]))
+  }
+  const breakOff = async (dialog: Awaited<ReturnType<typeof openedChange>>) => {
+    const now = dialog.getByRole('button', { name: /^Ndrysho 1.020$/ })
+    await now.waitFor()
+    // Of an earlier one.
+    await owner`delete from batch_rows`
+    const held = await holdAfterFirstPart(owner)
+    await now.click()
+    await expect.poll(held.isReached).toBe(true)
+    line.goAway()
+    await dialog.getByText('500 të kryera, 520 të mbetura.').waitFor()
+    await held.release()
+    line.comeBack()
+    // The server's hold on it could not be given up while the database was away.
+    await owner`delete from job_leases`
+    const answers = () =>
+      prona.call('GET', 'properties').then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(answers).toBe(true)
+  }
+  const page = await open()
+  await page.goto('/units')
+  await page.locator('td[data-at="0:1"]').waitFor()
+  let dialog = await aboutToRaisePrices(page)
+  await dialog.getByText(/^dhe 1.008 të tjerë$/).waitFor()
+  await breakOff(dialog)
+  expect(await prices()).toEqual({ 1: 520, 1.1: 500 })
+
+  await dialog.getByRole('button', { name: 'Mbyll', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.locator('td[data-at="0:1"]').waitFor()
+  await page.locator('th.boxes input').click()
+  dialog = await openedChange(page)
+  await dialog.getByText('500 të kryera, 520 të mbetura.').waitFor()
+  await dialog.getByRole('button', { name: 'Vazhdo' }).click()
+  await page.getByText(/^1.020 u ndryshuan\.$/).waitFor()
+  expect(await prices()).toEqual({ 1.1: many })
+
+  await page.reload()
+  await page.locator('td[data-at="0:1"]').waitFor()
+  dialog = await aboutToRaisePrices(page)
+  await breakOff(dialog)
+  await dialog.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('500 u kthyen siç ishin.').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await prices()).toEqual({ 1.1: many })
+  dialog = await openedChange(page)
+  await dialog.getByLabel('Shto fushë').waitFor()
+})
