@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { isUnreachable } from './database/outage-codes.ts'
-import { isPoolersRefusal, poolerInBetween, roleUnknownToPooler } from './database/pooler.ts'
+import { poolersProblem } from './database/pooler.ts'
 
 /** Why the server did not start, as a sentence that says what to do about it. */
 export function startProblem(
@@ -42,15 +42,6 @@ function ofDatabase(error: Error, databaseUrl: string | undefined): string | und
   }
   if (code === '3D000') return `DATABASE_URL names a database that is not there. ${error.message}`
   return code === '53100' ? `The database has no room left on its disk. ${error.message}` : undefined
-}
-
-/** A pooler is not what long work and the one that makes its role can be done through. */
-export function poolersProblem(
-  error: unknown,
-  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
-): string | undefined {
-  if (!databaseUrl || !isPoolersRefusal(error)) return undefined
-  return databaseDirectUrl ? roleUnknownToPooler : poolerInBetween
 }
 
 /** The embedded database says it in its log alone. */

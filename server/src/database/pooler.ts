@@ -40,7 +40,7 @@ export async function assertSessionsKept(pools: Pools): Promise<void> {
  * A pooler refuses the settings of a session, of which the message names one, and whoever it has not been told of: no
  * database says either in these words.
  */
-export function isPoolersRefusal(error: unknown): boolean {
+function isPoolersRefusal(error: unknown): boolean {
   if (!hasCode(error, '08P01') || !(error instanceof Error)) return false
   return /startup parameter|no such user|authentication failed/.test(error.message)
 }
@@ -51,3 +51,12 @@ export const roleUnknownToPooler =
 
 export const poolerInBetween =
   'A connection pooler stands between the server and its database and does not keep sessions apart. Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
+
+/** What to do about a pooler that refuses the server, as a sentence. */
+export function poolersProblem(
+  error: unknown,
+  { databaseUrl, databaseDirectUrl }: Record<'databaseUrl' | 'databaseDirectUrl', string | undefined>,
+): string | undefined {
+  if (!databaseUrl || !isPoolersRefusal(error)) return undefined
+  return databaseDirectUrl ? roleUnknownToPooler : poolerInBetween
+}
