@@ -18,7 +18,7 @@ export async function keepAlive(commands) {
   stop('SIGTERM')
   await Promise.all(ends)
   clearInterval(watch)
-  return typeof first === 'number' ? first : 1
+  return first
 }
 
 /**

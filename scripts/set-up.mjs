@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alone } from './set-up-lock.mjs'
@@ -131,10 +132,11 @@ export function spawnHere(command, parameters, options = {}) {
   })
 }
 
+/** Answers the code a command ended with; of one that was ended by a signal what a shell makes of it. */
 export function finished(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => resolve(code ?? signal))
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
 }
 

@@ -1,9 +1,8 @@
 /** `backup`, `restore` and `verify`. */
-import { finished, install, runtime, spawnHere, tell } from './set-up.mjs'
+import { keepAlive } from './keep-alive.mjs'
+import { install, runtime, tell } from './set-up.mjs'
 
 await tell(async () => {
   await install()
-  process.exitCode = await finished(
-    spawnHere(runtime(), ['server/src/backup/main.ts', ...process.argv.slice(2)]),
-  )
+  process.exitCode = await keepAlive([[runtime(), 'server/src/backup/main.ts', ...process.argv.slice(2)]])
 })

@@ -13,7 +13,7 @@ import { connect, type Sql } from '../server/src/database/connect.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
-import { counted, figuresOf } from '../server/test/told-figures.ts'
+import { counted, tellOf } from '../server/test/told-figures.ts'
 
 const units = Math.round(1_000_000 * Number(process.env.PRONA_STRESS ?? 1))
 const mostGrowthMb = 150
@@ -56,7 +56,7 @@ async function withoutIndexes<T>(owner: Sql, work: () => Promise<T>): Promise<T>
 type Server = { readonly url: string; readonly process: ChildProcess }
 
 async function measure(server: Server, token: string, format: string, more: string): Promise<void> {
-  const told = figuresOf(`export as ${format}${more ? ', sorted by kind' : ''}`)
+  const told = tellOf(`export as ${format}${more ? ', sorted by kind' : ''}`)
   const headers = { authorization: token }
   await (await fetch(`${server.url}/api/units?search=a-95`, { headers })).text()
   const before = residentMb(server.process)

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
@@ -12,6 +11,7 @@ import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { textLines } from './log-lines.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
@@ -23,7 +23,7 @@ import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
 const tooSmall = addressSpaceProblem()
 if (tooSmall !== undefined) {
-  console.error(tooSmall)
+  complain(tooSmall, process.env.LOG_FORMAT === 'json')
   process.exit(1)
 }
 const read = readConfig(process.env, process.argv.slice(2))
@@ -41,9 +41,10 @@ serve(read.config).then(
 )
 
 async function serve(config: Config): Promise<void> {
-  const lines = config.logFormat === 'json' ? process.stdout : textLines((text) => process.stdout.write(text))
-  const log = pino({ level: config.logLevel }, lines)
-  const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
+  const isText = config.logFormat === 'text'
+  const lines = isText ? textLines((text) => process.stdout.write(text)) : undefined
+  const log = openLog(config.logLevel, lines)
+  const say = isText ? console.log : (text: string) => log.info(text)
   const metrics = openMetrics()
   const outages = openOutages(log)
   const ended = signalled()
@@ -123,7 +124,7 @@ async function showFigures(
 
 /** The last words of a server that does not start or go on. */
 function complain(text: string, asJson: boolean): void {
-  if (asJson) pino().fatal(text)
+  if (asJson) openLog('info').fatal(text)
   else console.error(text)
 }
 

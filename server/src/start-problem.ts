@@ -38,7 +38,7 @@ function ofDatabase(error: Error, databaseUrl: string | undefined): string | und
   if (code === '28P01' || code === '28000') {
     return databaseUrl
       ? `The database of DATABASE_URL refuses its name or its password. ${error.message}`
-      : 'The secret in DATA_DIR is not the one that its database was made with. Put the file "secret" back from a backup of DATA_DIR.'
+      : 'The secret in DATA_DIR is not the one that its database was made with. Put the file "secret" back from a copy of DATA_DIR, or restore the newest backup into an empty folder, with --instead, and choose that by DATA_DIR.'
   }
   if (code === '3D000') return `DATABASE_URL names a database that is not there. ${error.message}`
   return code === '53100' ? `The database has no room left on its disk. ${error.message}` : undefined

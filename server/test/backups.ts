@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Place } from '../src/backup/place.ts'
-import { restore } from '../src/backup/restore.ts'
+import { type Restored, restore } from '../src/backup/restore.ts'
 import { openStorage } from '../src/files/open-storage.ts'
 import { openStaging } from '../src/files/staging.ts'
 import { freshDatabase, freshFolder, testConfig } from './harness.ts'
@@ -9,8 +9,8 @@ import { migrations } from './migrations.ts'
 /** Where a backup may come back to. */
 export type Target = Awaited<ReturnType<typeof anEmptyTarget>>
 
-export async function anEmptyTarget() {
-  const database = await freshDatabase()
+export async function anEmptyTarget(from?: string) {
+  const database = await freshDatabase(from)
   const dataDir = freshFolder()
   const storage = await openStorage({ ...testConfig(), dataDir })
   return { ...database, home: database.addresses.owner, dataDir, storage }
@@ -18,6 +18,8 @@ export async function anEmptyTarget() {
 
 type Chosen = {
   readonly replace?: boolean
+  readonly instead?: boolean
+  readonly withoutDamaged?: boolean
   readonly folder?: string
   readonly say?: (text: string) => void
 }
@@ -26,8 +28,14 @@ export function restored(
   place: Place,
   name: string,
   target: Target,
-  { replace = false, folder = migrations, say = () => {} }: Chosen = {},
-): Promise<void> {
+  {
+    replace = false,
+    instead = true,
+    withoutDamaged = false,
+    folder = migrations,
+    say = () => {},
+  }: Chosen = {},
+): Promise<Restored> {
   return restore({
     place,
     name,
@@ -36,6 +44,8 @@ export function restored(
     incoming: openStaging(join(target.dataDir, 'files', 'incoming')),
     migrations: folder,
     replace,
+    instead,
+    withoutDamaged,
     say,
   })
 }

@@ -8,7 +8,7 @@ import { openSheets } from '../src/imports/sheets.ts'
 import { brokenFiles, brokenSheets } from './broken-files.ts'
 import { freshFolder } from './harness.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const sheets = openSheets()
@@ -22,7 +22,7 @@ afterAll(async () => {
 test(
   'a sheet that is broken anywhere is read or refused by name, whatever is broken',
   async () => {
-    const told = figuresOf('broken sheets')
+    const told = tellOf('broken sheets')
     const size = sized(300, 20_000)
     const outcomes = new Map<string, number>()
     for (const bytes of fc.sample(brokenSheets, { seed, numRuns: size })) {
@@ -41,7 +41,7 @@ test(
 test(
   'a picture or a document that is broken anywhere is taken or refused, and no worker dies of it',
   async () => {
-    const told = figuresOf('broken pictures and documents')
+    const told = tellOf('broken pictures and documents')
     const size = sized(300, 20_000)
     const folder = freshFolder()
     const outcomes = new Map<string, number>()

@@ -7,7 +7,7 @@ import { chances } from './chances.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { inStress, sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
@@ -17,7 +17,7 @@ const admin = clientOf(app, person)
 test(
   'no change is lost when many read, change and write the same record',
   async () => {
-    const told = figuresOf('increments')
+    const told = tellOf('increments')
     const [clients, each] = [inStress(10, 50), sized(50, 1000)]
     const chance = chances(clients)
     let stale = 0
@@ -59,7 +59,7 @@ describe('a retry', () => {
   test(
     'that comes while the first still runs waits for it: one row a key',
     async () => {
-      const told = figuresOf('retries')
+      const told = tellOf('retries')
       const keys = sized(20, 500)
       const address = await app.listen({ host: '127.0.0.1', port: 0 })
       for (let count = 0; count < keys; count++) {
@@ -114,7 +114,7 @@ describe('a retry', () => {
 test(
   'a record is not deleted while something is being hung on it',
   async () => {
-    const told = figuresOf('deleting what is in use')
+    const told = tellOf('deleting what is in use')
     const rounds = sized(10, 200)
     for (let round = 0; round < rounds; round++) {
       const property = await aProperty(admin)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { freshFolder } from './harness.ts'
 import { postmasterPid, type ServerProcess, serverProcess } from './process.ts'
 import { inStress, sized, untilDone } from './sized.ts'
-import { counted, figuresOf, spread } from './told-figures.ts'
+import { counted, spread, tellOf } from './told-figures.ts'
 
 /** A customer whose creation was answered with 200, or not answered at all. */
 type Write = { readonly key: string; readonly body: object; id?: string }
@@ -64,7 +64,7 @@ async function survive(
   what: string,
   kill: (server: ServerProcess, round: number) => Promise<ServerProcess>,
 ): Promise<void> {
-  const told = figuresOf(what)
+  const told = tellOf(what)
   const readyAfter: number[] = []
   const acknowledged = new Map<string, string>()
   let unanswered = 0

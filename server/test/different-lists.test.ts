@@ -8,7 +8,7 @@ import { clientOf } from './builders.ts'
 import { freshDatabase, neverLate, testConfig } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const { addresses, sql: builder } = await freshDatabase()
 await aCompany(builder)
@@ -61,7 +61,7 @@ async function ownMegabytes(): Promise<number> {
 test(
   'thousands of different lists leave nothing behind in the database',
   async () => {
-    const told = figuresOf('different lists')
+    const told = tellOf('different lists')
     const lists = sized(300, 20_000)
     let before = 0
     for (let number = 0; number < lists; number++) {
@@ -79,7 +79,7 @@ test(
 test(
   'lists that come again and again take bounded room in the database',
   async () => {
-    const told = figuresOf('lists that come again')
+    const told = tellOf('lists that come again')
     const lists = sized(200, 2_000)
     for (let number = 0; number < 2 * lists; number++) await ask(number % lists)
     const before = await ownMegabytes()

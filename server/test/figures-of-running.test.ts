@@ -80,6 +80,16 @@ test('a wrong setting is a line of JSON, too', async () => {
   ])
 })
 
+test.runIf(process.platform === 'linux')(
+  'too little address space is told as a line of JSON, too',
+  async () => {
+    const limited = ['sh', '-c', 'ulimit -v 2000000; exec "$@"', 'sh']
+    const server = serverProcess({ DATA_DIR: freshFolder(), LOG_FORMAT: 'json' }, [], limited)
+    expect(await server.ended).toBe(1)
+    expect(said(server.output().trim())).toMatch(/^The address space is limited to 2\.0 GB/)
+  },
+)
+
 function said(line: string): string {
   return JSON.parse(line).msg
 }

@@ -11,7 +11,7 @@ import { type Fuzzed, requestsOf } from './fuzzed-requests.ts'
 import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const canary = 'KANARINA'
 /** So many requests are made before they are sent. */
@@ -28,7 +28,7 @@ for (const role of keys) await signIn(role)
 test(
   'whatever the request, the server neither fails nor reveals internal details or another branch',
   async () => {
-    const told = figuresOf('fuzz')
+    const told = tellOf('fuzz')
     const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
     const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
     const own = await theRecords(admin, '')

@@ -8,7 +8,7 @@ import { aBody, aRecord, valuesOf } from './a-body.ts'
 import { aProperty, aUnit, type Body, type Client, clientOf } from './builders.ts'
 import { writesOf } from './concerned.ts'
 import { aCompany, aPerson } from './people.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 import { keepDatabaseOf } from './written-record.ts'
 
 const canary = 'KANARINA'
@@ -16,7 +16,7 @@ const unknownId = '01900000-0000-7000-8000-000000000000'
 
 /** What holds between two branches; run with either of the two guards switched off. */
 export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sql): Promise<void> {
-  const told = figuresOf('another branch')
+  const told = tellOf('another branch')
   let searched = 0
   await aCompany(sql)
   keepDatabaseOf(app, sql)

@@ -7,7 +7,7 @@ import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const fresh = await freshApp()
 const { app, sql, owner } = fresh
@@ -200,7 +200,7 @@ const managing = {
 test(
   'no sequence of calls by a manager or an agent gains a branch, a permission or a field',
   async () => {
-    const told = figuresOf('gaining rights')
+    const told = tellOf('gaining rights')
     const sequences = sized(12, 400)
     const wider = await aPerson(sql, { role: 'limited', extraBranches: ['durres'] })
     const chief = await aPerson(sql, { role: 'administrator' })

@@ -3,11 +3,12 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { openLog } from '../src/log.ts'
 import { aCode, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const lines: string[] = []
 const stream = new Writable({
@@ -17,7 +18,7 @@ const stream = new Writable({
   },
 })
 const { sql, owner, config } = await freshApp()
-const log = pino({ level: 'info' }, stream)
+const log = openLog('info', stream)
 const app = await createApp({ config, sql, log, lateness: neverLate })
 afterAll(() => app.close())
 await aCompany(sql)
@@ -27,7 +28,7 @@ const admin = clientOf(app, person)
 test(
   'while the database restarts answers are 503, then all is well and no acknowledged write is lost or doubled',
   async () => {
-    const told = figuresOf('restarts')
+    const told = tellOf('restarts')
     const rounds = sized(5, 100)
     const body = () => ({ code: aCode('O'), name: 'Provë', kind: 'land', stage: 'planned' })
     const sent: ReturnType<typeof body>[] = []
@@ -121,6 +122,28 @@ test.each([
   expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
   await owner`drop function refuse_writes cascade`
   await expect.poll(isWell).toBe(true)
+})
+
+test('what nobody foresaw is in the log without what somebody wrote', async () => {
+  await owner.unsafe(`
+    create function refuse_oddly() returns trigger language plpgsql as
+      $$ begin raise exception 'odd: %', new.name using errcode = 'XX000', detail = 'Row: ' || new.name; end $$;
+    create trigger refuse_oddly before insert on properties for each row execute function refuse_oddly()`)
+  const answer = await admin.post('/api/property', {
+    code: aCode(),
+    name: 'Ana Privata',
+    kind: 'land',
+    stage: 'planned',
+  })
+  await owner`drop function refuse_oddly cascade`
+  expect(answer.status).toBe(500)
+  const said = lines.find((line) => line.includes('XX000')) ?? ''
+  expect(JSON.parse(said)).toMatchObject({
+    msg: 'Unforeseen',
+    requestId: answer.headers['x-request-id'],
+    err: { type: 'PostgresError', code: 'XX000' },
+  })
+  expect(said).not.toContain('Privata')
 })
 
 /** What was said of whether the database can be used. */

@@ -4,7 +4,7 @@ import { createApp } from '../src/app.ts'
 import { inviteAdministrator } from '../src/auth/first-administrator.ts'
 import { clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
-import { figuresOf } from './told-figures.ts'
+import { tellOf } from './told-figures.ts'
 
 const { sql, owner, config } = await freshApp()
 const output: string[] = []
@@ -32,7 +32,7 @@ function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
 }
 
 test('no token and no password that was ever issued stands in a log or in the database', async () => {
-  const told = figuresOf('secrets')
+  const told = tellOf('secrets')
   const secrets = {
     invitation: '',
     first: 'kështjella e Petrelës',

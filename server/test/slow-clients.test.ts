@@ -7,7 +7,7 @@ import { clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const { config, sql } = await freshApp()
 await aCompany(sql)
@@ -33,7 +33,7 @@ test('nobody may take longer than fifteen seconds for a request', async () => {
 test(
   'slow headers and slow bodies are closed with a problem while others are answered at once',
   async () => {
-    const told = figuresOf('slow clients')
+    const told = tellOf('slow clients')
     const { app, port } = await hurried()
     const each = sized(150, 1_000)
     let answeredMeanwhile = 0
@@ -134,7 +134,7 @@ test('a reader that does not read is let go', async () => {
 })
 
 test('two thousand streams that are opened and left leave nobody listening', async () => {
-  const told = figuresOf('streams')
+  const told = tellOf('streams')
   const { app, port } = await hurried()
   const admin = clientOf(app, person)
   const created = await admin.post('/api/property', {

@@ -7,7 +7,7 @@ import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { aReplica } from './replica.ts'
 import { inStress, sized, untilDone } from './sized.ts'
-import { counted, figuresOf } from './told-figures.ts'
+import { counted, tellOf } from './told-figures.ts'
 
 const { app, sql, owner, addresses } = await freshApp()
 await aCompany(sql)
@@ -19,7 +19,7 @@ const longestSeconds = inStress(0.08, 1.5)
 test(
   'of what twenty write in short and long transactions, five readers miss nothing',
   async () => {
-    const told = figuresOf('sync')
+    const told = tellOf('sync')
     const pool = connect(addresses.server, { max: writers, settings: serverSession })
     const readers = []
     for (let count = 0; count < 5; count++) {

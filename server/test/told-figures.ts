@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs'
  * Answers the function by which a test says in one line what it did and found; the time since is added. Only a stress
  * run asks for it.
  */
-export function figuresOf(what: string): (said: string) => void {
+export function tellOf(what: string): (said: string) => void {
   const began = performance.now()
   return (said) => {
     const file = process.env.PRONA_STRESS_FIGURES

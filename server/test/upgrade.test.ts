@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '../src/database/connect.ts'
@@ -21,7 +21,7 @@ test('a company of the first version is upgraded whole, works on, and comes back
   const upgraded = serverProcess({ DATA_DIR: dataDir })
   const address = await upgraded.address
   const said = upgraded.output().split('\n')
-  const wayBack = said.find((line) => line.startsWith('Copied. To go back: npm run restore -- ')) ?? ''
+  const wayBack = said.find((line) => line.startsWith('Copied. To go back, stop the server and say: ')) ?? ''
   const names = readdirSync(migrations).slice(6)
   expect(said.filter((line) => /^(Copying|Migrating|Migrated)/.test(line))).toEqual([
     'Copying the database before it is upgraded',
@@ -48,10 +48,18 @@ test('a company of the first version is upgraded whole, works on, and comes back
   )
 
   const words = wayBack.split(' -- ')[1]?.split(' ') ?? []
+  expect(wayBack).toContain(` DATA_DIR=${dataDir} npm run restore -- `)
+  const elsewhere = join(freshFolder(), 'data')
+  expect(await upkeepProcess(['restore', ...words], { DATA_DIR: elsewhere })).toEqual({
+    code: 1,
+    text: expect.stringContaining(`come back into the embedded database of ${dataDir} only`),
+  })
+  expect(existsSync(elsewhere)).toBe(false)
   expect(await upkeepProcess(['restore', ...words], { DATA_DIR: dataDir })).toMatchObject({
     code: 0,
-    text: expect.stringContaining('Restored '),
+    text: expect.stringContaining('Start the Prona of that time now'),
   })
+  await readyForTheFirstVersion(dataDir)
   const restored = serverProcess({ DATA_DIR: dataDir })
   await everythingIsThere(await restored.address)
   expect((await (await signedIn(await restored.address, 'arta')).the('unit', '103')).status).toBe('available')
@@ -207,6 +215,23 @@ async function keepAsTheFirstVersion(dataDir: string): Promise<void> {
   await database.stop()
   mkdirSync(join(dataDir, 'files'))
   cpSync(join(company, 'files'), join(dataDir, 'files', 'kept'), { recursive: true })
+}
+
+/** Its program knows six migrations and reads as a role that no program of today uses. */
+async function readyForTheFirstVersion(dataDir: string): Promise<void> {
+  const database = await startEmbedded({ dataDir, log: silent })
+  const address = { ...database.owner, database: 'prona' }
+  const owner = connect(address, { max: 1 })
+  const done = await owner<{ name: string }[]>`select name from prona.migration order by number`
+  expect(done.map(({ name }) => name)).toEqual(readdirSync(migrations).slice(0, 6))
+  expect(await owner`select to_regclass('installation') as later`).toEqual([{ later: null }])
+  await owner`alter role prona_server login password 'of before'`
+  const server = connect({ ...address, username: 'prona_server', password: 'of before' }, { max: 1 })
+  await server`select set_config('app.branches', 'tirana', false)`
+  expect((await server`select from customers`).length).toBeGreaterThan(0)
+  await server.end()
+  await owner.end()
+  await database.stop()
 }
 
 /** As a Prona that is yet to come would leave the database. */

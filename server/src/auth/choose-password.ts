@@ -8,9 +8,9 @@ import type { Database } from '../kernel/context.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
+import { mayActOn } from './may-act-on.ts'
 import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
-import { reaches } from './reach.ts'
 import { findReader } from './reader.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { endLinksOf, findLink, redeemLink } from './sign-in-links.ts'
@@ -70,7 +70,7 @@ async function requireInvited(
     maker &&
     may(maker.rights, 'user.signInLink') &&
     maker.branches.includes(invited.branch) &&
-    (await reaches({ db, user: maker, rights: maker.rights }, invited))
+    (await mayActOn({ db, user: maker, rights: maker.rights }, invited))
   if (!mayMake) throw new AppError('notFound')
   return invited
 }

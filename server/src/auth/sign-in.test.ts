@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
-import { counted, figuresOf } from '../../test/told-figures.ts'
+import { counted, tellOf } from '../../test/told-figures.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { pruneFamiliar } from './familiar-networks.ts'
 
@@ -127,7 +127,7 @@ test('the right password adds to no count, however often it is given', async () 
 })
 
 test('of a thousand guesses at once at one name a few are tried, and who is signed in works on', async () => {
-  const told = figuresOf('guesses')
+  const told = tellOf('guesses')
   const guesses = 1_000
   const { token } = await someone({ username: 'gjergj' })
   const statuses = new Map<number, number>()

@@ -16,6 +16,17 @@ type Parts = {
   readonly files: Source | undefined
   readonly place: Place
   readonly program: string
+  /** Whether this database takes the place of the one whose backups are there. */
+  readonly instead?: boolean
+  /** Called while there is progress. */
+  readonly progress?: () => void
+}
+
+export type BackedUp = {
+  readonly name: string
+  readonly manifest: Manifest
+  /** Files whose copies in the place were damaged, and were copied anew. */
+  readonly mended: readonly string[]
 }
 
 /**
@@ -27,17 +38,19 @@ export async function backUp({
   files,
   place,
   program,
-}: Parts): Promise<{ name: string; manifest: Manifest }> {
+  instead = false,
+  progress = () => {},
+}: Parts): Promise<BackedUp> {
   return place.staging.within(async (folder) => {
     const { moment, ...read } = await readMoment(owner, async (moment) => {
-      await assertPlaceIsOurs(place, moment.installation)
+      await assertPlaceIsOurs(place, moment.installation, instead)
       const named = await moment.files()
-      return { moment, named, ...(await writeRows(moment, join(folder, 'rows.zip'))) }
+      return { moment, named, ...(await writeRows(moment, join(folder, 'rows.zip'), progress)) }
     })
     const name = nameAt(moment.at)
-    const kept = files
-      ? await backUpFiles({ from: files, place, named: read.named, folder })
-      : { files: read.named.map((file) => ({ ...file })), lost: [] }
+    const { kept, mended } = files
+      ? await backUpFiles({ from: files, place, named: read.named, folder, at: moment.at })
+      : { kept: { files: read.named.map((file) => ({ ...file })), lost: [] }, mended: [] }
     const manifest: Manifest = {
       format: 1,
       at: moment.at,
@@ -54,17 +67,18 @@ export async function backUp({
     await place.backups.put(rowsKey(name), join(folder, 'rows.zip'), 'application/zip')
     await writeFile(join(folder, 'list'), manifestText(manifest), { mode: 0o600 })
     await place.backups.put(manifestKey(name), join(folder, 'list'), 'application/json')
-    return { name, manifest }
+    return { name, manifest, mended }
   })
 }
 
-async function writeRows(moment: Moment, path: string) {
+async function writeRows(moment: Moment, path: string, progress: () => void) {
   const out = await open(path, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
     const zip = openZip(async (bytes) => {
       hash.update(bytes)
       await out.write(bytes)
+      progress()
     })
     const tables: Manifest['tables'] = []
     for (const table of moment.tables) {
@@ -80,9 +94,16 @@ async function writeRows(moment: Moment, path: string) {
   }
 }
 
-/** A folder in which another company keeps its backups would lose them to this one's retention. */
-async function assertPlaceIsOurs({ backups }: Place, installation: string | undefined): Promise<void> {
+/** A place in which another company keeps its backups would lose them to this one's retention. */
+async function assertPlaceIsOurs(
+  { backups }: Place,
+  installation: string | undefined,
+  instead: boolean,
+): Promise<void> {
+  if (instead) await backups.disown()
   if (installation && !(await backups.owner())) await backups.claim(installation)
-  if ((await backups.owner()) !== installation)
-    throw new Error(`The backups in ${backups.place} are those of another database. Choose another place.`)
+  if ((await backups.owner()) === installation) return
+  throw new Error(
+    `The backups in ${backups.place} are those of another database. Choose another place. If this database takes the place of that one for good, say so once: npm run backup with --instead.`,
+  )
 }

@@ -130,8 +130,16 @@ test('verify names what is damaged, missing or cut short, and nothing of it is r
     ],
     [zip, (path) => truncateSync(path, readFileSync(path).length - 100), 'cannot be read'],
     [zip, (path) => rmSync(path), 'cannot be read'],
-    [kept, (path) => flipAByte(path, 100), `The file ${document} is damaged.`],
-    [kept, (path) => rmSync(path), `The file ${document} is missing.`],
+    [
+      kept,
+      (path) => flipAByte(path, 100),
+      `The file ${document} is damaged: the document “Kontrata.pdf” of the customer ${customer._id}.`,
+    ],
+    [
+      kept,
+      (path) => rmSync(path),
+      `The file ${document} is missing: the document “Kontrata.pdf” of the customer ${customer._id}.`,
+    ],
   ]
   const target = await anEmptyTarget()
   for (const [part, damage, sentence] of damages) {

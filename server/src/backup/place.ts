@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '../config/s3.ts'
@@ -11,7 +11,10 @@ import { openStaging, type Staging } from '../files/staging.ts'
 import type { Storage } from '../files/storage.ts'
 
 /** What a backup needs of a place: a store of files does all of it. */
-type Shelf = Pick<Storage, 'place' | 'put' | 'read' | 'remove' | 'stored' | 'owner' | 'claim' | 'close'>
+type Shelf = Pick<
+  Storage,
+  'place' | 'put' | 'read' | 'remove' | 'stored' | 'owner' | 'claim' | 'disown' | 'close'
+>
 
 /** Where backups lie. The files of records lie there once, however many backups name them: they never change. */
 export type Place = {
@@ -48,10 +51,35 @@ async function bucketPlace(settings: S3Settings): Promise<Place> {
     name: backups.place,
     backups,
     files,
-    staging: openStaging(join(tmpdir(), 'prona-backup')),
+    staging: ownStaging(),
     close() {
       backups.close()
       files.close()
+    },
+  }
+}
+
+const ours = 'prona-backup-'
+
+/** Where everybody may write, under names that nobody knows before. */
+function ownStaging(): Staging {
+  return {
+    async within(work) {
+      const own = await mkdtemp(join(tmpdir(), ours))
+      try {
+        return await work(own)
+      } finally {
+        await rm(own, { recursive: true, force: true })
+      }
+    },
+    async sweep(before) {
+      for (const name of await readdir(tmpdir())) {
+        if (!name.startsWith(ours)) continue
+        const path = join(tmpdir(), name)
+        const left = await lstat(path).catch(unlessMissing)
+        if (!left?.isDirectory() || (process.getuid && left.uid !== process.getuid())) continue
+        if (left.mtime < before) await rm(path, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -74,7 +102,7 @@ function folderShelf(folder: string): Shelf {
     async *stored() {
       for await (const key of entriesOf(folder)) {
         const found = await stat(join(folder, key)).catch(unlessMissing)
-        if (found?.isFile() && key !== ownerNoteName) yield { key, changedAt: found.mtime }
+        if (found?.isFile() && key !== ownerNoteName) yield { key, changedAt: found.mtime, bytes: found.size }
       }
     },
     ...ownerNote(folder),

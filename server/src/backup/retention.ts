@@ -1,3 +1,6 @@
+import type { ISql } from 'postgres'
+import type { Sql } from '../database/connect.ts'
+import { installationOf } from '../database/installation.ts'
 import { backupsIn, type KeptFile, manifestKey, readManifest, rowsKey } from './manifest.ts'
 import type { Place } from './place.ts'
 
@@ -13,7 +16,7 @@ export async function keepNewest(place: Place, count: number): Promise<string[]>
     await place.backups.remove(manifestKey(name))
     await place.backups.remove(rowsKey(name))
   }
-  await removeUnfinished(place)
+  await removeUnfinished(place, new Date(Date.now() - day))
   if (gone.length === 0) return gone
   const needed = new Set<string>()
   for (const name of names.slice(-count)) {
@@ -29,13 +32,42 @@ export async function keepNewest(place: Place, count: number): Promise<string[]>
 
 const day = 86_400_000
 
-/** What a backup left that was broken off. */
-async function removeUnfinished(place: Place): Promise<void> {
+/**
+ * Does the work, a backup of that database. The first of those that are made at once removes what was left by all that
+ * were broken off: while it has the lock, nobody else is making one.
+ */
+export async function whileAlone<T>(owner: Sql, place: Place, work: () => Promise<T>): Promise<T> {
+  const held = await owner.reserve()
+  try {
+    const [lock] = await held<{ isFirst: boolean }[]>`
+      select pg_try_advisory_lock(hashtext('prona'), hashtext('backup')) as "isFirst"`
+    if (!lock?.isFirst) return await work()
+    try {
+      if (await isOurs(held, place)) await removeUnfinished(place, new Date(Date.now() + day))
+      return await work()
+    } finally {
+      await held`select pg_advisory_unlock(hashtext('prona'), hashtext('backup'))`
+    }
+  } finally {
+    held.release()
+  }
+}
+
+/** A place that is another company's is refused later; nothing is removed from it before. */
+async function isOurs(db: ISql, { backups }: Place): Promise<boolean> {
+  const [known] = await db<
+    { isThere: boolean }[]
+  >`select to_regclass('installation') is not null as "isThere"`
+  return Boolean(known?.isThere) && (await installationOf(db)) === (await backups.owner())
+}
+
+/** What a backup left that was broken off before that time. */
+async function removeUnfinished(place: Place, before: Date): Promise<void> {
   const complete = new Set(await backupsIn(place))
   for await (const { key, changedAt } of place.backups.stored()) {
     const name = /^(.*Z)\.zip$/.exec(key)?.[1]
-    const isOld = Date.now() - changedAt.getTime() > day
-    if (name && !complete.has(name) && isOld) await place.backups.remove(key)
+    if (name && !complete.has(name) && changedAt < before) await place.backups.remove(key)
   }
-  await place.staging.sweep(new Date(Date.now() - day))
+  // For a bucket it is packed in a folder of this machine, which others use too.
+  await place.staging.sweep(place.pathOf ? before : new Date(Date.now() - day))
 }

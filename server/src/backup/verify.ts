@@ -6,12 +6,43 @@ import { eachOf } from './each-of.ts'
 import { saved } from './files.ts'
 import { entryOf, type Manifest, readManifest, rowsKey } from './manifest.ts'
 import { measured } from './measured.ts'
+import { namesOfFiles } from './names-of-files.ts'
 import type { Place } from './place.ts'
+
+export type Damages = {
+  /** In sentences. */
+  readonly rows: readonly string[]
+  readonly files: readonly { readonly key: string; readonly is: 'damaged' | 'missing' }[]
+}
 
 /** Reads a backup to its last byte and answers in sentences what is wrong with it. */
 export async function damagesOf(place: Place, name: string): Promise<string[]> {
   const manifest = await readManifest(place, name)
-  return [...(await damagesOfRows(place, name, manifest)), ...(await damagesOfFiles(place, manifest))]
+  return sentencesOf(place, name, manifest, await damagesIn(place, name, manifest))
+}
+
+export async function damagesIn(place: Place, name: string, manifest: Manifest): Promise<Damages> {
+  return { rows: await damagesOfRows(place, name, manifest), files: await damagesOfFiles(place, manifest) }
+}
+
+export async function sentencesOf(
+  place: Place,
+  name: string,
+  manifest: Manifest,
+  { rows, files }: Damages,
+): Promise<string[]> {
+  // Whose files these are is read out of the rows, which must be whole for that.
+  const names =
+    files.length > 0 && rows.length === 0
+      ? await withRows(place, name, (read) => namesOfFiles(manifest, read, files))
+      : undefined
+  return [
+    ...rows,
+    ...files.map(({ key, is }) => {
+      const called = names?.get(key)
+      return `The file ${key} is ${is}${called ? `: ${called}` : ''}.`
+    }),
+  ]
 }
 
 async function damagesOfRows(place: Place, name: string, { tables, archive }: Manifest): Promise<string[]> {
@@ -33,16 +64,16 @@ async function damagesOfRows(place: Place, name: string, { tables, archive }: Ma
   }
 }
 
-async function damagesOfFiles({ files }: Place, manifest: Manifest): Promise<string[]> {
+async function damagesOfFiles({ files }: Place, manifest: Manifest): Promise<Damages['files']> {
   if (!manifest.hasFiles) return []
-  const damages: string[] = []
+  const damages: { key: string; is: 'damaged' | 'missing' }[] = []
   await eachOf(manifest.files, async ({ key, bytes, sha256 }) => {
     const stream = await files.read(key)
-    if (!stream) return void damages.push(`The file ${key} is missing.`)
+    if (!stream) return void damages.push({ key, is: 'missing' })
     const found = await measured(stream)
-    if (found.bytes !== bytes || found.sha256 !== sha256) damages.push(`The file ${key} is damaged.`)
+    if (found.bytes !== bytes || found.sha256 !== sha256) damages.push({ key, is: 'damaged' })
   })
-  return damages.sort()
+  return damages.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
 /** Gives the work a function that reads a table's rows out of the backup, and where the archive of them lies. */

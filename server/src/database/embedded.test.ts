@@ -90,6 +90,19 @@ test('it sorts in Albanian, knows UTF-8 and checks its pages', async () => {
   await database.stop()
 })
 
+test('the database learns none of the server’s settings', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'what a process was given is read on Linux alone')
+  vi.stubEnv('S3_SECRET_ACCESS_KEY', 'of another service')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const dataDir = freshFolder()
+  const database = await started(dataDir)
+  const [pid] = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  const given = readFileSync(`/proc/${pid}/environ`, 'utf8')
+  expect(given).toContain('PATH=')
+  expect(given).not.toContain('of another service')
+  await database.stop()
+})
+
 test('without sockets it answers on loopback, to who knows the password', async () => {
   const database = await started(freshFolder(), { transport: 'loopback' })
   expect(database.owner.host).toBe('127.0.0.1')

@@ -52,7 +52,7 @@ async function startLocked(options: Options, unlock: () => void): Promise<Embedd
   const programs = reachablePrograms(way, native.folder, native.version)
   if (existsSync(join(dataDir, 'database', 'cluster')) && !hasSecret(dataDir)) {
     throw new Error(
-      `The file "secret" is missing in ${dataDir}, and without it the database there stays closed. Put it back from a backup of that folder.`,
+      `The file "secret" is missing in ${dataDir}, and without it the database there stays closed. Put it back from a copy of that folder, or restore the newest backup into an empty folder, with --instead, and choose that by DATA_DIR.`,
     )
   }
   const secret = installationSecret(dataDir)

@@ -87,7 +87,7 @@ export function openListener(
       try {
         return await start()
       } catch {
-        // Why is known to all connections together, and said once (`reach.ts`).
+        // Why is known to all connections together, and said once (`outages.ts`).
       }
     }
   }

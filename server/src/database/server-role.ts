@@ -40,6 +40,21 @@ export async function ensureServerRole(owner: Sql, server: Address): Promise<boo
   })
 }
 
+/**
+ * The first programs worked under one role for all databases, and let it read and write only what was made after it.
+ * The next start of a later one takes all of this away again.
+ */
+export async function admitFirstPrograms(owner: Sql): Promise<void> {
+  await underLock(owner, (sql) =>
+    atOnce(sql, async () => {
+      const [known] = await sql`select from pg_roles where rolname = 'prona_server'`
+      if (!known) await sql`create role prona_server`
+      await grantAccess(sql, 'prona_server')
+      await grantWhatIsThere(sql, 'prona_server')
+    }),
+  )
+}
+
 /** To the database and to whatever is created in it from now on. */
 async function grantAccess(sql: ReservedSql, role: string): Promise<void> {
   await sql.unsafe(`

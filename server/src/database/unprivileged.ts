@@ -35,11 +35,18 @@ const namespace = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 export type Command = { program: string; parameters: string[]; options: SpawnOptions }
 
 export function commandFor(way: Way, program: string, parameters: string[]): Command {
+  const env = ownEnvironment()
   if (way === 'namespace') {
-    return { program: 'unshare', parameters: [...namespace, program, ...parameters], options: {} }
+    return { program: 'unshare', parameters: [...namespace, program, ...parameters], options: { env } }
   }
-  const options = way === 'account' ? { uid: nobody, gid: nobody } : {}
+  const options = way === 'account' ? { env, uid: nobody, gid: nobody } : { env }
   return { program, parameters, options }
+}
+
+/** The server's own settings, keys to other services among them, are nothing to the database. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const known = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot']
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => known.includes(name)))
 }
 
 /** Gives a file or a whole folder to the account the database runs as. */

@@ -45,7 +45,7 @@ export function folderStorage(folder: string): Storage {
       for await (const shelf of entriesOf(kept)) {
         for await (const key of entriesOf(join(kept, shelf))) {
           const found = await stat(pathOf(key)).catch(unlessMissing)
-          if (found?.isFile()) yield { key, changedAt: found.mtime }
+          if (found?.isFile()) yield { key, changedAt: found.mtime, bytes: found.size }
         }
       }
     },

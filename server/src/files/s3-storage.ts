@@ -64,8 +64,8 @@ export function s3Storage(settings: S3Settings): Storage {
       const named = (key: string) => key.slice(settings.prefix.length + prefix.length)
       for (const { Prefix } of page.CommonPrefixes ?? [])
         if (Prefix) yield { name: named(Prefix).slice(0, -1) }
-      for (const { Key, LastModified } of page.Contents ?? [])
-        if (Key && LastModified) yield { name: named(Key), changedAt: LastModified }
+      for (const { Key, LastModified, Size = 0 } of page.Contents ?? [])
+        if (Key && LastModified) yield { name: named(Key), changedAt: LastModified, bytes: Size }
       from = page.NextContinuationToken
     } while (from)
   }
@@ -93,8 +93,8 @@ export function s3Storage(settings: S3Settings): Storage {
     },
 
     async *stored() {
-      for await (const { name, changedAt } of below(''))
-        if (changedAt && name !== note) yield { key: name, changedAt }
+      for await (const { name, changedAt, bytes = 0 } of below(''))
+        if (changedAt && name !== note) yield { key: name, changedAt, bytes }
     },
 
     async setAside(key, day) {
@@ -148,7 +148,7 @@ export function s3Storage(settings: S3Settings): Storage {
   }
 }
 
-type Below = { readonly name: string; readonly changedAt?: Date }
+type Below = { readonly name: string; readonly changedAt?: Date; readonly bytes?: number }
 
 const quarantine = 'quarantine/'
 const note = 'database'

@@ -30,5 +30,5 @@ export type Storage = {
   close(): void
 }
 
-export type Stored = { readonly key: string; readonly changedAt: Date }
+export type Stored = { readonly key: string; readonly changedAt: Date; readonly bytes: number }
 export type Aside = { readonly key: string; readonly day: string }

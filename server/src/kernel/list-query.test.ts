@@ -1,9 +1,12 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { aCode, aCustomer, aProperty, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
-import { freshApp } from '../../test/harness.ts'
+import { freshApp, neverLate } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { createApp } from '../app.ts'
+import { connect, serverSession } from '../database/connect.ts'
 
-const { app, sql, owner } = await freshApp()
+const { app, sql, owner, addresses, config } = await freshApp()
 await aCompany(sql)
 const admin = clientOf(app, await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] }))
 const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
@@ -472,4 +475,28 @@ describe('a filter of many values', () => {
     expect(refused.body.fields).toMatchObject([{ field: 'filter', code: 'tooMany' }])
     expect((await admin.post('/api/orders/bulk', asking(2))).status).toBe(200)
   })
+})
+
+test('a list that is refused leaves no count behind at which the database still works', async () => {
+  const settings = { ...serverSession, lock_timeout: '300ms', 'app.count_patience': '50ms' }
+  const hurried = connect(addresses.server, {
+    max: 5,
+    settings: { ...settings, application_name: 'hurried' },
+  })
+  const log = pino({ level: 'silent' })
+  const busy = await createApp({ config, sql: hurried, log, lateness: neverLate })
+  const reader = clientOf(busy, await aPerson(sql, { role: 'administrator' }))
+  expect((await reader.get('/api/customers')).status).toBe(200)
+  const holding = await owner.reserve()
+  await holding`begin`
+  await holding`lock table properties in access exclusive mode`
+  const refused = await reader.get('/api/properties')
+  const [row] = await holding<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+    where application_name = 'hurried' and state <> 'idle'`
+  await holding`rollback`
+  holding.release()
+  expect([refused.status, row?.count]).toEqual([503, 0])
+  await busy.close()
+  await hurried.end()
 })

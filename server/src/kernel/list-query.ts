@@ -82,7 +82,10 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   const page = (way: Way) => pageStatement(ctx, resource, asked, order, hidden, way)
   const counted = countStatement(ctx, resource, asked)
   const reading = readPage(ctx, resource, asked, page, counted)
-  const [rows, total] = await Promise.all([reading, totalOf(ctx, counted, reading)])
+  const counting = totalOf(ctx, counted, reading)
+  // A page that is refused waits for its count, which would go on for nobody and at nobody's expense.
+  await Promise.allSettled([reading, counting])
+  const [rows, total] = await Promise.all([reading, counting])
   const hasMore = rows.length > itemsPerPage
   const shown = rows.slice(0, itemsPerPage)
   if (before !== undefined) shown.reverse()

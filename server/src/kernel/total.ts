@@ -24,6 +24,8 @@ export async function totalOf(ctx: Context, rows: Statement & { text: string }, 
     return plain(last)
   const counted = await counting(ctx, rows)
   const isExact = counted !== undefined && counted.total <= exactTotalUpTo
+  // Of a page that was refused meanwhile nothing is estimated.
+  if (!isExact) await Promise.race([page, undefined])
   const total = isExact ? counted.total : Math.max(await estimate(ctx, rows), counted?.total ?? 0)
   const found = { total, totalIsExact: isExact, snapshot: counted?.snapshot, until: Date.now() + 20_000 }
   if (known.size >= 500) known.clear()

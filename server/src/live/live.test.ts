@@ -9,7 +9,7 @@ import { aCompany, aPerson, type Person } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
 import { aPicture } from '../../test/pictures.ts'
 import { sized, untilDone } from '../../test/sized.ts'
-import { counted, figuresOf } from '../../test/told-figures.ts'
+import { counted, tellOf } from '../../test/told-figures.ts'
 import { keepTime } from '../sync/marks.ts'
 
 const fresh = await freshApp()
@@ -242,7 +242,7 @@ test('one person opens ten at the most, and one that ended makes room', async ()
 test(
   'connects that are broken off leave no listener behind',
   async () => {
-    const told = figuresOf('live connections')
+    const told = tellOf('live connections')
     const rounds = sized(40, 200)
     const { token } = await aPerson(sql)
     const before = await connectionsToDatabase()

@@ -5,7 +5,7 @@ import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { sized, untilDone } from '../../test/sized.ts'
-import { counted, figuresOf } from '../../test/told-figures.ts'
+import { counted, tellOf } from '../../test/told-figures.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
@@ -36,7 +36,7 @@ async function contradictions() {
 test(
   'of fifty who want one unit at once, one gets it and the others learn whose it is',
   async () => {
-    const told = figuresOf('bookings')
+    const told = tellOf('bookings')
     const rounds = sized(20, 1000)
     const ofOneUnit = 10
     let winners = 0
@@ -76,7 +76,7 @@ test(
 test(
   'a hold that runs out while others want the unit goes to exactly one of them',
   async () => {
-    const told = figuresOf('holds that run out')
+    const told = tellOf('holds that run out')
     const rounds = sized(10, 200)
     for (let round = 0; round < rounds; round++) {
       const unit = await aUnit(manager)
@@ -118,7 +118,7 @@ test('the database itself refuses a second live claim, whoever writes it', async
 test(
   'numbers have no gap and no double when many draft at once and some fail',
   async () => {
-    const told = figuresOf('numbers of orders')
+    const told = tellOf('numbers of orders')
     const unit = await aUnit(manager)
     const unpriced = await aUnit(manager, { salePrice: null })
     const [before] = await owner`select last from number_series where branch = 'tirana' and series = 'order'`

@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
-import { requireReach } from '../auth/reach.ts'
+import { requireMayActOn } from '../auth/may-act-on.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
@@ -11,12 +11,12 @@ type User = Row<typeof user>
 /** For other users: to change one's own password one has to know the old one. */
 export async function allowLink(ctx: Context, row: User): Promise<User> {
   if (row._id === ctx.actor) throw new AppError('forbidden')
-  await requireReach(ctx, row)
+  await requireMayActOn(ctx, row)
   return row
 }
 
 export async function endSessions(ctx: Context, row: User): Promise<User> {
-  if (row._id !== ctx.actor) await requireReach(ctx, row)
+  if (row._id !== ctx.actor) await requireMayActOn(ctx, row)
   await endSessionsOf(ctx.db, row._id, ctx.now)
   await endLinksOf(ctx.db, row._id)
   return row

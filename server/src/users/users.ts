@@ -1,6 +1,6 @@
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { user } from '@prona/contract/resources'
-import { requireReach } from '../auth/reach.ts'
+import { requireMayActOn } from '../auth/may-act-on.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
@@ -15,7 +15,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   create: createUser,
   change: changeUser,
   remove: removeUser,
-  restorable: requireReach,
+  restorable: requireMayActOn,
   actions: { signInLink: allowLink, endSessions },
   ownRoutes: ['signInLink'],
   asked: branchesToGive,

@@ -2,7 +2,7 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import { findCompany } from '../auth/company.ts'
-import { findGrant, requireReach } from '../auth/reach.ts'
+import { findGrant, requireMayActOn } from '../auth/may-act-on.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
@@ -29,7 +29,7 @@ export async function createUser(ctx: Context, values: Create<typeof user>): Pro
 export async function changeUser(ctx: Context, row: User, changes: Change<typeof user>): Promise<User> {
   const changed = difference({ ...row }, changes).after
   if (row._id === ctx.actor) refuse(ownIssues(changed))
-  else await requireReach(ctx, row)
+  else await requireMayActOn(ctx, row)
   refuse([
     ...(changes.role === undefined || !('role' in changed) ? [] : await roleIssues(ctx, changes.role)),
     ...(await branchIssues(ctx, changes.extraBranches ?? [], row.extraBranches)),
@@ -43,7 +43,7 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
 }
 
 export async function removeUser(ctx: Context, row: User): Promise<{ _id: string; deletedAt: string }> {
-  if (row._id !== ctx.actor) await requireReach(ctx, row)
+  if (row._id !== ctx.actor) await requireMayActOn(ctx, row)
   const removed = await removeRow(ctx, user, row)
   await requireAdministrator(ctx)
   await endSessionsOf(ctx.db, row._id, ctx.now)

@@ -7,20 +7,20 @@ import { type Grant, granterIn, isWithin } from '../roles/grants.ts'
 import { branchOf } from './repository.ts'
 
 type Actor = Pick<Context, 'db' | 'user' | 'rights'>
-type Reached = Pick<Row<typeof user>, 'role' | 'repository' | 'extraBranches'>
+type ActedOn = Pick<Row<typeof user>, 'role' | 'repository' | 'extraBranches'>
 
 /** Nobody acts on a user who has more rights than themselves, or a branch that they do not have. */
-export async function requireReach(ctx: Actor, row: Reached): Promise<void> {
-  if (!(await reaches(ctx, row))) throw new AppError('forbidden')
+export async function requireMayActOn(ctx: Actor, row: ActedOn): Promise<void> {
+  if (!(await mayActOn(ctx, row))) throw new AppError('forbidden')
 }
 
-export async function reaches(ctx: Actor, row: Reached): Promise<boolean> {
+export async function mayActOn(ctx: Actor, row: ActedOn): Promise<boolean> {
   const grant = await findGrant(ctx, row.role)
   return grant !== undefined && isWithin(granterIn(ctx), grant) && hasBranchesOf(ctx, row)
 }
 
 /** A closed branch counts too, since it may be opened again; then only those who may do everything reach the user. */
-function hasBranchesOf(ctx: Actor, { repository, extraBranches }: Reached): boolean {
+function hasBranchesOf(ctx: Actor, { repository, extraBranches }: ActedOn): boolean {
   if (!ctx.user || may(ctx.rights, everything)) return true
   const { branches } = ctx.user
   return [branchOf(repository), ...extraBranches].every((code) => branches.includes(code))
