@@ -130,6 +130,29 @@ test('a complaint about the database does not repeat its password', () => {
   expect(JSON.stringify(read)).not.toContain('secret')
 })
 
+test('a password in an address of another service is said to nobody, and each fault once', () => {
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const endpoint = 'ftp://name:s3cr@t@files.example'
+  expect(readConfig({ ...keys, S3_ENDPOINT: endpoint, BACKUP_TO: 's3://other' }, [])).toEqual({
+    problems: [
+      'S3_ENDPOINT is "…@files.example": an address that starts with http:// or https:// is needed.',
+    ],
+  })
+  expect(readConfig({ PUBLIC_URL: 'ftp://name:secret@prona.example' }, [])).toEqual({
+    problems: ['PUBLIC_URL is "…@prona.example": an address that starts with http:// or https:// is needed.'],
+  })
+})
+
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL'])('a bare %% in %s is said to be one', (name) => {
+  const addresses = {
+    DATABASE_URL: 'postgres://prona@here/prona',
+    [name]: 'postgres://prona:100%@here/prona',
+  }
+  expect(readConfig(addresses, [])).toEqual({
+    problems: [`${name} has a % that stands for no letter. In a name or a password it is written %25.`],
+  })
+})
+
 test.each(['-1', '3000.5', '0x50', '1e3', 'https', '65536'])('%s is not a port', (PORT) => {
   expect(readConfig({ PORT }, [])).toHaveProperty('problems')
 })

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
 import { isLoopback } from './config/addresses.ts'
@@ -39,10 +41,12 @@ export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
     ? []
     : ['No backups are made: name a folder on another disk, or a bucket, by BACKUP_TO.']
   const link = await inviteAdministrator(sql, config)
+  const file = join(config.dataDir, 'first-administrator')
+  rmSync(file, { force: true })
   if (!link) return backups
-  return [
-    ...backups,
-    'Nobody can sign in yet. Make the company and its administrator, once, within a day:',
-    link,
-  ]
+  const words = 'Nobody can sign in yet. Make the company and its administrator, once, within a day:'
+  if (config.logFormat === 'text') return [...backups, words, link]
+  // Lines of JSON are gathered elsewhere, and whoever reads them there could be first.
+  writeFileSync(file, `${link}\n`, { flag: 'wx', mode: 0o600 })
+  return [...backups, `${words} by the link in ${file}`]
 }

@@ -1,4 +1,4 @@
-import { isUrl, type Settings } from './settings.ts'
+import { isUrl, type Settings, shown } from './settings.ts'
 
 export type S3Settings = {
   bucket: string
@@ -23,7 +23,7 @@ export function readS3({ text, problems }: Pick<Settings, 'text' | 'problems'>):
   }
   if (endpoint && !isUrl(endpoint, ['http:', 'https:']))
     problems.push(
-      `S3_ENDPOINT is ${JSON.stringify(endpoint)}: an address that starts with http:// or https:// is needed.`,
+      `S3_ENDPOINT is ${shown(endpoint)}: an address that starts with http:// or https:// is needed.`,
     )
   const prefix = (text('S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '')
   const region = text('S3_REGION') ?? 'us-east-1'
