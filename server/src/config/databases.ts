@@ -1,5 +1,5 @@
 import { urlsOf } from '../database/hosts.ts'
-import { isUrl, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 export type Databases = {
   databaseUrl: string | undefined
@@ -29,9 +29,21 @@ const needsDatabase: Readonly<Record<string, string>> = {
 /** What is wrong with it is said without it: a password may stand in it. */
 function readAddress({ text, problems }: Settings, name: string): string | undefined {
   const address = text(name)
-  if (address && !urlsOf(address).every((url) => isUrl(url, ['postgres:', 'postgresql:'])))
-    problems.push(`${name} is not of the form postgres://name:password@host:5432/database.`)
+  if (address && !urlsOf(address).every(isOfDatabase))
+    problems.push(
+      `${name} is not of the form postgres://name:password@host:5432/database, where % in a password is written %25, @ %40 and / %2F.`,
+    )
   else if (address && needsDatabase[name] && !text('DATABASE_URL'))
     problems.push(`DATABASE_URL is missing: ${name} is ${needsDatabase[name]}`)
   return address
+}
+
+function isOfDatabase(address: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(address)
+    const [, , database] = [username, password, pathname.slice(1)].map(decodeURIComponent)
+    return /^postgres(ql)?:$/.test(protocol) && database !== ''
+  } catch {
+    return false
+  }
 }
