@@ -114,11 +114,14 @@ test.each([
   ['PUBLIC_URL', 'https://name@x.example'],
   ['METRICS_ADDRESS', '127.0.0.1:3000'],
   ['S3_BUCKET, S3_ACCESS_KEY_ID', undefined, { S3_PREFIX: 'north', S3_REGION: 'eu' }],
-])('%s %s would fail later or mean nothing, and is refused at once', (name, value, others: Record<string, string> = {}) => {
-  expect(readConfig({ ...(value && { [name]: value }), ...others }, [])).toEqual({
-    problems: [expect.stringMatching(new RegExp(`^${name}`))],
-  })
-})
+])(
+  '%s %s would fail later or mean nothing, and is refused at once',
+  (name, value, others: Record<string, string> = {}) => {
+    expect(readConfig({ ...(value && { [name]: value }), ...others }, [])).toEqual({
+      problems: [expect.stringMatching(new RegExp(`^${name}`))],
+    })
+  },
+)
 
 test('an address of an own store is refused without the password in it', () => {
   const keys = { S3_ACCESS_KEY_ID: 'files', S3_SECRET_ACCESS_KEY: 'hidden', S3_BUCKET: 'files' }
@@ -148,6 +151,29 @@ test.each([
 test('a complaint about the database does not repeat its password', () => {
   const read = readConfig({ DATABASE_URL: 'mysql://prona:secret@db/prona' }, [])
   expect(JSON.stringify(read)).not.toContain('secret')
+})
+
+test('a password in an address of another service is said to nobody, and each fault once', () => {
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const endpoint = 'ftp://name:s3cr@t@files.example'
+  expect(readConfig({ ...keys, S3_ENDPOINT: endpoint, BACKUP_TO: 's3://other' }, [])).toEqual({
+    problems: [
+      'S3_ENDPOINT is "…@files.example": an address that starts with http:// or https:// is needed.',
+    ],
+  })
+  expect(readConfig({ PUBLIC_URL: 'ftp://name:secret@prona.example' }, [])).toEqual({
+    problems: ['PUBLIC_URL is "…@prona.example": an address that starts with http:// or https:// is needed.'],
+  })
+})
+
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL'])('a bare %% in %s is said to be one', (name) => {
+  const addresses = {
+    DATABASE_URL: 'postgres://prona@here/prona',
+    [name]: 'postgres://prona:100%@here/prona',
+  }
+  expect(readConfig(addresses, [])).toEqual({
+    problems: [`${name} has a % that stands for no letter. In a name or a password it is written %25.`],
+  })
 })
 
 test.each(['-1', '3000.5', '0x50', '1e3', 'https', '65536'])('%s is not a port', (PORT) => {

@@ -39,5 +39,6 @@ export function readConfig(
     files: readFiles(settings),
     backup: readBackups(settings),
   }
-  return problems.length > 0 ? { problems } : { config }
+  // The bucket of the files is read for backups as well.
+  return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
 }

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
 import { isLoopback } from './config/addresses.ts'
@@ -35,6 +37,12 @@ export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
     ]
   }
   const link = await inviteAdministrator(sql, config)
+  const file = join(config.dataDir, 'first-administrator')
+  rmSync(file, { force: true })
   if (!link) return []
-  return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
+  const words = 'Nobody can sign in yet. Make the company and its administrator, once, within a day:'
+  if (config.logFormat === 'text') return [words, link]
+  // Lines of JSON are gathered elsewhere, and whoever reads them there could be first.
+  writeFileSync(file, `${link}\n`, { flag: 'wx', mode: 0o600 })
+  return [`${words} by the link in ${file}`]
 }

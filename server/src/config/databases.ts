@@ -1,5 +1,5 @@
 import { urlsOf } from '../database/hosts.ts'
-import type { Settings } from './settings.ts'
+import { isUrl, type Settings } from './settings.ts'
 
 export type Databases = {
   databaseUrl: string | undefined
@@ -30,19 +30,21 @@ const needsDatabase: Readonly<Record<string, string>> = {
 function readAddress({ text, problems }: Settings, name: string): string | undefined {
   const address = text(name)
   if (address && !urlsOf(address).every(isOfDatabase))
-    problems.push(
-      `${name} is not of the form postgres://name:password@host:5432/database, where % in a password is written %25, @ %40 and / %2F.`,
-    )
+    problems.push(`${name} is not of the form postgres://name:password@host:5432/database.`)
+  else if (address && !isDecodable(address))
+    problems.push(`${name} has a % that stands for no letter. In a name or a password it is written %25.`)
   else if (address && needsDatabase[name] && !text('DATABASE_URL'))
     problems.push(`DATABASE_URL is missing: ${name} is ${needsDatabase[name]}`)
   return address
 }
 
 function isOfDatabase(address: string): boolean {
+  return isUrl(address, ['postgres:', 'postgresql:']) && new URL(address).pathname.length > 1
+}
+
+function isDecodable(address: string): boolean {
   try {
-    const { protocol, username, password, pathname } = new URL(address)
-    const [, , database] = [username, password, pathname.slice(1)].map(decodeURIComponent)
-    return /^postgres(ql)?:$/.test(protocol) && database !== ''
+    return decodeURIComponent(address) !== ''
   } catch {
     return false
   }

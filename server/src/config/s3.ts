@@ -1,4 +1,4 @@
-import { isUrl, type Settings } from './settings.ts'
+import { isUrl, type Settings, shown } from './settings.ts'
 
 export type S3Settings = {
   bucket: string
@@ -23,7 +23,9 @@ export function readS3({ text, problems }: Pick<Settings, 'text' | 'problems'>):
     return undefined
   }
   if (endpoint && !isUrl(endpoint, ['http:', 'https:']))
-    problems.push('S3_ENDPOINT is not an address that starts with http:// or https://.')
+    problems.push(
+      `S3_ENDPOINT is ${shown(endpoint)}: an address that starts with http:// or https:// is needed.`,
+    )
   const prefix = (text('S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '')
   const region = text('S3_REGION') ?? 'us-east-1'
   return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix: prefix && `${prefix}/` }

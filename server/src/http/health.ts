@@ -38,7 +38,10 @@ export type HealthParts = {
 
 const patienceMs = 2_000
 const readyPatienceMs = 1_000
-const leastRoom = 100 * 1024 * 1024
+const mebibyte = 1024 * 1024
+/** With less even reading may fail. With little nothing is saved, but everything is read, so requests still come. */
+const leastRoom = 5 * mebibyte
+const littleRoom = 100 * mebibyte
 
 /**
  * The connection is this question's own; many who ask at once are told the same answer. A server that stops is not
@@ -48,6 +51,7 @@ export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: 
   let asked: Promise<unknown> | undefined
   let askedForRoom: Promise<number> | undefined
   let lastTrouble: string | undefined
+  let isShort = false
   const open = { open: true, always: true }
 
   function ask(): Promise<unknown> {
@@ -75,7 +79,10 @@ export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: 
     const isToldInTime = await endsWithin(told, readyPatienceMs).catch(() => undefined)
     if (isToldInTime === undefined) return 'cannot be read'
     if (!isToldInTime) return 'hangs'
-    return (await told) < leastRoom ? 'is full' : undefined
+    const bytes = await told
+    if (bytes < littleRoom && !isShort) log.warn({ bytes }, 'There is little room on the disk')
+    isShort = bytes < littleRoom
+    return bytes < leastRoom ? 'is full' : undefined
   }
 
   /** Who asks every second fills no log: it is said when it changes. */
