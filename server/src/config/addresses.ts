@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Settings, wholeNumber } from './settings.ts'
+import { isUrl, type Settings, wholeNumber } from './settings.ts'
 
 export type Addresses = {
   host: string
@@ -58,7 +58,7 @@ function isHost(text: string): boolean {
 /** Prona lies at the root of its address, and links are made by adding to it. */
 function readPublicUrl(settings: Settings): string | undefined {
   const text = settings.url('PUBLIC_URL')
-  if (text === undefined || !URL.canParse(text)) return undefined
+  if (text === undefined || !isUrl(text, ['http:', 'https:'])) return undefined
   const { origin, pathname, search, hash, username } = new URL(text)
   if (pathname.replace(/\/+$/, '') || search || hash || username)
     settings.wrong(
