@@ -166,7 +166,7 @@ test('a password in an address of another service is said to nobody, and each fa
   })
 })
 
-test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL'])('a bare %% in %s is said to be one', (name) => {
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL'])('a bare percent sign in %s is said to be one', (name) => {
   const addresses = {
     DATABASE_URL: 'postgres://prona@here/prona',
     [name]: 'postgres://prona:100%@here/prona',
