@@ -33,7 +33,7 @@ export function readConfig(
     ...readDatabases(settings),
     ...readLog(settings),
     ...readPeople(settings),
-    dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(settings.text('DATA_DIR') ?? (demo ? 'data-demo' : 'data')),
     llm: readModel(settings),
     demo,
     files: readFiles(settings),

@@ -12,6 +12,7 @@ import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
+import { textLines } from './log-lines.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -40,8 +41,10 @@ serve(read.config).then(
 )
 
 async function serve(config: Config): Promise<void> {
-  const log = openLog(config.logLevel)
-  const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
+  const isText = config.logFormat === 'text'
+  const lines = isText ? textLines((text) => process.stdout.write(text)) : undefined
+  const log = openLog(config.logLevel, lines)
+  const say = isText ? console.log : (text: string) => log.info(text)
   const metrics = openMetrics()
   const outages = openOutages(log)
   const ended = signalled()

@@ -34,15 +34,19 @@ export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
       'A demonstration company. Sign in as admin, or as manager.tirana, agent.tirana, accountant.tirana,',
       `reporting.tirana or limited.tirana (likewise .durres and .vlora), all with the password ${demoPassword}.`,
       'Everybody knows that password, so this server answers on this machine only.',
+      ...(config.demo ? [] : ['For a company of your own choose another folder by DATA_DIR, an empty one.']),
     ]
   }
+  const backups = config.backup.to
+    ? []
+    : ['No backups are made: name a folder on another disk, or a bucket, by BACKUP_TO.']
   const link = await inviteAdministrator(sql, config)
   const file = join(config.dataDir, 'first-administrator')
   rmSync(file, { force: true })
-  if (!link) return []
+  if (!link) return backups
   const words = 'Nobody can sign in yet. Make the company and its administrator, once, within a day:'
-  if (config.logFormat === 'text') return [words, link]
+  if (config.logFormat === 'text') return [...backups, words, link]
   // Lines of JSON are gathered elsewhere, and whoever reads them there could be first.
   writeFileSync(file, `${link}\n`, { flag: 'wx', mode: 0o600 })
-  return [`${words} by the link in ${file}`]
+  return [...backups, `${words} by the link in ${file}`]
 }

@@ -30,6 +30,20 @@ test('without its database a server lives, and is neither healthy nor ready', as
   expect(door.knocks()).toBe(1)
 })
 
+test('behind a pooler that says nothing a server lives, and is neither healthy nor ready', async () => {
+  const door = await aDoor(() => {})
+  const url = `postgres://prona@127.0.0.1:${door.port}/prona`
+  const pooledHealth = connect({}, { max: 1, connectSeconds: 3, pooler: url })
+  const other = await createApp({ config: testConfig(), sql, health, pooledHealth, log, lateness: neverLate })
+  onTestFinished(async () => {
+    await other.close()
+    await pooledHealth.end({ timeout: 0.1 })
+  })
+  const answers = await Promise.all([...paths, ...paths].map((path) => other.inject(path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 503, 503, 200, 503])
+  expect(door.knocks()).toBe(1)
+})
+
 test('whatever keeps the database from answering, a server is not well', async () => {
   const failing = (async () => {
     throw new Error('without a code')

@@ -16,7 +16,8 @@ export function readS3({ text, problems }: Pick<Settings, 'text' | 'problems'>):
   const endpoint = text('S3_ENDPOINT')
   const accessKeyId = text('S3_ACCESS_KEY_ID')
   const secretAccessKey = text('S3_SECRET_ACCESS_KEY')
-  if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined
+  const others = ['S3_REGION', 'S3_PREFIX'].filter((name) => text(name))
+  if (![bucket, endpoint, accessKeyId, secretAccessKey, ...others].some(Boolean)) return undefined
   if (!bucket || !accessKeyId || !secretAccessKey) {
     problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
     return undefined
