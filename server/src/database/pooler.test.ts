@@ -89,9 +89,13 @@ test('a pooler that nobody told the server of is found out at the start, in word
   const strict = await aPooler(['ignore_startup_parameters ='])
   await expect(opened({ databaseUrl: strict.url })).rejects.toThrow(sentence)
   strict.stop()
-  const ignored = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience'
+  const ignored =
+    'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience,search_path'
   const lenient = await aPooler([`ignore_startup_parameters = ${ignored}`])
   await expect(opened({ databaseUrl: lenient.url })).rejects.toThrow(sentence)
+  const before = await aPooler(['ignore_startup_parameters ='])
+  const twice = { databaseUrl: before.url, databaseDirectUrl: lenient.url }
+  await expect(opened(twice)).rejects.toThrow(sentence)
 })
 
 test('behind a pooler a password that was lost is set again, whoever finds it lost', async ({ skip }) => {
