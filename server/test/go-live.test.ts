@@ -99,7 +99,9 @@ test('the container’s command serves, its check knows whether it does, and its
     if (stage) expect([stages.includes(stage), from === to]).toEqual([true, true])
     else expect([from, to]).toEqual(['.', '.'])
   }
-  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/dist']))
+  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/dist', '**/.env']))
+  const passwords = spawnSync('git', ['check-ignore', '--no-index', 'docs/recipes/.env'], { cwd: root })
+  expect(passwords.status).toBe(0)
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const rest of all('RUN')) {
     const script = /^npm run (\w+)$/.exec(rest)?.[1]
