@@ -1,6 +1,7 @@
+import type { Logger } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
-import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
+import { backUpBeforeUpgrade, copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { measureBackups } from './backup/figures.ts'
 import { httpAddress } from './config/addresses.ts'
 import { type Config, readConfig } from './config.ts'
@@ -41,7 +42,7 @@ serve(read.config).then(
 
 async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
-  const say = config.logFormat === 'json' ? (text: string) => log.info(text) : console.log
+  const say = sayingTo(log, config.logFormat === 'json')
   const metrics = openMetrics()
   const outages = openOutages(log)
   const ended = signalled()
@@ -62,7 +63,7 @@ async function serve(config: Config): Promise<void> {
     return
   }
   try {
-    await prepareDemonstration(database.pools.long, config)
+    await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)
     const app = await createApp({ config, ...database.pools, log, metrics, outages })
@@ -70,7 +71,7 @@ async function serve(config: Config): Promise<void> {
       sql: database.pools.long,
       log,
       config,
-      told: measureJobs(metrics),
+      told: (names) => measureJobs(metrics, names),
       away: outages.away,
       now: () => new Date().toISOString(),
     })
@@ -96,10 +97,12 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-/** Whoever has a database of their own backs it up themselves before they upgrade. */
-function copies({ dataDir, databaseUrl, backup }: Config, say: (text: string) => void) {
-  const count = backup.beforeUpgrades
-  return databaseUrl || count === 0 ? undefined : copyBeforeUpgrade({ dataDir, count, say })
+function copies(config: Config, say: (text: string) => void) {
+  const count = config.backup.beforeUpgrades
+  if (count === 0) return undefined
+  return config.databaseUrl
+    ? backUpBeforeUpgrade(config, say)
+    : copyBeforeUpgrade({ dataDir: config.dataDir, count, say })
 }
 
 async function showFigures(
@@ -117,6 +120,12 @@ async function showFigures(
       await server.close()
     },
   }
+}
+
+/** For what its owner must read, as the first link and the way back after an upgrade: it is written at every level. */
+function sayingTo(log: Logger, asJson: boolean): (text: string) => void {
+  const heard = log.child({}, { level: 'info' })
+  return asJson ? (text) => heard.info(text) : console.log
 }
 
 /** The last words of a server that does not start or go on. */
