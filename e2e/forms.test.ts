@@ -120,7 +120,7 @@ test.each<[string, (route: Route) => Promise<void>, string | RegExp, 'again' | '
   [
     'something between answers',
     (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway' }),
-    'Serveri nuk përgjigjet dot tani.',
+    'Kjo nuk u krye ende.',
     'again',
   ],
   [

@@ -119,3 +119,108 @@ test('a change of many prices that the database breaks off is told, kept over a 
   dialog = await openedChange(page)
   await dialog.getByLabel('Shto fushë').waitFor()
 })
+
+const busy = (after: number) => ({
+  status: 503,
+  headers: { 'retry-after': String(after) },
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ code: 'unavailable', detail: 'Serveri nuk përgjigjet dot tani.', requestId: 'r-1' }),
+})
+
+test('a list that the server has no place for says that it is busy, and comes by itself', async () => {
+  const { prona, open } = await aProgram()
+  await aProperty(prona)
+  const page = await open()
+  let refused = 0
+  await page.route('**/api/properties?*', (route) =>
+    refused++ < 3 ? route.fulfill(busy(2)) : route.continue(),
+  )
+  await page.goto('/properties')
+  await page.getByRole('status').filter({ hasText: 'Serveri është i zënë. Po provohet përsëri.' }).waitFor()
+  await page.locator('td[data-at="0:1"]').waitFor()
+})
+
+test('while the database is away rows stay, one button tries again, and a refused form is told when it is back', async () => {
+  const { prona, line, open } = await aProgram()
+  await aProperty(prona)
+  const form = await open({ touch: true })
+  await form.goto('/customers/new')
+  await form.getByLabel('Mbiemri').fill('Marku')
+  const page = await open()
+  await page.goto('/properties')
+  await page.locator('td[data-at="0:1"]').waitFor()
+  line.goAway()
+  await form.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  const refused = form.getByRole('alert').filter({ hasText: 'Kjo nuk u krye ende. Asgjë nuk humbi' })
+  await refused.waitFor()
+  expect(await refused.textContent()).not.toContain('numri i kërkesës')
+  // An import or a bulk change that failed, a window that is come back to: whatever fetches the rows again.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('link', { name: 'Klientë', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Provo përsëri' }).waitFor()
+  const note = page.getByRole('status').filter({ hasText: 'Serveri nuk përgjigjet.' })
+  await note.waitFor()
+  expect(await note.textContent()).not.toContain('Po shihni të dhënat')
+  expect(await page.getByRole('button', { name: /^Provo/ }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Prona', exact: true }).last().click()
+  await page.locator('td[data-at="0:1"]').waitFor()
+  await note.filter({ hasText: 'Po shihni të dhënat e orës' }).waitFor()
+  line.comeBack()
+  await form.getByRole('alert').filter({ hasText: 'Serveri u kthye. Ruani tani.' }).waitFor()
+  await form.getByRole('button', { name: 'Provo përsëri' }).click()
+  await form.getByRole('heading', { name: 'Marku', level: 1 }).waitFor()
+})
+
+test('the number of a request that failed stays within a narrow form', async () => {
+  const { open } = await aProgram()
+  const page = await open({ touch: true })
+  const problem = {
+    code: 'internal',
+    detail: 'Diçka nuk shkoi te ne.',
+    requestId: '01a20503-8831-75ff-9375-32da731485b2',
+  }
+  await page.route('**/api/customer', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await page.goto('/customers/new')
+  await page.getByLabel('Mbiemri').fill('Marku')
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  const note = page.getByRole('alert').filter({ hasText: problem.requestId })
+  await note.waitFor()
+  const inner = note.locator('.problem__id')
+  const [box, all] = [await inner.boundingBox(), await note.boundingBox()]
+  expect(box && all && box.x + box.width).toBeLessThanOrEqual((all?.x ?? 0) + (all?.width ?? 0))
+  expect(await note.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
+test('an import that a killed server still holds is counted down to, and goes on by itself', async () => {
+  const { prona, open } = await aProgram()
+  await aProperty(prona, { code: 'KRYER' })
+  const page = await open()
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/unit/import', (route) => {
+    const key = route.request().headers()['idempotency-key']
+    if (route.request().postData()?.includes('"dryRun":true')) return route.continue()
+    keys.push(key)
+    if (keys.length > 1) return route.continue()
+    const problem = { code: 'underWay', detail: 'Ende në proces.', requestId: 'r-2', batch: 'b' }
+    const headers = { 'retry-after': '2' }
+    return route.fulfill({
+      status: 409,
+      headers,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problem),
+    })
+  })
+  await page.goto('/units')
+  await page.getByRole('button', { name: 'Importo nga një skedar' }).click()
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from('Prona;Kodi;Lloji\nKRYER;I-1;dyqan')
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'njësi.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: /^Importo 1/ }).click()
+  await dialog.getByText(/^Vazhdon vetë pas \d sekond/).waitFor()
+  await dialog.getByText('Importi përfundoi.').waitFor()
+  expect(keys[1]).toBe(keys[0])
+})

@@ -213,7 +213,7 @@ function prepared(): () => string {
       recursive: true,
       // Of folders called `data` only the one a server keeps its own in: the console has one too.
       filter: (path) =>
-        path !== join(root, 'data') &&
+        ![join(root, 'data'), join(root, 'data-demo')].includes(path) &&
         !path
           .slice(root.length + 1)
           .split('/')

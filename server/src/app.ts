@@ -78,6 +78,7 @@ type Program = Pick<Pools, 'sql'> & {
   long?: Pools['long']
   entry?: Pools['entry']
   health?: Pools['health']
+  pooledHealth?: Pools['pooledHealth']
   replica?: Pools['replica']
   replicaHealth?: Pools['replicaHealth']
   replicaTerms?: ReplicaTerms
@@ -157,7 +158,9 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   dropWhoDoNotRead(app.server, patience)
   sendSecurityHeaders(app, config.publicUrl)
   logRequests(app)
-  tellOfOutages(app, outages, () => health`select 1`)
+  const asked = [health, program.pooledHealth].filter((one) => one !== undefined)
+  const ask = () => Promise.all(asked.map((one) => one`select 1`))
+  tellOfOutages(app, outages, ask)
   measureRequests(app, metrics)
   answerProblems(app)
   hurryBodies(app, patience.requestMs)
@@ -182,7 +185,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   tagRecords(app)
   recordAnswers(app, forLongWork)
 
-  healthRoutes(app, { sql: health, room, replica, log })
+  healthRoutes(app, { ask, room, replica, log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
   const { signInMethod } = config
   authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })

@@ -31,6 +31,15 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
   })
 })
 
+test('a demonstration is kept apart from a company of one’s own, unless a folder is named', () => {
+  const folderOf = (environment: Record<string, string>) => {
+    const read = readConfig(environment, ['--demo'])
+    return 'config' in read && read.config.dataDir
+  }
+  expect(folderOf({})).toBe(resolve('data-demo'))
+  expect(folderOf({ DATA_DIR: 'mine' })).toBe(resolve('mine'))
+})
+
 test('an empty setting is a setting that was not made', () => {
   expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', TRUST_PROXY: '' }, [])).toEqual(
     readConfig({}, []),
@@ -81,7 +90,11 @@ test('backups go to a folder, or to a bucket with keys of its own or those of th
     readConfig({ BACKUP_TO: '/mnt/backups', BACKUP_AT: '23:05', BACKUP_KEEP: '3', UPGRADE_COPIES: '0' }, []),
   ).toMatchObject({ config: { backup: { to: '/mnt/backups', minute: 1385, keep: 3, beforeUpgrades: 0 } } })
   const keys = { S3_ACCESS_KEY_ID: 'files', S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'files' }
-  const own = { BACKUP_S3_ACCESS_KEY_ID: 'own', BACKUP_S3_ENDPOINT: 'http://elsewhere' }
+  const own = {
+    BACKUP_S3_ACCESS_KEY_ID: 'own',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'own secret',
+    BACKUP_S3_ENDPOINT: 'http://elsewhere',
+  }
   expect(readConfig({ BACKUP_TO: 's3://kept/prona/', ...keys, ...own }, [])).toMatchObject({
     config: {
       backup: {
@@ -89,13 +102,41 @@ test('backups go to a folder, or to a bucket with keys of its own or those of th
           bucket: 'kept',
           prefix: 'prona/',
           accessKeyId: 'own',
-          secretAccessKey: 'secret',
+          secretAccessKey: 'own secret',
           endpoint: 'http://elsewhere',
         },
       },
     },
   })
-  expect(readConfig({ BACKUP_TO: 's3://kept' }, [])).toHaveProperty('problems')
+  for (const given of [{}, { ...keys, BACKUP_S3_ACCESS_KEY_ID: 'own' }])
+    expect(readConfig({ BACKUP_TO: 's3://kept', ...given }, [])).toEqual({
+      problems: [expect.stringMatching(/^BACKUP_TO names a bucket: BACKUP_S3_ACCESS_KEY_ID and/)],
+    })
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://prona:50%off@db/prona'],
+  ['DATABASE_URL', 'postgres://prona:x@db:5432'],
+  ['DATABASE_URL', 'postgres://'],
+  ['PUBLIC_URL', 'https://x.example/prona'],
+  ['PUBLIC_URL', 'https://x.example/?x=1'],
+  ['PUBLIC_URL', 'https://name@x.example'],
+  ['METRICS_ADDRESS', '127.0.0.1:3000'],
+  ['S3_BUCKET, S3_ACCESS_KEY_ID', undefined, { S3_PREFIX: 'north', S3_REGION: 'eu' }],
+])(
+  '%s %s would fail later or mean nothing, and is refused at once',
+  (name, value, others: Record<string, string> = {}) => {
+    expect(readConfig({ ...(value && { [name]: value }), ...others }, [])).toEqual({
+      problems: [expect.stringMatching(new RegExp(`^${name}`))],
+    })
+  },
+)
+
+test('an address of an own store is refused without the password in it', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'files', S3_SECRET_ACCESS_KEY: 'hidden', S3_BUCKET: 'files' }
+  const read = readConfig({ ...keys, S3_ENDPOINT: 'ftp://name:hidden@h/' }, [])
+  expect(read).toHaveProperty('problems')
+  expect(JSON.stringify(read)).not.toContain('hidden')
 })
 
 test.each([
@@ -119,6 +160,29 @@ test.each([
 test('a complaint about the database does not repeat its password', () => {
   const read = readConfig({ DATABASE_URL: 'mysql://prona:secret@db/prona' }, [])
   expect(JSON.stringify(read)).not.toContain('secret')
+})
+
+test('a password in an address of another service is said to nobody, and each fault once', () => {
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const endpoint = 'ftp://name:s3cr@t@files.example'
+  expect(readConfig({ ...keys, S3_ENDPOINT: endpoint, BACKUP_TO: 's3://other' }, [])).toEqual({
+    problems: [
+      'S3_ENDPOINT is "…@files.example": an address that starts with http:// or https:// is needed.',
+    ],
+  })
+  expect(readConfig({ PUBLIC_URL: 'ftp://name:secret@prona.example' }, [])).toEqual({
+    problems: ['PUBLIC_URL is "…@prona.example": an address that starts with http:// or https:// is needed.'],
+  })
+})
+
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL'])('a bare percent sign in %s is said to be one', (name) => {
+  const addresses = {
+    DATABASE_URL: 'postgres://prona@here/prona',
+    [name]: 'postgres://prona:100%@here/prona',
+  }
+  expect(readConfig(addresses, [])).toEqual({
+    problems: [`${name} has a % that stands for no letter. In a name or a password it is written %25.`],
+  })
 })
 
 test.each(['-1', '3000.5', '0x50', '1e3', 'https', '65536'])('%s is not a port', (PORT) => {

@@ -33,11 +33,12 @@ export function readConfig(
     ...readDatabases(settings),
     ...readLog(settings),
     ...readPeople(settings),
-    dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(settings.text('DATA_DIR') ?? (demo ? 'data-demo' : 'data')),
     llm: readModel(settings),
     demo,
     files: readFiles(settings),
     backup: readBackups(settings),
   }
-  return problems.length > 0 ? { problems } : { config }
+  // The bucket of the files is read for backups as well.
+  return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
 }

@@ -13,6 +13,7 @@ import { tellOfSlowStatements } from './database/slow-statements.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
+import { textLines } from './log-lines.ts'
 import { measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -41,8 +42,10 @@ serve(read.config).then(
 )
 
 async function serve(config: Config): Promise<void> {
-  const log = openLog(config.logLevel)
-  const say = sayingTo(log, config.logFormat === 'json')
+  const isText = config.logFormat === 'text'
+  const lines = isText ? textLines((text) => process.stdout.write(text)) : undefined
+  const log = openLog(config.logLevel, lines)
+  const say = isText ? console.log : heardAlways(log)
   const metrics = openMetrics()
   const outages = openOutages(log)
   const ended = signalled()
@@ -122,10 +125,10 @@ async function showFigures(
   }
 }
 
-/** For what its owner must read, as the first link and the way back after an upgrade: it is written at every level. */
-function sayingTo(log: Logger, asJson: boolean): (text: string) => void {
+/** For what its owner must read, as where the first link is and the way back after an upgrade: it is written at every level. */
+function heardAlways(log: Logger): (text: string) => void {
   const heard = log.child({}, { level: 'info' })
-  return asJson ? (text) => heard.info(text) : console.log
+  return (text) => heard.info(text)
 }
 
 /** The last words of a server that does not start or go on. */

@@ -1,14 +1,16 @@
 import type { Config } from './config.ts'
 import { isUnreachable } from './database/outage-codes.ts'
+import { poolersProblem } from './database/pooler.ts'
 
 /** Why the server did not start, as a sentence that says what to do about it. */
 export function startProblem(
   error: unknown,
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'metrics'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'metrics'>,
 ): string {
   if (!(error instanceof Error)) return String(error)
   return (
     ofPort(error, config.metrics) ??
+    poolersProblem(error, config) ??
     ofDatabase(error, config.databaseUrl) ??
     ofFullDisk(error, config.dataDir) ??
     ofFolder(error, config.dataDir) ??
@@ -21,10 +23,11 @@ function ofPort(error: Error, metrics: Config['metrics']): string | undefined {
   const code = of(error, 'code')
   if (code === 'EADDRINUSE') {
     const setting = metrics && metrics.port === port ? 'METRICS_ADDRESS' : 'PORT'
-    return `Port ${port} is in use by another program. Choose another one by ${setting}.`
+    const example = setting === 'PORT' ? '3001' : '127.0.0.1:9465'
+    return `Port ${port} is in use by another program. Choose another one by ${setting}, such as ${setting}=${example}.`
   }
   if (code === 'EACCES' && port)
-    return `This user may not listen on port ${port}. Choose one above 1023 by PORT.`
+    return `This user may not listen on port ${port}. Choose one above 1023 by PORT, such as PORT=3000.`
   return code === 'EADDRNOTAVAIL' ? 'HOST is no address of this machine.' : undefined
 }
 

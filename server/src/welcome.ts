@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { hasUsers, inviteAdministrator } from './auth/first-administrator.ts'
 import { isLoopback } from './config/addresses.ts'
@@ -37,9 +39,19 @@ export async function whoSignsIn(sql: Sql, config: Config): Promise<string[]> {
       'A demonstration company. Sign in as admin, or as manager.tirana, agent.tirana, accountant.tirana,',
       `reporting.tirana or limited.tirana (likewise .durres and .vlora), all with the password ${demoPassword}.`,
       'Everybody knows that password, so this server answers on this machine only.',
+      ...(config.demo ? [] : ['For a company of your own choose another folder by DATA_DIR, an empty one.']),
     ]
   }
+  const backups = config.backup.to
+    ? []
+    : ['No backups are made: name a folder on another disk, or a bucket, by BACKUP_TO.']
   const link = await inviteAdministrator(sql, config)
-  if (!link) return []
-  return ['Nobody can sign in yet. Make the company and its administrator, once, within a day:', link]
+  const file = join(config.dataDir, 'first-administrator')
+  rmSync(file, { force: true })
+  if (!link) return backups
+  const words = 'Nobody can sign in yet. Make the company and its administrator, once, within a day:'
+  if (config.logFormat === 'text') return [...backups, words, link]
+  // Lines of JSON are gathered elsewhere, and whoever reads them there could be first.
+  writeFileSync(file, `${link}\n`, { flag: 'wx', mode: 0o600 })
+  return [...backups, `${words} by the link in ${file}`]
 }

@@ -28,9 +28,12 @@ test('with hardly any room nothing is saved, all is read, whoever has an account
   const body = () => ({ code: aCode('D'), name: 'Provë', kind: 'land', stage: 'planned' })
   said.length = 0
   const refused = await admin.post('/api/property', body())
-  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
-  expect(refused.headers['retry-after']).toBe('2')
-  expect((await admin.post('/api/property', body())).status).toBe(503)
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    507,
+    'noRoom',
+    'Në server nuk ka më vend, prandaj asgjë nuk ruhet. Njoftoni administratorin.',
+  ])
+  expect((await admin.post('/api/property', body())).status).toBe(507)
   expect((await admin.get('/api/properties')).body.pagination.total).toBe(0)
   const payload = { username: person.username, password: goodPassword }
   expect((await app.inject({ method: 'POST', url: '/api/user/auth', payload })).statusCode).toBe(200)
@@ -61,12 +64,12 @@ test('on a disk that fills up while it is written to, reading goes on, and with 
     if (answer.status === 200) acknowledged.push((await answer.json()).customer._id)
     return answer.status
   }
-  await expect.poll(write, { interval: 0 }).toBe(503)
+  await expect.poll(write, { interval: 0 }).toBe(507)
   expect(acknowledged.length).toBeGreaterThan(0)
   // Whatever else lies on the disk takes the rest.
   writeFileSync(join(dataDir, 'rest'), Buffer.alloc(roomAt(dataDir)))
   for (let time = 0; time < 20; time++) {
-    expect(await write()).toBe(503)
+    expect(await write()).toBe(507)
     expect(await idsAt(address, authorization)).toEqual(new Set(acknowledged))
   }
   for (const name of ['filler', 'rest']) rmSync(join(dataDir, name))

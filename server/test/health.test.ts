@@ -30,6 +30,20 @@ test('without its database a server lives, and is neither healthy nor ready', as
   expect(door.knocks()).toBe(1)
 })
 
+test('behind a pooler that says nothing a server lives, and is neither healthy nor ready', async () => {
+  const door = await aDoor(() => {})
+  const url = `postgres://prona@127.0.0.1:${door.port}/prona`
+  const pooledHealth = connect({}, { max: 1, connectSeconds: 3, pooler: url })
+  const other = await createApp({ config: testConfig(), sql, health, pooledHealth, log, lateness: neverLate })
+  onTestFinished(async () => {
+    await other.close()
+    await pooledHealth.end({ timeout: 0.1 })
+  })
+  const answers = await Promise.all([...paths, ...paths].map((path) => other.inject(path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 503, 503, 200, 503])
+  expect(door.knocks()).toBe(1)
+})
+
 test('whatever keeps the database from answering, a server is not well', async () => {
   const failing = (async () => {
     throw new Error('without a code')
@@ -60,7 +74,7 @@ test('many who ask at once whether a server is well are told the same answer of 
   expect(questions).toBe(1)
 })
 
-test('with hardly any room on the disk no requests are to be sent, and it is said once', async () => {
+test('with little room on the disk requests still come to read, and with none at all no more; each is said once', async () => {
   const said: unknown[] = []
   const told = {
     ...log,
@@ -80,13 +94,19 @@ test('with hardly any room on the disk no requests are to be sent, and it is sai
   onTestFinished(() => other.close())
   const ready = async () => (await other.inject('/api/health/ready')).statusCode
   said.length = 0
+  expect([await ready(), await ready()]).toEqual([200, 200])
+  free = 4 * 1024 * 1024
   expect([await ready(), await ready()]).toEqual([503, 503])
-  free *= 10
+  free = 500 * 1024 * 1024
   expect([await ready(), await ready()]).toEqual([200, 200])
   const words = said.filter(
-    (one) => typeof one === 'string' || (one && typeof one === 'object' && 'why' in one),
+    (one) => typeof one === 'string' || (one && typeof one === 'object' && ('why' in one || 'bytes' in one)),
   )
-  expect(words).toEqual([{ why: 'the disk is full' }, 'Ready for requests again'])
+  expect(words).toEqual([
+    { bytes: 50 * 1024 * 1024 },
+    { why: 'the disk is full' },
+    'Ready for requests again',
+  ])
 })
 
 test('a disk that hangs is asked once, and holds up nobody who asks whether the server is ready', async () => {

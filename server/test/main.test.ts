@@ -103,6 +103,14 @@ test('a demonstration is filled once, says who signs in, and is served on this m
   expect(await first.ended).toBe(0)
   expect(first.output().trim().split('\n').map(said)).toContainEqual(expect.stringContaining('Filling'))
 
+  const served = serverProcess({ DATA_DIR: dataDir })
+  expect(await served.line(/company of your own/)).toBe(
+    'For a company of your own choose another folder by DATA_DIR, an empty one.',
+  )
+  expect(served.output() + first.output()).not.toContain('No backups are made')
+  served.child.kill('SIGTERM')
+  await served.ended
+
   const open = serverProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
   expect(await open.ended).toBe(1)
   expect(open.output()).toContain('is the demonstration, whose password is public')
@@ -120,12 +128,12 @@ test('with nobody to sign in the server prints a link to make the first administ
 })
 
 test.each(['warn', 'silent'])(
-  'the address and the first link are told in JSON, also where the level of the log is %s',
+  'the address and the place of the first link are told in JSON, also at the level %s',
   async (level) => {
     const server = serverProcess({ DATA_DIR: await aReadyFolder(), LOG_FORMAT: 'json', LOG_LEVEL: level })
     const said = async (fitting: RegExp) => JSON.parse(await server.line(fitting)).msg
     const address = (await said(/Prona answers at/)).split(' ').at(-1)
-    expect(await said(/token=/)).toMatch(/^http\S+token=\S{20,}$/)
+    expect(await said(/Nobody can sign in yet/)).toContain('first-administrator')
     expect(await health(address)).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
@@ -133,13 +141,31 @@ test.each(['warn', 'silent'])(
   },
 )
 
+test('a first start says in a few lines of text what it does, last of all the link', async () => {
+  const server = serverProcess({ DATA_DIR: freshFolder(), LOG_LEVEL: 'info', LOG_FORMAT: 'text' })
+  const link = await server.line(/token=/)
+  const lines = server.output().trim().split('\n')
+  expect(lines.filter((line) => !/^\d{4}-\d\d-\d\dT/.test(line))).toEqual([
+    'Making the database (once)',
+    'Making the tables (once)',
+    `Prona answers at ${await server.address}`,
+    'No backups are made: name a folder on another disk, or a bucket, by BACKUP_TO.',
+    'Nobody can sign in yet. Make the company and its administrator, once, within a day:',
+    link,
+  ])
+  expect(lines.at(-1)).toBe(link)
+  expect(lines.length).toBeLessThan(12)
+  await fetch(`${await server.address}/api/units`)
+  expect(await server.line(/route=\/api\/units/)).toMatch(/^\S+ request method=GET .*status=401/)
+})
+
 test('a port that is taken is a sentence, and the database stops again', async () => {
   const taken = await listening()
   const dataDir = freshFolder()
   const server = serverProcess({ DATA_DIR: dataDir, PORT: String(taken.port) })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain(
-    `Port ${taken.port} is in use by another program. Choose another one by PORT.`,
+    `Port ${taken.port} is in use by another program. Choose another one by PORT, such as PORT=3001.`,
   )
   expect(server.output()).not.toContain('    at ')
   expect(readdirSync(dataDir)).toEqual([])

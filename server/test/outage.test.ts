@@ -100,29 +100,32 @@ test('the log has one entry for each request and no value, header or body of any
 })
 
 test.each([
-  ['57P01', 'error', 'The database cannot be used (57P01).'],
-  ['53100', 'error', 'The disk is full or cannot be written to'],
-])('a write that fails for the database’s sake (%s) is in the log as well', async (code, level, message) => {
-  await owner.unsafe(`
+  ['57P01', 503, 'error', 'The database cannot be used (57P01).'],
+  ['53100', 507, 'error', 'The disk is full or cannot be written to'],
+])(
+  'a write that fails for the database’s sake (%s) is in the log as well',
+  async (code, status, level, message) => {
+    await owner.unsafe(`
     create or replace function refuse_writes() returns trigger language plpgsql as
       $$ begin raise exception 'no' using errcode = '${code}'; end $$;
     create or replace trigger refuse_writes before insert on properties execute function refuse_writes()`)
-  const address = app.server.listening
-    ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    : await app.listen({ port: 0, host: '127.0.0.1' })
-  const headers = { authorization: person.token, branch: 'tirana', 'content-type': 'application/json' }
-  const body = JSON.stringify({ code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' })
-  await expect.poll(isWell).toBe(true)
-  const answer = await fetch(`${address}/api/property`, { method: 'POST', headers, body })
-  const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith(message))
-  expect(answer.status, await answer.text()).toBe(503)
-  await expect
-    .poll(() => said().map(({ requestId }) => requestId))
-    .toContain(answer.headers.get('x-request-id'))
-  expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
-  await owner`drop function refuse_writes cascade`
-  await expect.poll(isWell).toBe(true)
-})
+    const address = app.server.listening
+      ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      : await app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { authorization: person.token, branch: 'tirana', 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: aCode(), name: 'Provë', kind: 'land', stage: 'planned' })
+    await expect.poll(isWell).toBe(true)
+    const answer = await fetch(`${address}/api/property`, { method: 'POST', headers, body })
+    const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith(message))
+    expect(answer.status, await answer.text()).toBe(status)
+    await expect
+      .poll(() => said().map(({ requestId }) => requestId))
+      .toContain(answer.headers.get('x-request-id'))
+    expect(said().at(-1)).toMatchObject({ level: pino.levels.values[level], code })
+    await owner`drop function refuse_writes cascade`
+    await expect.poll(isWell).toBe(true)
+  },
+)
 
 test('what nobody foresaw is in the log without what somebody wrote', async () => {
   await owner.unsafe(`

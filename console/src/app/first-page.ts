@@ -6,6 +6,7 @@ import { listStateFrom } from '../engine/data/list-state.ts'
 import type { SignedInAs } from '../engine/data/signed-in.tsx'
 import { listQuery, searchAt } from '../engine/data/use-list.ts'
 import { homeAt } from '../engine/views/use-views.ts'
+import { onBack } from './connection/connection-state.ts'
 import { router } from './router.tsx'
 import { client } from './session/client.ts'
 import { queries, restored } from './session/queries.ts'
@@ -17,7 +18,7 @@ import { session } from './session/session.ts'
  */
 export function prepareFirstPage(): Promise<void> {
   const { user, branch } = session.getState()
-  if (user) askForRows({ client, user, branch })
+  if (user) askForRows({ client, user, branch, onBack })
   return restored()
 }
 

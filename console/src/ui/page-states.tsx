@@ -41,7 +41,7 @@ export function Failed({ reason, requestId, onRetry }: FailedProps) {
   return (
     <div role="alert">
       <Blank drawing="broken" title={t('blank.failed')} help={reason || t('blank.failedHelp')}>
-        <button type="button" className="btn btn--primary" onClick={onRetry}>
+        <button type="button" className="btn btn--primary" data-retry onClick={onRetry}>
           <Icon name="refresh" />
           {t('blank.retry')}
         </button>

@@ -30,6 +30,7 @@ export const errorStatus = {
   notWritten: 502,
   unavailable: 503,
   tookTooLong: 503,
+  noRoom: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

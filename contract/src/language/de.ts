@@ -282,6 +282,7 @@ export const de: Catalogue = {
   'filter.yesterday': 'Gestern',
   'form.addRow': 'Zeile hinzufügen',
   'form.alike': 'Vielleicht schon vorhanden:',
+  'form.back': 'Der Server ist wieder da. Speichern Sie jetzt.',
   'form.cancel': 'Abbrechen',
   'form.changed': 'geändert am {at} von {by}',
   'form.changes': { one: '{count} ungespeicherte Änderung', other: '{count} ungespeicherte Änderungen' },
@@ -335,12 +336,14 @@ export const de: Catalogue = {
   'form.take': '{name} entfernen',
   'form.time': 'Uhrzeit: {name}',
   'form.today': 'Heute',
-  'form.unavailable':
-    'Der Server antwortet gerade nicht. Nichts ist verloren: Versuchen Sie es gleich wieder.',
+  'form.unavailable': 'Das wurde noch nicht ausgeführt. Nichts ist verloren: Versuchen Sie es gleich wieder.',
   'form.unreadable': 'Die Antwort des Servers konnte nicht gelesen werden. Versuchen Sie es erneut.',
   'form.unreachable': 'Der Server ist nicht erreichbar. Nichts ist verloren: Versuchen Sie es erneut.',
   'form.use': '{name} verwenden',
-  'form.waitToRetry': 'Der Server nimmt in {seconds} Sekunden wieder Anfragen an.',
+  'form.waitToRetry': {
+    one: 'Der Server nimmt in {count} Sekunde wieder Anfragen an.',
+    other: 'Der Server nimmt in {count} Sekunden wieder Anfragen an.',
+  },
   'form.year': 'Jahr',
   'input.arrangeRow': 'Position der Zeile {row}: mit den Pfeilen nach oben und unten verschieben',
   'input.bringBack': 'Wiederherstellen',
@@ -572,7 +575,7 @@ export const de: Catalogue = {
   'bulk.change': 'Bearbeiten',
   'bulk.changeHelp':
     'Wählen Sie die Felder und den neuen Wert oder die Änderung, z. B. +3 %. Vor dem Speichern sehen Sie, was sich ändert.',
-  'bulk.changeNow': { one: '{count} bearbeiten', other: '{count} bearbeiten' },
+  'bulk.changeNow': { one: '{count} ändern', other: '{count} ändern' },
   'bulk.changeTitle': { one: '1 Eintrag bearbeiten · {name}', other: '{shown} Einträge bearbeiten · {name}' },
   'bulk.changed': { one: '{count} geändert.', other: '{count} geändert.' },
   'bulk.chosen': { one: '{shown} ausgewählt', other: '{shown} ausgewählt' },
@@ -677,6 +680,9 @@ export const de: Catalogue = {
   'import.tooLarge': 'Die Datei ist größer als 10 MB. Teilen Sie sie.',
   'import.suggested': '„{value}“ übernehmen',
   'import.unmend': 'Korrekturen verwerfen',
+  'import.notTried': 'Die Datei konnte nicht geprüft werden. Es wurde noch nichts importiert.',
+  'import.unavailable':
+    'Der Import wurde nicht abgeschlossen. Versuchen Sie es erneut: Nichts wird doppelt importiert.',
   'import.value': 'Wert',
   'import.wouldCreate': { one: '{shown} wird angelegt', other: '{shown} werden angelegt' },
   'import.wrongType': 'Nur CSV- und XLSX-Dateien werden angenommen.',
@@ -821,8 +827,8 @@ export const de: Catalogue = {
   'nav.users': 'Benutzer',
   'nav.verifyCode': 'Code bestätigen',
   'offline.away': 'Der Server antwortet nicht.',
-  'offline.keeps':
-    'Sie sehen den Stand von {time}. Was Sie in Formulare schreiben, wird als Entwurf auf diesem Gerät gespeichert.',
+  'offline.asOf': 'Sie sehen den Stand von {time}.',
+  'offline.busy': 'Der Server ist ausgelastet. Es wird erneut versucht.',
   'offline.newVersion': 'Diese Seite konnte nicht geladen werden',
   'offline.newVersionHelp':
     'Vermutlich gibt es eine neue Version der Konsole. Laden Sie neu, um sie zu öffnen; Ihre Entwürfe bleiben.',
@@ -936,7 +942,10 @@ export const de: Catalogue = {
   'error.methodNotAllowed': 'Diese Adresse nimmt diese Methode nicht an.',
   'error.stale': 'Jemand hat es inzwischen geändert. Hier sehen Sie den aktuellen Stand.',
   'error.conflict': 'Das steht im Widerspruch zu etwas, das bereits existiert.',
-  'error.underWay': 'Das läuft noch. Versuchen Sie es in {seconds} Sekunden erneut.',
+  'error.underWay': {
+    one: 'Das läuft noch. Versuchen Sie es in {count} Sekunde erneut.',
+    other: 'Das läuft noch. Versuchen Sie es in {count} Sekunden erneut.',
+  },
   'error.inUse': 'Löschen nicht möglich, weil davon noch abhängen: {resource}.',
   'error.notOpen': 'Im aktuellen Status ist das nicht möglich.',
   'error.unitTaken': 'Einheit {unit} ist durch {order} belegt.',
@@ -946,13 +955,18 @@ export const de: Catalogue = {
   'error.unsupportedType': 'Senden Sie es in dem Format, das diese Adresse annimmt.',
   'error.invalid': 'Einige Felder müssen korrigiert werden.',
   'error.keyReused': 'Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.',
-  'error.tooMany': 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
+  'error.tooMany': {
+    one: 'Zu viele Anfragen. Versuchen Sie es in {count} Sekunde erneut.',
+    other: 'Zu viele Anfragen. Versuchen Sie es in {count} Sekunden erneut.',
+  },
   'error.tooSlow': 'Die Anfrage wurde zu langsam gesendet.',
   'error.preconditionFailed': 'Jemand hat es inzwischen geändert. Hier sehen Sie den aktuellen Stand.',
   'error.headersTooLarge': 'Die Kopfzeilen der Anfrage sind zu groß.',
   'error.notWritten': 'Der Text konnte nicht geschrieben werden. Versuchen Sie es erneut.',
   'error.internal': 'Bei uns ist etwas schiefgegangen. Anfragenummer: {requestId}.',
   'error.unavailable': 'Der Server kann gerade nicht antworten. Versuchen Sie es gleich wieder.',
+  'error.noRoom':
+    'Auf dem Server ist kein Platz mehr, deshalb wird nichts gespeichert. Benachrichtigen Sie den Administrator.',
   'error.tookTooLong':
     'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie die Suche oder den Filter ein.',
   'error.wrongOldPassword': 'Das aktuelle Passwort ist falsch.',

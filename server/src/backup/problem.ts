@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { hasCode } from '../database/error-code.ts'
+import { poolersProblem } from '../database/pooler.ts'
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'> & { readonly command: string }
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'backup'> & {
+  readonly command: string
+}
 
 /** What ended a command, as a sentence that says what to do about it. */
 export function problemOf(error: unknown, where: Where): string {
   if (!(error instanceof Error)) return String(error)
-  return ofRoom(error, where) ?? ofFolder(error, where) ?? ofBucket(error, where) ?? error.message
+  return (
+    poolersProblem(error, where) ??
+    ofRoom(error, where) ??
+    ofFolder(error, where) ??
+    ofBucket(error, where) ??
+    error.message
+  )
 }
 
 function ofRoom(error: Error, { command, dataDir, databaseUrl, backup }: Where): string | undefined {

@@ -1,7 +1,10 @@
-import type { AppError } from '@prona/contract/kernel/errors'
+import type { AppError, ErrorCode } from '@prona/contract/kernel/errors'
 import { appErrorOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
 import { inSavepoint, isCollision } from '../kernel/transaction.ts'
+
+/** What befalls one of them befalls the others too. */
+const ofAll: readonly ErrorCode[] = ['internal', 'unavailable', 'noRoom']
 
 type Attempt<T> = { readonly value: T } | { readonly appError: AppError }
 
@@ -14,7 +17,7 @@ export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T
     return { value: await inSavepoint(ctx, work) }
   } catch (error) {
     const appError = appErrorOf(error, ctx.rights)
-    if (isCollision(error) || appError.code === 'internal' || appError.code === 'unavailable') throw error
+    if (isCollision(error) || ofAll.includes(appError.code)) throw error
     return { appError }
   }
 }

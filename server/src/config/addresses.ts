@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Settings, wholeNumber } from './settings.ts'
+import { isUrl, type Settings, wholeNumber } from './settings.ts'
 
 export type Addresses = {
   host: string
@@ -23,15 +23,17 @@ export function readAddresses(settings: Settings, demo: boolean): Addresses {
       'a demonstration, whose password is public, listens on 127.0.0.1, ::1 or localhost only.',
     )
   const port = settings.number('PORT', 3000, 0, 65_535)
-  const publicUrl = settings.url('PUBLIC_URL') ?? httpAddress(host, port)
+  const publicUrl = readPublicUrl(settings) ?? httpAddress(host, port)
   const metrics = readMetrics(settings)
+  if (metrics && port !== 0 && metrics.port === port && metrics.host === host)
+    settings.wrong('METRICS_ADDRESS', 'the server itself listens there, another port is needed.')
   if (demo && metrics && !isLoopback(metrics.host))
     settings.wrong('METRICS_ADDRESS', 'a demonstration listens on 127.0.0.1, ::1 or localhost only.')
   const aMinute = 'requests a minute are needed, 0 for no limit.'
   return {
     host,
     port,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     metrics,
     trustProxy: readTrustProxy(settings),
     limits: {
@@ -51,6 +53,19 @@ export function isLoopback(host: string): boolean {
 
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+}
+
+/** Prona lies at the root of its address, and links are made by adding to it. */
+function readPublicUrl(settings: Settings): string | undefined {
+  const text = settings.url('PUBLIC_URL')
+  if (text === undefined || !isUrl(text, ['http:', 'https:'])) return undefined
+  const { origin, pathname, search, hash, username } = new URL(text)
+  if (pathname.replace(/\/+$/, '') || search || hash || username)
+    settings.wrong(
+      'PUBLIC_URL',
+      'the address alone is needed, without a path, such as https://prona.example.',
+    )
+  return origin
 }
 
 /** `127.0.0.1:9464`, `[::1]:9464` or a port alone, which is on loopback. */

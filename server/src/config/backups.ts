@@ -41,11 +41,13 @@ function readPlace({ text, problems }: Settings): BackupSettings['to'] {
     return undefined
   }
   const own: Readonly<Record<string, string>> = { S3_BUCKET: bucket, S3_PREFIX: prefix }
-  const before = problems.length
-  const found = readS3({ problems, text: (name) => own[name] ?? text(`BACKUP_${name}`) ?? text(name) })
-  if (!found && problems.length > before)
+  const isOwn = text('BACKUP_S3_ACCESS_KEY_ID') || text('BACKUP_S3_SECRET_ACCESS_KEY')
+  const keyOf = (name: string) => text(isOwn ? `BACKUP_${name}` : name)
+  if (!keyOf('S3_ACCESS_KEY_ID') || !keyOf('S3_SECRET_ACCESS_KEY')) {
     problems.push(
-      'BACKUP_TO names a bucket: BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY open it.',
+      'BACKUP_TO names a bucket: BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY open it, set together, or those of the files.',
     )
-  return found
+    return undefined
+  }
+  return readS3({ problems, text: (name) => own[name] ?? text(`BACKUP_${name}`) ?? text(name) })
 }

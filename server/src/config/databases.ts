@@ -29,9 +29,23 @@ const needsDatabase: Readonly<Record<string, string>> = {
 /** What is wrong with it is said without it: a password may stand in it. */
 function readAddress({ text, problems }: Settings, name: string): string | undefined {
   const address = text(name)
-  if (address && !urlsOf(address).every((url) => isUrl(url, ['postgres:', 'postgresql:'])))
+  if (address && !urlsOf(address).every(isOfDatabase))
     problems.push(`${name} is not of the form postgres://name:password@host:5432/database.`)
+  else if (address && !isDecodable(address))
+    problems.push(`${name} has a % that stands for no letter. In a name or a password it is written %25.`)
   else if (address && needsDatabase[name] && !text('DATABASE_URL'))
     problems.push(`DATABASE_URL is missing: ${name} is ${needsDatabase[name]}`)
   return address
+}
+
+function isOfDatabase(address: string): boolean {
+  return isUrl(address, ['postgres:', 'postgresql:']) && new URL(address).pathname.length > 1
+}
+
+function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== ''
+  } catch {
+    return false
+  }
 }

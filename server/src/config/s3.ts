@@ -1,4 +1,4 @@
-import { isUrl, type Settings } from './settings.ts'
+import { isUrl, type Settings, shown } from './settings.ts'
 
 export type S3Settings = {
   bucket: string
@@ -16,14 +16,15 @@ export function readS3({ text, problems }: Pick<Settings, 'text' | 'problems'>):
   const endpoint = text('S3_ENDPOINT')
   const accessKeyId = text('S3_ACCESS_KEY_ID')
   const secretAccessKey = text('S3_SECRET_ACCESS_KEY')
-  if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined
+  const others = ['S3_REGION', 'S3_PREFIX'].filter((name) => text(name))
+  if (![bucket, endpoint, accessKeyId, secretAccessKey, ...others].some(Boolean)) return undefined
   if (!bucket || !accessKeyId || !secretAccessKey) {
     problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
     return undefined
   }
   if (endpoint && !isUrl(endpoint, ['http:', 'https:']))
     problems.push(
-      `S3_ENDPOINT is ${JSON.stringify(endpoint)}: an address that starts with http:// or https:// is needed.`,
+      `S3_ENDPOINT is ${shown(endpoint)}: an address that starts with http:// or https:// is needed.`,
     )
   const prefix = (text('S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '')
   const region = text('S3_REGION') ?? 'us-east-1'

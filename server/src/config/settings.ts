@@ -17,7 +17,7 @@ export function settingsOf(environment: Environment): Settings {
   const problems: string[] = []
   const text = (name: string) => environment[name]?.trim() || undefined
   function wrong(name: string, needed: string): void {
-    problems.push(`${name} is ${JSON.stringify(text(name) ?? '')}: ${needed}`)
+    problems.push(`${name} is ${shown(text(name) ?? '')}: ${needed}`)
   }
   return {
     problems,
@@ -41,6 +41,11 @@ export function settingsOf(environment: Environment): Settings {
       return said
     },
   }
+}
+
+/** As it is set, but for a name and a password that stand before a host. */
+export function shown(text: string): string {
+  return JSON.stringify(text.replace(/^.*@/s, '…@'))
 }
 
 export function wholeNumber(text: string, from: number, to: number): number | undefined {

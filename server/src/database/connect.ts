@@ -127,13 +127,15 @@ export type Pools = {
   readonly entry: Sql
   /** Kept for whether the server is healthy. */
   readonly health: Sql
+  /** Where a pooler serves some of these: kept for whether it does. */
+  readonly pooledHealth?: Sql
   /** Where there is a replica: for what is read from it, and kept for whether it is well. */
   readonly replica?: Sql
   readonly replicaHealth?: Sql
 }
 
 /** A little longer than the database takes to stop a statement by itself, so that only its silence is cut short. */
-const patience = { sql: 8, long: 130, entry: 8, health: 2, replica: 130, replicaHealth: 2 }
+const patience = { sql: 8, long: 130, entry: 8, health: 2, pooledHealth: 2, replica: 130, replicaHealth: 2 }
 
 export type PoolOptions = {
   /** How many connections the screens have; those of long work follow. */
@@ -172,6 +174,7 @@ export function openPools(address: Address, options: PoolOptions = {}): Pools {
   const pooled = options.pooler
     ? { pooler: options.pooler, reach: pastPooler(reach, async () => health`select 1`) }
     : {}
+  const askingPooler = { pooler: options.pooler, reach: openReach(), connectSeconds: 2 }
   /** Without settings of the session, as a pooler may stand before it: each transaction brings its own. */
   const openReading = (pool: keyof Pools, max: number) =>
     connect(
@@ -191,6 +194,7 @@ export function openPools(address: Address, options: PoolOptions = {}): Pools {
     long: open('long', longSession, Math.round(screens * 0.8)),
     entry: open('entry', entrySession, 2, pooled),
     health,
+    ...(options.pooler && { pooledHealth: open('pooledHealth', entrySession, 1, askingPooler) }),
     ...(replica && {
       replica: openReading('replica', Math.round(screens * 0.8)),
       replicaHealth: openReading('replicaHealth', 1),

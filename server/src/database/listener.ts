@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { isOutage } from './outage-codes.ts'
 
 type Sql = postgres.Sql
 type Heard = { readonly tell: (text: string) => void; readonly onListening?: () => void }
@@ -113,7 +114,10 @@ export function openListener(
           left?.delete(one)
           if (left?.size !== 0) return
           channels.delete(channel)
-          if (session) await session.unsafe(`unlisten ${quoted(channel)}`)
+          await session?.unsafe(`unlisten ${quoted(channel)}`).catch((error: unknown) => {
+            // A session that is lost listens to nothing.
+            if (!isOutage(error)) throw error
+          })
         },
       }
     },

@@ -115,6 +115,21 @@ test('a server that waits for the migrations of another says so', async () => {
   expect(await migrated).toEqual(['0001-first.sql'])
 })
 
+test('the tables of an empty database are one line, and each later change of them is two', async () => {
+  const { owner, folder } = await migrating(first)
+  write(folder, { '0002-second.sql': 'alter table first add m integer' })
+  const said: string[] = []
+  const log = { info: (line: string) => void said.push(line) }
+  await migrate(owner, folder, { log })
+  expect(said).toEqual(['Making the tables (once)'])
+  write(folder, { '0003-third.sql': 'alter table first add o integer' })
+  await migrate(owner, folder, { log })
+  expect(said.slice(1)).toEqual([
+    'Migrating: 0003-third.sql',
+    expect.stringMatching(/^Migrated: 0003-third\.sql in \d+\.\d s$/),
+  ])
+})
+
 test('a migration that meets a server which takes the tables in another order gives way and is done after it', async () => {
   const { owner, folder, addresses } = await migrating({ '0001-first.sql': bothTables['0001-first.sql'] })
   await migrate(owner, folder)

@@ -48,7 +48,9 @@ async function applyDue(
       throw new Error(`The migration ${name} came after ${last.name} was applied: give it a higher number.`)
   }
   if (last && due.length > 0) await options.before?.()
-  for (const migration of due) await applyWhenFree(sql, migration, options)
+  // A database without data has all its tables in a moment, and nobody waits for any single one.
+  if (!last && due.length > 0) options.log?.info('Making the tables (once)')
+  for (const migration of due) await applyWhenFree(sql, migration, options, last !== undefined)
   return due.map((migration) => migration.name)
 }
 
@@ -131,14 +133,16 @@ async function applyWhenFree(
   sql: ReservedSql,
   migration: Migration,
   { log, lockMs = 4_000, waitsMs = [250, 500, 1_000, 2_000, 4_000, 8_000] }: Options,
+  isUpgrade: boolean,
 ): Promise<void> {
   const { name } = migration
   const began = performance.now()
-  log?.info(`Migrating: ${name}`)
+  if (isUpgrade) log?.info(`Migrating: ${name}`)
   for (const wait of [...waitsMs, undefined]) {
     try {
       await apply(sql, migration, lockMs)
-      log?.info(`Migrated: ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      if (isUpgrade) log?.info(`Migrated: ${name} in ${seconds} s`)
       return
     } catch (error) {
       if (!gaveWay(error)) throw failed(name, error)

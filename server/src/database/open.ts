@@ -15,7 +15,7 @@ import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { assertSessionsKept, isPoolersRefusal, keepLimitsWithRole, poolerInBetween } from './pooler.ts'
+import { assertSessionsKept, keepLimitsWithRole } from './pooler.ts'
 import { openReach } from './reach.ts'
 import { secretOf } from './secret.ts'
 import { ensureServerRole, serverAddress } from './server-role.ts'
@@ -72,7 +72,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     }
   } catch (error) {
     await home.stop()
-    throw isPoolersRefusal(error) ? new Error(poolerInBetween, { cause: error }) : error
+    throw error
   }
 }
 

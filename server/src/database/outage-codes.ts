@@ -29,8 +29,9 @@ export const lost = [
   '25006',
 ] as const
 
+const full = ['ENOSPC', 'EDQUOT', '53100']
 /** The disk is full or not writable, ours or the database's. */
-const outOfRoom = ['ENOSPC', 'EDQUOT', 'EROFS', '53100']
+const outOfRoom = [...full, 'EROFS']
 
 /**
  * Connections that failed, resources that are short, a database that starts or stops or cannot read its disk, and the
@@ -51,6 +52,10 @@ function isMissingSocket(error: unknown): boolean {
 
 export function isLost(error: unknown): boolean {
   return hasCode(error, ...lost)
+}
+
+export function isFull(error: unknown): boolean {
+  return hasCode(error, ...full)
 }
 
 export function isOutOfRoom(error: unknown): boolean {

@@ -5,11 +5,14 @@ import { isPoolerThere, openPooler } from '../../test/cluster/pooler.ts'
 import { freshFolder, neverLate, testConfig } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { upkeepProcess } from '../../test/process.ts'
 import { createApp } from '../app.ts'
+import { startProblem } from '../start-problem.ts'
 import { closePools, connect, openPools } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { codeOf } from './error-code.ts'
 import { openDatabase } from './open.ts'
+import { poolerInBetween } from './pooler.ts'
 import { openReach } from './reach.ts'
 import { serverAddress } from './server-role.ts'
 
@@ -18,6 +21,8 @@ const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: quiet, tran
 afterAll(() => elsewhere.stop())
 const direct = await aDatabase('pooled')
 
+const everySetting =
+  'search_path,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience'
 const isMissing = !isPoolerThere()
 const why = 'PgBouncer is not installed; PGBOUNCER names it where it is elsewhere'
 
@@ -83,19 +88,57 @@ test('people work through a pooler as they do without one', async ({ skip }) => 
   )
 })
 
-test('a pooler that nobody told the server of is found out at the start, in words', async ({ skip }) => {
+test('where its pooler has died a server is not ready, whatever its database says', async ({ skip }) => {
   skip(isMissing, why)
-  const sentence = 'Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
-  const strict = await aPooler(['ignore_startup_parameters ='])
-  await expect(opened({ databaseUrl: strict.url })).rejects.toThrow(sentence)
-  strict.stop()
-  const ignored =
-    'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,app.count_patience,search_path'
-  const lenient = await aPooler([`ignore_startup_parameters = ${ignored}`])
-  await expect(opened({ databaseUrl: lenient.url })).rejects.toThrow(sentence)
-  const before = await aPooler(['ignore_startup_parameters ='])
-  const twice = { databaseUrl: before.url, databaseDirectUrl: lenient.url }
-  await expect(opened(twice)).rejects.toThrow(sentence)
+  const pooler = await aPooler(['ignore_startup_parameters ='])
+  const database = await opened({ databaseUrl: pooler.url, databaseDirectUrl: direct.url })
+  const app = await createApp({
+    ...database.pools,
+    config: testConfig(),
+    log: pino({ level: 'silent' }),
+    lateness: neverLate,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  const ready = async () => (await app.inject('/api/health/ready')).statusCode
+  await expect.poll(ready).toBe(200)
+  pooler.stop()
+  await expect.poll(ready).toBe(503)
+  expect(await database.pools.health`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test.for([
+  ['refuses the settings of sessions', ''],
+  ['drops them', everySetting],
+])(
+  'a pooler that nobody told the server of and that %s is found out, in words',
+  async ([, ignored], { skip }) => {
+    skip(isMissing, why)
+    const { url: databaseUrl } = await aPooler([`ignore_startup_parameters = ${ignored}`])
+    const config = { ...testConfig(), databaseUrl }
+    const said = await opened({ databaseUrl }).catch((error) => startProblem(error, config))
+    expect(said).toBe(poolerInBetween)
+  },
+)
+
+test('a pooler that stands where the database itself is named is found out, in words', async ({ skip }) => {
+  skip(isMissing, why)
+  const [before, instead] = [
+    await aPooler(['ignore_startup_parameters =']),
+    await aPooler([`ignore_startup_parameters = ${everySetting}`]),
+  ]
+  const both = { databaseUrl: before.url, databaseDirectUrl: instead.url }
+  await expect(opened(both)).rejects.toThrow(poolerInBetween)
+})
+
+test('a backup through a pooler is refused in the same words as a start', async ({ skip }) => {
+  skip(isMissing, why)
+  const { url } = await aPooler(['ignore_startup_parameters ='])
+  const settings = { DATABASE_URL: url, DATA_DIR: freshFolder() }
+  const { code, text } = await upkeepProcess(['backup', freshFolder()], settings)
+  expect([code, text.trim()]).toEqual([1, poolerInBetween])
 })
 
 test('behind a pooler a password that was lost is set again, whoever finds it lost', async ({ skip }) => {

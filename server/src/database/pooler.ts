@@ -36,10 +36,27 @@ export async function assertSessionsKept(pools: Pools): Promise<void> {
   }
 }
 
-/** A pooler refuses the settings of a session, of which the message names one. */
-export function isPoolersRefusal(error: unknown): boolean {
-  return hasCode(error, '08P01') && error instanceof Error && error.message.includes('startup parameter')
+/**
+ * A pooler refuses the settings of a session, of which the message names one, and whoever it has not been told of: no
+ * database says either in these words.
+ */
+function isPoolersRefusal(error: unknown): boolean {
+  if (!hasCode(error, '08P01') || !(error instanceof Error)) return false
+  return /startup parameter|no such user|authentication failed/.test(error.message)
 }
+
+/** The server's role is made at its first start, so nobody can have told the pooler of it before. */
+export const roleUnknownToPooler =
+  'The pooler in DATABASE_URL does not let the server’s role in. Let it ask the database for passwords (auth_user and auth_query in PgBouncer’s settings), or write the role and its password into its list (auth_file).'
 
 export const poolerInBetween =
   'A connection pooler stands between the server and its database and does not keep sessions apart. Name the pooler in DATABASE_URL and the database itself in DATABASE_DIRECT_URL.'
+
+/** What to do about a pooler that refuses the server, as a sentence. */
+export function poolersProblem(
+  error: unknown,
+  { databaseUrl, databaseDirectUrl }: Record<'databaseUrl' | 'databaseDirectUrl', string | undefined>,
+): string | undefined {
+  if (!databaseUrl || !isPoolersRefusal(error)) return undefined
+  return databaseDirectUrl ? roleUnknownToPooler : poolerInBetween
+}

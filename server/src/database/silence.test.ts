@@ -92,6 +92,15 @@ test('who listens tries again ever more seldom, and hears again', async () => {
   await sql.end({ timeout: 1 })
 })
 
+test('who listens no longer is told so even where the connection is lost at that moment', async () => {
+  const line = await aLineTo(addresses.server)
+  const sql = connect({ ...addresses.server, host: '127.0.0.1', port: line.port })
+  const news = await sql.listen('news', () => {})
+  line.cut()
+  await expect(news.unlisten()).resolves.toBeUndefined()
+  await sql.end({ timeout: 1 })
+})
+
 test('a transaction in which nothing is asked, and rows that are used slowly, are no silence', async () => {
   const sql = connect(addresses.server, { max: 1, answerSeconds: 60 })
   await sql`select 1`

@@ -65,7 +65,7 @@ async function drawnAnew(path: string, target: string): Promise<Kept | undefined
     const { width, height, size } = await encoded.toFile(target)
     return { type: hasAlpha ? 'image/png' : 'image/jpeg', width, height, bytes: size }
   } catch (error) {
-    if (isFull(error)) throw new AppError('unavailable')
+    if (isFull(error)) throw new AppError('noRoom')
     return undefined
   }
 }

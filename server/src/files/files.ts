@@ -31,7 +31,7 @@ export async function openFiles(
   log?: WorkerLog & Pick<FastifyBaseLogger, 'error'>,
 ): Promise<Files> {
   const folder = join(config.dataDir, 'files')
-  const storage = ownedStorage(sql, await openStorage(config))
+  const storage = ownedStorage(sql, await openStorage(config), log)
   const foreign = openForeignFiles(log)
   const cache = openPictureCache(join(folder, 'resized'), log)
   return {

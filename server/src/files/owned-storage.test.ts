@@ -91,6 +91,31 @@ describe.each(places)('an older database restored beside newer files in %s', (_,
   })
 })
 
+test.each(places)(
+  'a server with %s of its own beside a database that has files is refused, until they are said to be lost',
+  async (_, aPlace) => {
+    const first = await aProgram(await aPlace())
+    const another = await aPlace()
+    await openedBy(first.sql, await aPlace())
+    const document = await first.add()
+    const [found] = await first.owner`select _id from installation`
+    await expect(openedBy(first.sql, another)).rejects.toThrow(
+      /^There are no files in .+, and the database has some: they lie elsewhere\. .+ one bucket \(S3_BUCKET\)/,
+    )
+    await expect(openedBy(first.sql, another)).rejects.toThrow(
+      `write ${found?._id} into a file called database`,
+    )
+    const storage = await openStorage(another)
+    await storage.claim(found?._id)
+    const said: unknown[][] = []
+    const log = { error: (...words: unknown[]) => void said.push(words) }
+    const owned = ownedStorage(first.sql, storage, log)
+    await owned.assertOurs()
+    for (const _ of ['once', 'twice']) expect(await owned.read(document._id)).toBeUndefined()
+    expect(said).toEqual([[{ file: document._id }, `A file that a record names is not in ${storage.place}`]])
+  },
+)
+
 test('what is written into a store of another company later is refused too', async () => {
   const place = { dataDir: freshFolder(), files: testConfig().files }
   const storage = await openStorage(place)

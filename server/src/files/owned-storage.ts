@@ -6,11 +6,11 @@ import { ofAllFiles } from '../database/file-tables.ts'
 import { installationOf } from '../database/installation.ts'
 import type { Storage } from './storage.ts'
 
-/** The files at this place are those of another database. */
+/** The files at this place are those of another database, or this one's lie elsewhere. */
 export class ForeignStore extends Error {}
 
 export type OwnedStorage = Storage & {
-  /** Throws `ForeignStore` where the files belong to another database. */
+  /** Throws `ForeignStore` where the files belong to another database, or this one's lie elsewhere. */
   assertOurs(): Promise<void>
 }
 
@@ -18,7 +18,12 @@ export type OwnedStorage = Storage & {
  * A store that is written to only once it is known to be this database's. What was set aside comes back when it is
  * read: only a file that a record names is ever asked for.
  */
-export function ownedStorage(sql: Sql, storage: Storage): OwnedStorage {
+export function ownedStorage(
+  sql: Sql,
+  storage: Storage,
+  log?: Pick<FastifyBaseLogger, 'error'>,
+): OwnedStorage {
+  let isMissingTold = false
   let known: Promise<void> | undefined
   const assertOurs = () => {
     const asked = askWhose(sql, storage)
@@ -49,7 +54,10 @@ export function ownedStorage(sql: Sql, storage: Storage): OwnedStorage {
       const found = await storage.read(key)
       if (found) return found
       await ours()
-      return (await storage.takeBack(key)) ? storage.read(key) : undefined
+      if (await storage.takeBack(key)) return storage.read(key)
+      if (!isMissingTold) log?.error({ file: key }, `A file that a record names is not in ${storage.place}`)
+      isMissingTold = true
+      return undefined
     },
   }
 }
@@ -70,7 +78,9 @@ export async function refuseForeignStore(
 async function askWhose(sql: Sql, storage: Storage): Promise<void> {
   const installation = await installationOf(sql)
   if (!(await storage.owner())) {
-    if (await holdsOnlyOthers(sql, storage)) throw foreign(storage, 'this database knows none of them')
+    const held = await whatIsHeld(sql, storage)
+    if (held === 'others') throw foreign(storage, 'this database knows none of them')
+    if (held === 'nothing' && (await hasFiles(sql))) throw elsewhere(storage, installation)
     await storage.claim(installation)
   }
   const owner = await storage.owner()
@@ -83,8 +93,23 @@ function foreign({ place }: Storage, reason: string): ForeignStore {
   )
 }
 
+/** Whoever lost them says so by the mark, and goes on without. */
+function elsewhere({ place }: Storage, installation: string): ForeignStore {
+  return new ForeignStore(
+    `There are no files in ${place}, and the database has some: they lie elsewhere. Several servers of one company keep them in one bucket (S3_BUCKET), or DATA_DIR/files is one folder that all of them share. Where they are lost for good, write ${installation} into a file called database in ${place}, and start again.`,
+  )
+}
+
+async function hasFiles(sql: Sql): Promise<boolean> {
+  const found = await acrossBranches(
+    sql,
+    async (db) => db`${ofAllFiles(db, (table) => db`(select _id from ${table} limit 1)`)}`,
+  )
+  return found.length > 0
+}
+
 /** Of files that were there before stores were marked, some are known to the database they belong to. */
-async function holdsOnlyOthers(sql: Sql, storage: Storage): Promise<boolean> {
+async function whatIsHeld(sql: Sql, storage: Storage): Promise<'nothing' | 'ours' | 'others'> {
   let page: string[] = []
   let isEmpty = true
   const knows = async () => (await knownFiles(sql, page)).size > 0
@@ -93,10 +118,11 @@ async function holdsOnlyOthers(sql: Sql, storage: Storage): Promise<boolean> {
     isEmpty = false
     page.push(key)
     if (page.length < 1000) continue
-    if (await knows()) return false
+    if (await knows()) return 'ours'
     page = []
   }
-  return !isEmpty && !(await knows())
+  if (isEmpty) return 'nothing'
+  return (await knows()) ? 'ours' : 'others'
 }
 
 /** Those of these files that a record has. */

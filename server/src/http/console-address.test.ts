@@ -35,6 +35,7 @@ test.each([
   '/.env',
   '/wp-login.php',
   '/assets/first-page-1a2b3c.js',
+  '/assets/',
   '/units/export.csv',
 ])('%s is none', (url) => {
   for (const accept of [undefined, '*/*', browser]) expect(isForConsole('GET', url, accept)).toBe(false)

@@ -6,7 +6,7 @@ export function isForConsole(method: string, url: string, accept: string | undef
   if (method !== 'GET' && method !== 'HEAD') return false
   const [path = ''] = url.split('?', 1)
   const [, first = ''] = path.toLowerCase().split('/')
-  if (programs.test(first) || isFile(path)) return false
+  if (programs.test(first) || first === 'assets' || isFile(path)) return false
   return accept === undefined || accept.trim() === '' || /text\/(html|\*)|\*\/\*/.test(accept)
 }
 

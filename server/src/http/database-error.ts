@@ -3,7 +3,7 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { codeOf, hasCode } from '../database/error-code.ts'
-import { isOutage } from '../database/outage-codes.ts'
+import { isFull, isOutage } from '../database/outage-codes.ts'
 import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
 
 /**
@@ -20,6 +20,7 @@ export function fromDatabase(error: unknown, rights: Seeing | undefined): AppErr
     const isUnseen = rights !== undefined && isHidden(rights, rule, head)
     return isUnseen ? new AppError('forbidden') : new AppError('invalid', {}, [rule.issue])
   }
+  if (isFull(error)) return new AppError('noRoom')
   if (isOutage(error) || isLockNotFree(error)) return new AppError('unavailable')
   const code = codes[state]
   return code && new AppError(code)

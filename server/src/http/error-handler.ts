@@ -14,7 +14,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const appError = appErrorOf(error, request.reader?.rights)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
   // A client that disconnected in the middle of its body is not the database's fault.
-  if (appError.code === 'unavailable' && !(error instanceof AppError) && !request.raw.readableAborted) {
+  const isOfDatabase = appError.code === 'unavailable' || appError.code === 'noRoom'
+  if (isOfDatabase && !(error instanceof AppError) && !request.raw.readableAborted) {
     const cause = { code: codeOf(error), requestId: request.id }
     if (isOutOfRoom(error)) request.log.error(cause, 'The disk is full or cannot be written to')
     else if (isOutage(error)) request.server.outages.failed(cause)

@@ -34,7 +34,7 @@ export function refuseWritesWithoutRoom(app: FastifyInstance, { room, log }: Dis
       else log.info('There is room on the disk again')
     }
     const coming = Number(request.headers['content-length'] ?? 0)
-    if (bytes - coming < leastRoom) throw new AppError('unavailable')
+    if (bytes - coming < leastRoom) throw new AppError('noRoom')
   })
 }
 

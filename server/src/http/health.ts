@@ -1,7 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
 import { codeOf } from '../database/error-code.ts'
 import { call } from '../kernel/call.ts'
@@ -28,8 +27,8 @@ const askingReady = call({
 })
 
 export type HealthParts = {
-  /** A connection that is used for nothing else. */
-  readonly sql: Sql
+  /** Asks the database, and a pooler before it, on connections that are used for nothing else. */
+  readonly ask: () => Promise<unknown>
   /** How many bytes can still be written. */
   readonly room: () => Promise<number>
   readonly replica?: { isUsed(): boolean } | undefined
@@ -38,20 +37,24 @@ export type HealthParts = {
 
 const patienceMs = 2_000
 const readyPatienceMs = 1_000
-const leastRoom = 100 * 1024 * 1024
+const mebibyte = 1024 * 1024
+/** With less even reading may fail. With little nothing is saved, but everything is read, so requests still come. */
+const leastRoom = 5 * mebibyte
+const littleRoom = 100 * mebibyte
 
 /**
- * The connection is this question's own; many who ask at once are told the same answer. A server that stops is not
+ * The connections are this question's own; many who ask at once are told the same answer. A server that stops is not
  * ready: Fastify refuses whatever comes then.
  */
-export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { ask, room, replica, log }: HealthParts): void {
   let asked: Promise<unknown> | undefined
   let askedForRoom: Promise<number> | undefined
   let lastTrouble: string | undefined
+  let isShort = false
   const open = { open: true, always: true }
 
-  function ask(): Promise<unknown> {
-    asked ??= sql`select 1`.finally(() => {
+  function answer(): Promise<unknown> {
+    asked ??= ask().finally(() => {
       asked = undefined
     })
     return asked
@@ -60,7 +63,7 @@ export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: 
   async function assertAnswer(requestId: string, withinMs: number): Promise<void> {
     const inTime = (is: boolean) => (is ? undefined : 'NO_ANSWER')
     const why = (error: unknown) => codeOf(error) ?? 'unknown'
-    const code = await endsWithin(ask(), withinMs).then(inTime, why)
+    const code = await endsWithin(answer(), withinMs).then(inTime, why)
     if (code === undefined) return
     app.outages.failed({ code, requestId })
     throw new AppError('unavailable')
@@ -75,7 +78,10 @@ export function healthRoutes(app: FastifyInstance, { sql, room, replica, log }: 
     const isToldInTime = await endsWithin(told, readyPatienceMs).catch(() => undefined)
     if (isToldInTime === undefined) return 'cannot be read'
     if (!isToldInTime) return 'hangs'
-    return (await told) < leastRoom ? 'is full' : undefined
+    const bytes = await told
+    if (bytes < littleRoom && !isShort) log.warn({ bytes }, 'There is little room on the disk')
+    isShort = bytes < littleRoom
+    return bytes < leastRoom ? 'is full' : undefined
   }
 
   /** Who asks every second fills no log: it is said when it changes. */

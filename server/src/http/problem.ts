@@ -42,7 +42,8 @@ export function appErrorOf(error: unknown, rights: Rights | undefined): AppError
 
 /** The refusal in the reader's language. */
 export function problemOf(error: AppError, language: Language, requestId: string): Problem {
-  const general = () => sayIn(language, `error.${error.code}`, { ...error.params, requestId })
+  const general = () =>
+    sayIn(language, `error.${error.code}`, { count: retryAfter(error) ?? 0, ...error.params, requestId })
   const title = error.detail ? labelIn(error.detail, language) : general()
   const fields = error.fields.map((issue) => ({
     field: issue.field,

@@ -161,7 +161,7 @@ function refusalsOf({ path, call }: Mounted): number[] {
   if (token === undefined || path.includes('{')) codes.push('notFound')
   if (right) codes.push('forbidden')
   if (query && Object.values(query).some(({ isJson }) => isJson)) codes.push('invalidFilter')
-  if (body || form || ofRecord) codes.push('invalid', 'tooLarge', 'unsupportedType', 'tooSlow')
+  if (body || form || ofRecord) codes.push('noRoom', 'invalid', 'tooLarge', 'unsupportedType', 'tooSlow')
   if (ofRecord) codes.push('stale')
   if (said.includes('ifMatch')) codes.push('preconditionFailed')
   if (said.includes('idempotencyKey')) codes.push('keyReused')

@@ -22,6 +22,7 @@ import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ConnectionNote } from '../connection/connection-note.tsx'
+import { onBack } from '../connection/connection-state.ts'
 import { workMenuFor } from '../navigation/menu.ts'
 import { type Place, useOwnPage, usePlace, usePlaceTitle } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
@@ -44,7 +45,7 @@ export function Shell() {
   const branch = useSession((session) => session.branch)
   const isAway = useSession(({ note }) => note === 'unreachable')
   const paletteMode = useSettings((settings) => settings.paletteMode)
-  const signedIn = useMemo(() => user && { client, user, branch }, [user, branch])
+  const signedIn = useMemo(() => user && { client, user, branch, onBack }, [user, branch])
   if (!signedIn) return isAway ? <OfflinePage /> : null
   return (
     // Follows the direction set on the page without mounting anything anew, so that unsaved input stays.

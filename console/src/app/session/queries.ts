@@ -1,14 +1,14 @@
-import { ProblemError } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { useGridFilters } from '../../engine/data/kept-filters.ts'
 import { forgetPlaces } from '../../engine/data/list-place.ts'
+import { isAway, problemOf } from '../../engine/data/problems.ts'
 import { followServer, useLive } from '../../engine/live/follow-server.ts'
 import { keepQueries } from '../../engine/live/kept-queries.ts'
 import { hearUnread } from '../../notifications/notification-actions.ts'
 import { useNotifications } from '../../notifications/store.ts'
 import { deviceStore } from '../../ui/browser-store.ts'
-import { onBack } from '../connection/connection-state.ts'
+import { connectionState, onBack } from '../connection/connection-state.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
 import { keptStore } from './kept-store.ts'
@@ -17,6 +17,8 @@ import { session } from './session.ts'
 /** While the stream reports changes, fetched data stays fresh for longer. */
 const freshMs = { told: 60_000, untold: 10_000 }
 const patienceMs = 300
+/** A list that the server has no place for is asked for about this often, as it says when. */
+const mostTries = 8
 /** By then the stream of changes is open again, or cannot be opened. */
 const untilToldMs = 5_000
 
@@ -31,7 +33,7 @@ export const queries = new QueryClient({
       networkMode: 'always',
       staleTime: () => (useLive.getState().isOpen ? freshMs.told : freshMs.untold),
       retry: isPassing,
-      retryDelay: 800,
+      retryDelay: waitFor,
       // The stream reports what changed meanwhile, and failed requests are repeated below.
       refetchOnReconnect: false,
     },
@@ -111,11 +113,24 @@ function rightsOf(user: SignedIn | null): string {
   return JSON.stringify([_id, role?._id, permissions, ownRows, hiddenFields, branches])
 }
 
-/** A server that did not answer may answer now; a problem it reported stays the same. */
+/**
+ * A server that did not answer may answer now, and one that has too much to do says when; what else it reported stays
+ * the same.
+ */
 function isPassing(tries: number, error: Error): boolean {
-  return (
-    tries < 1 &&
-    error instanceof ProblemError &&
-    ['unreachable', 'unreadable', 'unavailable'].includes(error.problem.code)
-  )
+  return isAway(problemOf(error)) && tries < (isBusy(error) ? mostTries : 1)
+}
+
+/** They are not all asked again in the same moment. */
+function waitFor(_tries: number, error: Error): number {
+  return isBusy(error) ? waitOf(error) * 1_000 * (1 + Math.random() / 4) : 800
+}
+
+/** While the server cannot be reached at all, what failed is repeated once it is back. */
+function isBusy(error: Error): boolean {
+  return waitOf(error) > 0 && connectionState.getState().state === 'up'
+}
+
+function waitOf(error: Error): number {
+  return problemOf(error)?.retryAfter ?? 0
 }

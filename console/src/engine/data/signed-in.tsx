@@ -11,6 +11,8 @@ export type SignedInAs = {
   readonly user: SignedIn
   /** A code, or `*`. Part of every query's key: another branch is another answer. */
   readonly branch: string
+  /** Runs each time the server answers again after it could not be reached. Returns how to stop that. */
+  readonly onBack: (run: () => void) => () => void
 }
 
 const SignedInContext = createContext<SignedInAs | undefined>(undefined)

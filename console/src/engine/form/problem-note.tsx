@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
+import { isAway } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import type { SendingProblem } from './use-sending.ts'
 
 type Props = {
@@ -14,6 +16,7 @@ type Props = {
 export function ProblemNote({ refused, busy, onRetry }: Props) {
   const { t } = useWords()
   const left = useCountdown(refused)
+  const isBack = useBack(refused)
   const words = useWords()
   if (!refused) return null
   const { problem } = refused
@@ -21,8 +24,8 @@ export function ProblemNote({ refused, busy, onRetry }: Props) {
     <div className="note problem" data-s="late" role="alert">
       <Glyph shape="triangle" />
       <span className="grow">
-        {sentenceFor(refused, words)}
-        {problem.status >= 500 && problem.requestId && (
+        {isBack ? t('form.back') : sentenceFor(refused, words)}
+        {problem.status >= 500 && problem.code !== 'unavailable' && problem.requestId && (
           <span className="problem__id num">
             {t('blank.requestId')} {problem.requestId}
           </span>
@@ -31,8 +34,9 @@ export function ProblemNote({ refused, busy, onRetry }: Props) {
       {canBeRetried(refused) && (
         <Button
           small
+          data-retry
           disabled={busy}
-          closedBecause={left > 0 ? t('form.waitToRetry', { seconds: left }) : undefined}
+          closedBecause={left > 0 ? t('form.waitToRetry', { count: left }) : undefined}
           onClick={onRetry}
         >
           {left > 0 ? t('form.retryIn', { seconds: left }) : t('blank.retry')}
@@ -58,11 +62,23 @@ function sentenceFor({ problem, unplaced }: SendingProblem, { t }: Words): strin
   const { status, code, detail } = problem
   if (code === 'unreadable') return `${t('form.unreadable')} ${t('form.keptHere')}`
   if (code === 'unreachable') return t(navigator.onLine ? 'form.unreachable' : 'form.offline')
+  if (code === 'unavailable') return t('form.unavailable')
   if (status === 401) return t('form.signedOut')
   if (status === 404) return `${detail} ${t('form.gone')}`.trim()
   if (status === 403) return `${detail} ${t('form.keptHere')}`.trim()
-  const sentences = [detail || t(status >= 500 ? 'form.unavailable' : 'form.refused'), ...unplaced]
+  const sentences = [detail || t('form.refused'), ...unplaced]
   return [...new Set(sentences)].join(' ')
+}
+
+/** Whether the server, which did not answer, answers again. */
+function useBack(refused: SendingProblem | undefined): boolean {
+  const { onBack } = useSignedIn()
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    setBack(false)
+    return refused && isAway(refused.problem) ? onBack(() => setBack(true)) : undefined
+  }, [refused, onBack])
+  return isBack
 }
 
 /** Counts down the seconds until the server may be asked again. */

@@ -10,7 +10,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LongProgress } from '../batch/long-progress.tsx'
 import { useUndo } from '../batch/use-undo.ts'
-import { failureOf } from '../data/problems.ts'
+import { failureOf, isAway, problemOf } from '../data/problems.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { fileProblem } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -88,7 +88,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
     try {
       onDone(await work.run(file, { ...reading, rows: refused > 0 ? 'good' : 'all' }))
     } catch (error) {
-      setFailure(failureOf(error, t))
+      setFailure(isAway(problemOf(error)) ? t('import.unavailable') : failureOf(error, t))
     }
     onHold(false)
   }
@@ -97,7 +97,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
     (tried.isFailed
       ? tried.columns.length > 0
         ? t('import.noneKnown')
-        : (wrongWith(tried.problem) ?? t('form.unreachable'))
+        : (wrongWith(tried.problem) ?? t('import.notTried'))
       : undefined)
   return (
     <>
@@ -164,7 +164,7 @@ function Checked({ resource, file, onOther, onHold, onDone }: CheckedProps) {
           <MissingFields resource={resource} missing={tried.missing} />
         </div>
       )}
-      {(tried.isBusy || work.isBusy) && <LongProgress progress={work.progress} />}
+      {(tried.isBusy || work.isBusy) && <LongProgress progress={work.progress} waits={work.waits} />}
       <div className="dialog__foot">
         <Button
           look="primary"
@@ -190,7 +190,7 @@ function withCorrection(reading: Reading, { column, rows, text: was }: Cells, te
 }
 
 function wrongWith(problem: ReturnType<typeof useTried>['problem']): string | undefined {
-  if (!problem) return undefined
+  if (!problem || isAway(problem)) return undefined
   const fields = (problem.fields ?? []).map(({ message }) => message)
   return (fields.length > 0 ? fields.join(' ') : problem.detail) || undefined
 }

@@ -7,6 +7,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { whenFree } from '../batch/when-free.ts'
 import { problemOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { useKeys } from '../form/use-record-form.ts'
@@ -61,19 +62,26 @@ export function useImport(resource: Resource) {
   const queries = useQueryClient()
   const keyOf = useKeys()
   const [progress, setProgress] = useState<Progress>()
+  const [waits, setWaits] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const run = async (file: File, options: ImportOptions): Promise<ImportAnswer> => {
     setBusy(true)
     setProgress(undefined)
     try {
       const key = keyOf([file.name, file.size, file.lastModified, options])
-      return await orThrow((call) =>
-        client.of(resource).import(file, options, { ...call, idempotencyKey: key, onProgress: setProgress }),
-      )
+      const ask = () =>
+        orThrow<ImportAnswer>((call) =>
+          client
+            .of(resource)
+            .import(file, options, { ...call, idempotencyKey: key, onProgress: setProgress }),
+        )
+      const answer = await whenFree(ask, setWaits)
+      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'import' })
+      return answer
     } finally {
       setBusy(false)
-      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'import' })
+      setWaits(0)
     }
   }
-  return { run, progress, isBusy }
+  return { run, progress, waits, isBusy }
 }

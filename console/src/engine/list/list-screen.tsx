@@ -1,4 +1,3 @@
-import { ProblemError } from '@prona/client/problem'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { useAccess } from '../data/access.ts'
 import { useKeptFilters } from '../data/kept-filters.ts'
 import { useSelection } from '../data/list-place.ts'
 import { type ListState, narrowed } from '../data/list-state.ts'
+import { isAway, problemOf, reasonOf } from '../data/problems.ts'
 import { nothingSelected } from '../data/selection.ts'
 import { useList, useListState } from '../data/use-list.ts'
 import { useWithBranch } from '../fields/branch-column.ts'
@@ -134,7 +134,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
           )}
         </div>
       </div>
-      {list.isError ? (
+      {list.isError && !(list.data && isAway(problemOf(list.error))) ? (
         <ListFailed error={list.error} onRetry={() => list.refetch()} />
       ) : list.data && rows.length === 0 ? (
         <NothingHere resource={resource} state={state} onChange={change} />
@@ -196,10 +196,8 @@ function Count({ total, isExact }: { readonly total: number; readonly isExact: b
 
 function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useWords()
-  const problem = error instanceof ProblemError ? error.problem : undefined
-  const reason = [problem?.detail, ...(problem?.fields ?? []).map(({ message }) => message)]
-    .filter(Boolean)
-    .join(' ')
-  const shownReason = problem?.code === 'unreadable' ? t('form.unreadable') : reason
-  return <Failed reason={shownReason} requestId={problem?.requestId} onRetry={onRetry} />
+  const problem = problemOf(error)
+  const shownReason = problem?.code === 'unreadable' ? t('form.unreadable') : reasonOf(error)
+  const requestId = isAway(problem) ? undefined : problem?.requestId
+  return <Failed reason={shownReason} requestId={requestId} onRetry={onRetry} />
 }
