@@ -19,10 +19,15 @@ test('the page shows each recipe as it is', () => {
       text,
     ]),
   )
-  const beside = ['prona.service', 'Dockerfile.dockerignore']
+  const beside = ['prona.service', 'Dockerfile.dockerignore', 'Caddyfile.two']
   const all = readdirSync(folder).filter((name) => !beside.includes(name))
   expect([...shown.keys()].sort()).toEqual(all.sort())
   for (const [name = '', text] of shown) expect(text, name).toBe(recipe(name))
+})
+
+test('the page on many machines shows its recipe as it is', () => {
+  const page = readFileSync(join(root, 'docs', 'many-machines.md'), 'utf8')
+  expect(page).toContain(`\`\`\`caddyfile\n${recipe('Caddyfile.two')}\`\`\``)
 })
 
 test('recipes name settings that there are', () => {
