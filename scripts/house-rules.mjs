@@ -2,7 +2,9 @@
  * The rules of the house that no linter knows: who may import whom, how large the engines may grow, and the two
  * things a right-to-left page and a browser without Albanian forbid.
  */
-import { dirname, posix, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { circlesIn, fileGraph, folderGraph, importsOf, isTest, sourcesOf } from './import-graph.mjs'
 
@@ -153,6 +155,28 @@ function brokenBudget(sources) {
   ]
 }
 
+/**
+ * A migration that has landed may have been applied, by whoever took the program of that day: its text stays as it was
+ * in `server/migrations.sha256`, for good. Given the texts by their names and that list.
+ */
+export function brokenMigrations(texts, list) {
+  const landed = new Map(
+    list
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
+  const names = [...new Set([...Object.keys(texts), ...landed.keys()])].sort()
+  return names.flatMap((name) => {
+    if (texts[name] === undefined) return [`${name} has landed and is missing: a migration stays for good`]
+    const checksum = createHash('sha256').update(texts[name].replaceAll('\r\n', '\n')).digest('hex')
+    if (!landed.has(name)) return [`add to server/migrations.sha256: ${checksum}  ${name}`]
+    return landed.get(name) === checksum
+      ? []
+      : [`${name} was edited after it had landed: undo that, and write a new migration`]
+  })
+}
+
 /** What is left of a source without comments, imports and blank lines. */
 export function linesOfCode(source) {
   const bare = source
@@ -163,7 +187,12 @@ export function linesOfCode(source) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const broken = brokenRules(sourcesOf(dirname(dirname(fileURLToPath(import.meta.url)))))
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const server = join(root, 'server')
+  const read = (path) => readFileSync(join(server, path), 'utf8')
+  const migrations = readdirSync(join(server, 'migrations'))
+  const texts = Object.fromEntries(migrations.map((name) => [name, read(join('migrations', name))]))
+  const broken = [...brokenRules(sourcesOf(root)), ...brokenMigrations(texts, read('migrations.sha256'))]
   for (const sentence of broken) console.error(sentence)
   process.exitCode = broken.length > 0 ? 1 : 0
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { brokenRules, linesOfCode } from './house-rules.mjs'
+import { brokenMigrations, brokenRules, linesOfCode } from './house-rules.mjs'
 import { pictureOf } from './import-graph.mjs'
 
 describe('who may import whom', () => {
@@ -182,4 +183,17 @@ test('a table is not named with its schema, which would go around scope and hidd
     expect(brokenRules({ 'server/src/kernel/figures.ts': `const text = '${text}'` }), text).toEqual([])
   }
   expect(brokenRules({ 'server/src/describe/facts.ts': '/** What may be said in public. */' })).toEqual([])
+})
+
+test('a migration that has landed stays to the letter, and a new one is noted', () => {
+  const text = 'create table a ();\n'
+  const checksum = createHash('sha256').update(text).digest('hex')
+  const list = `${checksum}  0001-a.sql\n`
+  expect(brokenMigrations({ '0001-a.sql': text }, list)).toEqual([])
+  expect(brokenMigrations({ '0001-a.sql': text.replaceAll('\n', '\r\n') }, list)).toEqual([])
+  for (const texts of [{ '0001-a.sql': `${text} ` }, {}, { '0001-b.sql': text, '0001-a.sql': text }])
+    expect(brokenMigrations(texts, list)).toHaveLength(1)
+  expect(brokenMigrations({ '0001-b.sql': text, '0001-a.sql': text }, list)).toEqual([
+    `add to server/migrations.sha256: ${checksum}  0001-b.sql`,
+  ])
 })

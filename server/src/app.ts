@@ -168,7 +168,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   shedLoad(
     app,
     program.lateness,
-    metrics.counter('prona_requests_shed_total', 'Refused because the server was late'),
+    metrics.counter('prona_requests_shed_total', 'Refused because the server was late', [{}]),
   )
   const address = limitByAddress(app, {
     now: clock,

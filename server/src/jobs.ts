@@ -13,7 +13,7 @@ import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { eachBranch } from './jobs/each.ts'
 import { pruneLeases } from './jobs/lease.ts'
-import { type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
+import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
@@ -23,7 +23,7 @@ type Parts = {
   readonly sql: Sql
   readonly log: FastifyBaseLogger
   readonly now: () => string
-  readonly told?: RunTold
+  readonly told?: (names: readonly string[]) => RunTold
   readonly away?: (error: unknown) => void
   readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays' | 'backup'>
 }
@@ -31,7 +31,7 @@ type Parts = {
 /** The jobs that the program runs by itself. */
 export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const files = await openFiles(parts.sql, parts.config)
-  const jobs = repeat(parts, [
+  const all: Job[] = [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
@@ -43,7 +43,9 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     },
     { name: 'back up', everySeconds: 300, run: (run) => backUpWhenDue(run, parts.config.backup) },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
-  ])
+  ]
+  const told = parts.told?.(all.map(({ name }) => name))
+  const jobs = repeat({ ...parts, told }, all)
   return {
     async stop() {
       await jobs.stop()

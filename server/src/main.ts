@@ -1,6 +1,7 @@
+import type { Logger } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
 import { createApp } from './app.ts'
-import { copyBeforeUpgrade } from './backup/before-upgrade.ts'
+import { backUpBeforeUpgrade, copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { measureBackups } from './backup/figures.ts'
 import { httpAddress } from './config/addresses.ts'
 import { type Config, readConfig } from './config.ts'
@@ -44,7 +45,7 @@ async function serve(config: Config): Promise<void> {
   const isText = config.logFormat === 'text'
   const lines = isText ? textLines((text) => process.stdout.write(text)) : undefined
   const log = openLog(config.logLevel, lines)
-  const say = isText ? console.log : (text: string) => log.info(text)
+  const say = isText ? console.log : heardAlways(log)
   const metrics = openMetrics()
   const outages = openOutages(log)
   const ended = signalled()
@@ -65,7 +66,7 @@ async function serve(config: Config): Promise<void> {
     return
   }
   try {
-    await prepareDemonstration(database.pools.long, config)
+    await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)
     const app = await createApp({ config, ...database.pools, log, metrics, outages })
@@ -73,7 +74,7 @@ async function serve(config: Config): Promise<void> {
       sql: database.pools.long,
       log,
       config,
-      told: measureJobs(metrics),
+      told: (names) => measureJobs(metrics, names),
       away: outages.away,
       now: () => new Date().toISOString(),
     })
@@ -99,10 +100,12 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-/** Whoever has a database of their own backs it up themselves before they upgrade. */
-function copies({ dataDir, databaseUrl, backup }: Config, say: (text: string) => void) {
-  const count = backup.beforeUpgrades
-  return databaseUrl || count === 0 ? undefined : copyBeforeUpgrade({ dataDir, count, say })
+function copies(config: Config, say: (text: string) => void) {
+  const count = config.backup.beforeUpgrades
+  if (count === 0) return undefined
+  return config.databaseUrl
+    ? backUpBeforeUpgrade(config, say)
+    : copyBeforeUpgrade({ dataDir: config.dataDir, count, say })
 }
 
 async function showFigures(
@@ -120,6 +123,12 @@ async function showFigures(
       await server.close()
     },
   }
+}
+
+/** For what its owner must read, as where the first link is and the way back after an upgrade: it is written at every level. */
+function heardAlways(log: Logger): (text: string) => void {
+  const heard = log.child({}, { level: 'info' })
+  return (text) => heard.info(text)
 }
 
 /** The last words of a server that does not start or go on. */

@@ -10,9 +10,14 @@ import { demoPassword } from './demo/staff.ts'
 import { openFiles } from './files/files.ts'
 
 /** Fills an empty database when a demonstration was asked for, and refuses to serve any demonstration publicly. */
-export async function prepareDemonstration(sql: Sql, config: Config, now = new Date()): Promise<void> {
+export async function prepareDemonstration(
+  sql: Sql,
+  config: Config,
+  say: (text: string) => void,
+  now = new Date(),
+): Promise<void> {
   if (config.demo && !(await hasUsers(sql))) {
-    console.log('Filling the empty database with a company to look at …')
+    say('Filling the empty database with a company to look at …')
     const files = await openFiles(sql, config)
     try {
       await fillDemonstration(sql, { today: dayOf(now.toISOString(), officeZone), files })

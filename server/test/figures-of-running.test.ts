@@ -34,6 +34,9 @@ test('figures are at an address of their own, and every line of the log is JSON 
     'prona_requests_waiting{kind="light"} 0',
     'prona_database_waiting{pool="sql"} 0',
     'prona_streams 0',
+    'prona_requests_refused_total{reason="unavailable"} 0',
+    'prona_requests_shed_total 0',
+    'prona_job_failures_total{job="back up"} 0',
   ])
     await expect.poll(figures).toContain(`\n${line}\n`)
   for (const name of [

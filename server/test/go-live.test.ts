@@ -19,10 +19,15 @@ test('the page shows each recipe as it is', () => {
       text,
     ]),
   )
-  const beside = ['prona.service', 'Dockerfile.dockerignore']
+  const beside = ['prona.service', 'Dockerfile.dockerignore', 'Caddyfile.two']
   const all = readdirSync(folder).filter((name) => !beside.includes(name))
   expect([...shown.keys()].sort()).toEqual(all.sort())
   for (const [name = '', text] of shown) expect(text, name).toBe(recipe(name))
+})
+
+test('the page on many machines shows its recipe as it is', () => {
+  const page = readFileSync(join(root, 'docs', 'many-machines.md'), 'utf8')
+  expect(page).toContain(`\`\`\`caddyfile\n${recipe('Caddyfile.two')}\`\`\``)
 })
 
 test('recipes name settings that there are', () => {
@@ -99,7 +104,9 @@ test('the container’s command serves, its check knows whether it does, and its
     if (stage) expect([stages.includes(stage), from === to]).toEqual([true, true])
     else expect([from, to]).toEqual(['.', '.'])
   }
-  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/dist']))
+  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/dist', '**/.env']))
+  const passwords = spawnSync('git', ['check-ignore', '--no-index', 'docs/recipes/.env'], { cwd: root })
+  expect(passwords.status).toBe(0)
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const rest of all('RUN')) {
     const script = /^npm run (\w+)$/.exec(rest)?.[1]

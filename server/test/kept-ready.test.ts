@@ -6,6 +6,12 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from './harness.ts'
 
 const { owner } = await freshDatabase()
+const page = readFileSync(fileURLToPath(new URL('../../docs/growing.md', import.meta.url)), 'utf8')
+
+/** A figure that the page tells. */
+function said(fitting: RegExp): number {
+  return Number(fitting.exec(page)?.[1])
+}
 
 test('every table has the branch in its rows and row level security by it, or belongs to the whole company', async () => {
   const tables = await owner<{ name: string; hasBranch: boolean; isOptional: boolean; isGuarded: boolean }[]>`
@@ -15,6 +21,8 @@ test('every table has the branch in its rows and row level security by it, or be
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
   const named = (chosen: readonly { name: string }[]) => chosen.map(({ name }) => name)
   expect(named(tables.filter(({ hasBranch, isGuarded }) => hasBranch !== isGuarded))).toEqual([])
+  expect(tables.filter(({ hasBranch }) => hasBranch)).toHaveLength(said(/forced, (\d+) tables in all/))
+  expect(tables.filter(({ hasBranch }) => !hasBranch)).toHaveLength(said(/; (\d+) others belong/))
   expect(named(tables.filter(({ hasBranch }) => !hasBranch))).toEqual([
     ...['access_entries', 'branches', 'company', 'familiar_networks', 'installation', 'job_leases', 'roles'],
     ...['sessions', 'sign_in_attempts', 'sign_in_links', 'sync_epoch', 'sync_marks', 'sync_views'],
@@ -31,7 +39,7 @@ test('a record refers to records of its own branch alone; only people and roles 
     select confrelid::regclass::text as to, conname as name
     from pg_constraint k join pg_attribute b on b.attrelid = conrelid and b.attname = 'branch'
     where contype = 'f' and not b.attnum = any (conkey) and conrelid::regclass::text <> 'users'`
-  expect(across.length).toBeGreaterThan(0)
+  expect(across).toHaveLength(said(/\((\d+) keys\)/))
   expect(across.filter(({ to }) => to !== 'users')).toEqual([])
   // Who did it, and who is told.
   expect(
@@ -54,6 +62,13 @@ test('beside ids only these are unique in all branches together, and all but one
     'unit_has_one_live_sale_claim',
     'users_username_is_unique',
   ])
+})
+
+test('tables with a branch have as many triggers as the page says', async () => {
+  const triggers = await owner`
+    select from pg_trigger t join pg_attribute b on b.attrelid = tgrelid and b.attname = 'branch'
+    where not tgisinternal`
+  expect(triggers).toHaveLength(said(/(\d+) on tables with a branch/))
 })
 
 test('only signing in, roles, names of people, jobs and the backup read every branch', () => {

@@ -92,11 +92,16 @@ test('a second server on the same data says whose it is and leaves the first alo
 
 test('a demonstration is filled once, says who signs in, and is served on this machine alone', async () => {
   const dataDir = await aReadyFolder()
-  const first = serverProcess({ DATA_DIR: dataDir }, ['--demo'])
-  expect(await signIn(await first.address, 'manager.tirana', 'prona-demo')).toBe(200)
+  const first = serverProcess({ DATA_DIR: dataDir, LOG_FORMAT: 'json' }, ['--demo'])
+  const said = (line: string) => JSON.parse(line).msg
+  const address = said(await first.line(/Prona answers at/))
+    .split(' ')
+    .at(-1)
+  expect(await signIn(address, 'manager.tirana', 'prona-demo')).toBe(200)
   expect(await first.line(/manager\.tirana/)).toContain('Sign in as admin')
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+  expect(first.output().trim().split('\n').map(said)).toContainEqual(expect.stringContaining('Filling'))
 
   const served = serverProcess({ DATA_DIR: dataDir })
   expect(await served.line(/company of your own/)).toBe(
@@ -121,6 +126,20 @@ test('with nobody to sign in the server prints a link to make the first administ
   expect(await server.line(/token=/)).toMatch(/^https:\/\/prona\.example\/\S+token=\S{20,}$/)
   expect(server.output()).not.toContain('prona-demo')
 })
+
+test.each(['warn', 'silent'])(
+  'the address and the place of the first link are told in JSON, also at the level %s',
+  async (level) => {
+    const server = serverProcess({ DATA_DIR: await aReadyFolder(), LOG_FORMAT: 'json', LOG_LEVEL: level })
+    const said = async (fitting: RegExp) => JSON.parse(await server.line(fitting)).msg
+    const address = (await said(/Prona answers at/)).split(' ').at(-1)
+    expect(await said(/Nobody can sign in yet/)).toContain('first-administrator')
+    expect(await health(address)).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    for (const line of server.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
+  },
+)
 
 test('a first start says in a few lines of text what it does, last of all the link', async () => {
   const server = serverProcess({ DATA_DIR: freshFolder(), LOG_LEVEL: 'info', LOG_FORMAT: 'text' })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { request as plain, type RequestOptions } from 'node:http'
+import { createServer as createWebServer, request as plain, type RequestOptions } from 'node:http'
 import { request as safe } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -64,9 +64,50 @@ test('behind Caddy, as the recipe has it, people sign in, upload and follow what
   skip,
 }) => {
   skip(!isLinux || !has('caddy', 'version'), 'Caddy is not installed')
+  await peopleWorkBehind((server, ports) =>
+    caddy(recipe('Caddyfile').replace('127.0.0.1:3000', new URL(server).host), ports),
+  )
+})
+
+test('before two servers Caddy, as the recipe has it, sends nothing to one that is not ready', async ({
+  skip,
+}) => {
+  skip(!isLinux || !has('caddy', 'version'), 'Caddy is not installed')
+  const [one, two] = [await aServerThatMayBeNotReady('one'), await aServerThatMayBeNotReady('two')]
+  const text = recipe('Caddyfile.two').replace('one:3000', one.host).replace('two:3000', two.host)
+  const ports = await started((_, free) => caddy(text, free), '')
+  const answering = async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => asked(ports, '/api/units')))
+    return [...new Set(answers.map(({ status, text: name }) => `${status} ${name}`))].sort()
+  }
+  await expect.poll(answering).toEqual(['200 one', '200 two'])
+  one.isReady = false
+  await expect.poll(answering).toEqual(['200 two'])
+  one.isReady = true
+  two.isReady = false
+  await expect.poll(answering).toEqual(['200 one'])
+})
+
+/** Answers with its name whatever it is asked, and its health by whether it is ready. */
+async function aServerThatMayBeNotReady(name: string) {
+  const state = { isReady: true, host: '' }
+  const server = createWebServer((request, answer) => {
+    const isRefused = request.url === '/api/health/ready' && !state.isReady
+    answer.writeHead(isRefused ? 503 : 200).end(name)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const bound = server.address()
+  if (bound && typeof bound === 'object') state.host = `127.0.0.1:${bound.port}`
+  return state
+}
+
+function caddy(text: string, { http, https }: Ports): ChildProcess {
   const folder = freshFolder()
-  await peopleWorkBehind((server, { http, https }) => {
-    const here = `{
+  const here = `{
       admin off
       local_certs
       skip_install_trust
@@ -74,17 +115,16 @@ test('behind Caddy, as the recipe has it, people sign in, upload and follow what
       http_port ${http}
       https_port ${https}
     }`
-    const file = join(folder, 'Caddyfile')
-    writeFileSync(file, `${here}\n${recipe('Caddyfile').replace('127.0.0.1:3000', new URL(server).host)}`)
-    const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-    const tried = spawnSync('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], { env })
-    expect(tried.status, String(tried.stderr)).toBe(0)
-    return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-      env,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `${here}\n${text}`)
+  const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const tried = spawnSync('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], { env })
+  expect(tried.status, String(tried.stderr)).toBe(0)
+  return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-})
+}
 
 async function peopleWorkBehind(proxy: Proxy): Promise<void> {
   const server = serverProcess({

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { connect } from '../src/database/connect.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { readManifest } from '../src/backup/manifest.ts'
+import { folderPlace } from '../src/backup/place.ts'
+import { type Address, connect } from '../src/database/connect.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { ensureServerRole } from '../src/database/server-role.ts'
@@ -64,6 +66,58 @@ test('a company of the first version is upgraded whole, works on, and comes back
   await everythingIsThere(await restored.address)
   expect((await (await signedIn(await restored.address, 'arta')).the('unit', '103')).status).toBe('available')
   await stopped(restored)
+})
+
+test('a database of ones own is backed up before it is upgraded, and without a place for that its owner is told', async () => {
+  const elsewhere = await startEmbedded({ dataDir: freshFolder(), log: silent, transport: 'loopback' })
+  onTestFinished(() => elsewhere.stop())
+  await fillAsTheFirstVersion(elsewhere.owner)
+  const maintenance = connect(elsewhere.owner, { max: 1 })
+  await maintenance`create database second template prona`
+  await maintenance.end()
+  const { port, username, password } = elsewhere.owner
+  const own = (database: string) => {
+    const dataDir = freshFolder()
+    keepFiles(dataDir)
+    return {
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://${username}:${encodeURIComponent(String(password))}@127.0.0.1:${port}/${database}`,
+    }
+  }
+  const linesOf = (server: ServerProcess) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => /upgraded|^(Backed|Migrating)/.test(line))
+  const settings = own('prona')
+  const refused = serverProcess({ ...settings, BACKUP_TO: join(freshFolder(), 'not-mounted') })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain('The database was not upgraded, for it could not be copied before')
+  expect(refused.output()).not.toContain('Migrating')
+
+  const backups = freshFolder()
+  const upgraded = serverProcess({ ...settings, BACKUP_TO: backups, BACKUP_AT: '00:00' })
+  await everythingIsThere(await upgraded.address)
+  const name = readdirSync(backups)
+    .find((file) => file.endsWith('.json'))
+    ?.replace('.json', '')
+  expect(linesOf(upgraded).slice(0, 3)).toEqual([
+    'Backing up the database and its files before it is upgraded',
+    `Backed up. To go back, stop every server, put the program of before in its place, and say: npm run restore -- ${backups} ${name} --replace`,
+    `Migrating: ${readdirSync(migrations)[6]}`,
+  ])
+  const kept = await readManifest(folderPlace(backups), String(name))
+  expect(kept.migrations.map((one) => one.name)).toEqual(readdirSync(migrations).slice(0, 6))
+  expect([kept.hasFiles, kept.files.length > 0, kept.lost]).toEqual([true, true, []])
+  await stopped(upgraded)
+
+  const warned = serverProcess(own('second'))
+  await warned.address
+  expect(linesOf(warned).slice(0, 2)).toEqual([
+    'The database is upgraded without a backup, since BACKUP_TO is not set. There is no way back.',
+    `Migrating: ${readdirSync(migrations)[6]}`,
+  ])
+  await stopped(warned)
 })
 
 /** Rows, what was derived of them, histories, and files to the last byte. */
@@ -196,25 +250,37 @@ async function signedIn(address: string, username: string) {
 
 /** The database and the files as the first version left them. */
 async function keepAsTheFirstVersion(dataDir: string): Promise<void> {
+  const database = await startEmbedded({ dataDir, log: silent })
+  await fillAsTheFirstVersion(database.owner)
+  await database.stop()
+  keepFiles(dataDir)
+}
+
+function keepFiles(dataDir: string): void {
+  mkdirSync(join(dataDir, 'files'))
+  cpSync(join(company, 'files'), join(dataDir, 'files', 'kept'), { recursive: true })
+}
+
+async function fillAsTheFirstVersion(cluster: Address): Promise<void> {
   const its = freshFolder()
   for (const name of readdirSync(migrations).slice(0, 6)) cpSync(join(migrations, name), join(its, name))
-  const database = await startEmbedded({ dataDir, log: silent })
-  const sql = connect(database.owner, { max: 1 })
+  const sql = connect(cluster, { max: 1 })
   await sql`create database prona`
   await sql.end()
-  const address = { ...database.owner, database: 'prona' }
+  const address = { ...cluster, database: 'prona' }
   const owner = connect(address, { max: 2 })
   await ensureServerRole(owner, { ...address, username: 'prona_server', password: 'of before' })
   await migrate(owner, its)
+  const checksums = readFileSync(join(company, 'migrations.sha256'), 'utf8').trim().split('\n')
+  for (const line of checksums)
+    await owner`update prona.migration set checksum = ${line.slice(0, 64)} where name = ${line.slice(66)}`
+  expect(checksums).toHaveLength(6)
   await owner.begin(async (db) => {
     // As rows that were written one after the other: neither their order here nor what follows from them counts.
     await db`set local session_replication_role = replica`
     await db.unsafe(readFileSync(join(company, 'rows.sql'), 'utf8'))
   })
   await owner.end()
-  await database.stop()
-  mkdirSync(join(dataDir, 'files'))
-  cpSync(join(company, 'files'), join(dataDir, 'files', 'kept'), { recursive: true })
 }
 
 /** Its program knows six migrations and reads as a role that no program of today uses. */

@@ -54,7 +54,10 @@ export async function backup(config: Config, { has }: Order): Promise<void> {
 }
 
 /** A folder that is not there may be that of a disk which is not mounted: made by itself, it would fill another one. */
-async function assertFolder({ backup: { to }, dataDir }: Config): Promise<void> {
+export async function assertFolder({
+  backup: { to },
+  dataDir,
+}: Pick<Config, 'backup' | 'dataDir'>): Promise<void> {
   if (typeof to !== 'string') return
   const found = await stat(to).catch(unlessMissing)
   if (!found)

@@ -123,6 +123,16 @@ test.for([
   },
 )
 
+test('a pooler that stands where the database itself is named is found out, in words', async ({ skip }) => {
+  skip(isMissing, why)
+  const [before, instead] = [
+    await aPooler(['ignore_startup_parameters =']),
+    await aPooler([`ignore_startup_parameters = ${everySetting}`]),
+  ]
+  const both = { databaseUrl: before.url, databaseDirectUrl: instead.url }
+  await expect(opened(both)).rejects.toThrow(poolerInBetween)
+})
+
 test('a backup through a pooler is refused in the same words as a start', async ({ skip }) => {
   skip(isMissing, why)
   const { url } = await aPooler(['ignore_startup_parameters ='])

@@ -33,9 +33,13 @@ type Options = {
   readonly terms?: ReplicaTerms | undefined
 }
 
-/** One that is lost again soon is looked at later and later. */
 const longestLookMs = 60_000
 const soonMs = 120_000
+
+/** One that is lost again soon is looked at later and later. */
+export function nextLook(lastMs: number, usedForMs: number, firstMs: number): number {
+  return usedForMs < soonMs ? Math.min(lastMs * 2, longestLookMs) : firstMs
+}
 
 /**
  * A replica that is behind, gone or no replica at all is left out from the first reader on who finds it so, and looked
@@ -54,7 +58,7 @@ export function openReplica(options: Options): Replica {
   function leaveOut(why: string): void {
     if (!isUsed || isClosed) return
     isUsed = false
-    nextLookMs = performance.now() - usedSince < soonMs ? Math.min(nextLookMs * 2, longestLookMs) : lookMs
+    nextLookMs = nextLook(nextLookMs, performance.now() - usedSince, lookMs)
     log.warn({ why }, 'Exports and reports are read from the primary, because the replica is not well')
     lookLater()
   }

@@ -36,7 +36,7 @@ type Parts = {
   readonly leaseSeconds?: number
   /** How long a server that stops waits for its jobs. */
   readonly stopSeconds?: number
-  readonly told?: RunTold
+  readonly told?: RunTold | undefined
   /** Told when the database cannot be used, which is said once for all of the server. */
   readonly away?: (error: unknown) => void
 }

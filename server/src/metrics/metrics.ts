@@ -4,8 +4,8 @@ type Read = () => readonly Sample[] | Promise<readonly Sample[]>
 
 /** Figures about the running program, as Prometheus reads them. */
 export type Metrics = {
-  /** What only grows. Answers the function that counts. */
-  counter(name: string, help: string): (labels?: Labels, by?: number) => void
+  /** What only grows, from zero on for what is known. Answers the function that counts. */
+  counter(name: string, help: string, known?: readonly Labels[]): (labels?: Labels, by?: number) => void
   /** Answers the function that notes how long something took. */
   seconds(name: string, help: string): (labels: Labels, seconds: number) => void
   /** What only grows and is counted elsewhere: read whenever somebody asks. */
@@ -51,8 +51,9 @@ export function openMetrics(): Metrics {
   }
 
   return {
-    counter(name, help) {
+    counter(name, help, known = []) {
       const { count, lines } = countsOf(name)
+      for (const labels of known) count(labels, 0)
       family(name, 'counter', help, async () => lines())
       return count
     },

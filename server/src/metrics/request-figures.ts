@@ -22,12 +22,18 @@ function asOne(route: string): string {
   return route.startsWith('/assets/') ? '/assets/*' : route
 }
 
+/** Why requests get no turn: from zero on, so that the first refusal is a rise. */
+const never = [
+  ['tooMany', 0],
+  ['unavailable', 0],
+] as const
+
 export function measureGate(metrics: Metrics, gate: Gate): void {
   const each = (figure: 'running' | 'waiting') => () =>
     gate.figures().map((one) => ({ labels: { kind: one.kind }, value: one[figure] }))
   metrics.gauge('prona_requests_in_work', 'Requests in work, by what makes them heavy', each('running'))
   metrics.gauge('prona_requests_waiting', 'Requests that wait for their turn', each('waiting'))
   metrics.total('prona_requests_refused_total', 'Requests that got no turn, by the reason', () =>
-    [...gate.refused()].map(([reason, value]) => ({ labels: { reason }, value })),
+    [...new Map([...never, ...gate.refused()])].map(([reason, value]) => ({ labels: { reason }, value })),
   )
 }
