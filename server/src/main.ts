@@ -65,6 +65,7 @@ async function serve(config: Config): Promise<void> {
     await endsWithin(closed(opening), startEndMs)
     return
   }
+  let isAnswering: boolean | undefined
   try {
     await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
@@ -91,12 +92,14 @@ async function serve(config: Config): Promise<void> {
       await ended.promise
     } finally {
       const closing = Promise.all([app.close(), jobs.stop()])
-      if (!(await endsWithin(closing, requestsMs)))
-        log.warn({ afterMs: requestsMs }, 'The server stops without waiting longer for its requests')
+      isAnswering = await database.answers()
+      const afterMs = isAnswering ? requestsMs : silentRequestsMs
+      if (!(await endsWithin(closing, afterMs)))
+        log.warn({ afterMs }, 'The server stops without waiting longer for its requests')
       await figures?.close()
     }
   } finally {
-    await database.close()
+    await database.close(isAnswering)
   }
 }
 
@@ -141,6 +144,8 @@ function complain(text: string, asJson: boolean): void {
 const startEndMs = 5_000
 /** How long a server that stops waits for the requests it has; a list takes five seconds at the most. */
 const requestsMs = 20_000
+/** What waits for a database that says nothing is not waited for: whoever stops a server may kill it ten seconds later. */
+const silentRequestsMs = 500
 
 async function closed(opening: Promise<Database>): Promise<void> {
   const database = await opening.catch(() => undefined)

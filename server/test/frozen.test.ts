@@ -33,8 +33,16 @@ test('a server whose database is frozen says so, and stops', async ({ skip }) =>
   onTestFinished(() => processes.forEach(thaw))
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   expect((await fetch(`${address}/api/health`)).status).toBe(503)
+  const waiting = fetch(`${address}/api/user/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'arta', password: 'kulla e gurit' }),
+  }).catch(() => undefined)
   server.child.kill('SIGTERM')
   expect(await server.ended, server.output()).toBe(0)
+  // It is not waited for, or whoever stops services would kill the server before it has stopped its database.
+  expect(server.output()).not.toContain('"afterMs":20000')
+  await waiting
   expect(processesIn(join(dataDir, 'database', 'cluster'))).toEqual([])
 
   const next = serverProcess({ DATA_DIR: dataDir })

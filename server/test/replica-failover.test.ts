@@ -21,7 +21,7 @@ test('exports are whole while a replica is lost, becomes the primary and has the
     log: { info: () => {}, error: () => {} },
     onLost: () => {},
   })
-  onTestFinished(close)
+  onTestFinished(() => close())
   await aCompany(pools.sql)
   const manager = await aPerson(pools.sql, { role: 'manager' })
   const said: string[] = []

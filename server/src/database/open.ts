@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { assertSafe } from './assert-safe.ts'
-import { closeDatabase } from './close.ts'
+import { answers, closeDatabase } from './close.ts'
 import {
   type Address,
   closePools,
@@ -24,7 +24,9 @@ import { restoringSignIn } from './sign-in-restored.ts'
 export type Database = {
   /** The server's own connections, under the role that owns nothing. */
   pools: Pools
-  close(): Promise<void>
+  answers(): Promise<boolean>
+  /** Whoever has just asked whether the database answers says so. */
+  close(isAnswering?: boolean): Promise<void>
 }
 
 type Options = {
@@ -68,7 +70,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     )
     return {
       pools,
-      close: () => closeDatabase(pools, home.stop),
+      answers: () => answers(pools),
+      close: (isAnswering) => closeDatabase(pools, home.stop, isAnswering),
     }
   } catch (error) {
     await home.stop()
