@@ -21,6 +21,7 @@ type Chosen = {
   readonly instead?: boolean
   readonly withoutDamaged?: boolean
   readonly folder?: string
+  readonly pooler?: string
   readonly say?: (text: string) => void
 }
 
@@ -33,13 +34,14 @@ export function restored(
     instead = true,
     withoutDamaged = false,
     folder = migrations,
+    pooler,
     say = () => {},
   }: Chosen = {},
 ): Promise<Restored> {
   return restore({
     place,
     name,
-    home: { owner: target.home, secret: 'of a test', stop: async () => {} },
+    home: { owner: target.home, secret: 'of a test', stop: async () => {}, pooler },
     storage: target.storage,
     incoming: openStaging(join(target.dataDir, 'files', 'incoming')),
     migrations: folder,

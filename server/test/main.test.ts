@@ -185,7 +185,10 @@ test.each([
   ['a link for a lock that leads nowhere', 'is a link that leads nowhere. Remove it'],
   ['a file in place of the folder', 'is no folder, but a file.'],
   ['a folder in place of the lock', 'is a folder, where a file is needed.'],
-  ['a database without its secret', 'The file "secret" is missing in'],
+  [
+    'a database without its secret',
+    'Put it back from a copy of that folder, or restore the newest backup into an empty folder, with --instead,',
+  ],
 ] as const)('%s is a sentence and starts nothing', async (what, sentence) => {
   const dataDir = join(freshFolder(), 'data')
   if (what === 'a file in place of the folder') writeFileSync(dataDir, '')

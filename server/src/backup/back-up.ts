@@ -42,10 +42,18 @@ export async function backUp({
   progress = () => {},
 }: Parts): Promise<BackedUp> {
   return place.staging.within(async (folder) => {
+    let first: { readonly error: unknown } | undefined
     const { moment, ...read } = await readMoment(owner, async (moment) => {
       await assertPlaceIsOurs(place, moment.installation, instead)
       const named = await moment.files()
-      return { moment, named, ...(await writeRows(moment, join(folder, 'rows.zip'), progress)) }
+      const written = writeRows(moment, join(folder, 'rows.zip'), progress)
+      written.catch((error: unknown) => {
+        first = { error }
+      })
+      return { moment, named, ...(await written) }
+    }).catch((error: unknown) => {
+      // A transaction that is broken off amid a copy may say that instead.
+      throw first ? first.error : error
     })
     const name = nameAt(moment.at)
     const { kept, mended } = files

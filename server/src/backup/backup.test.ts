@@ -240,7 +240,10 @@ test('a restore refuses a database that a server works on', async () => {
   const { name } = await backedUp(place)
   const target = await anEmptyTarget()
   await target.sql`select 1`
-  await expect(restored(place, name, target)).rejects.toThrow('Stop every server first.')
+  await expect(restored(place, name, target)).rejects.toThrow(/Stop every server first\.$/)
+  await expect(restored(place, name, target, { pooler: 'postgres://pooler' })).rejects.toThrow(
+    'the pooler of DATABASE_URL keeps their connections open: wait until it lets go of them, or restart it.',
+  )
 })
 
 test.each([

@@ -9,6 +9,8 @@ const freshMs = 60_000
 export function measureBackups(metrics: Metrics, { to }: Pick<BackupSettings, 'to'>): void {
   if (!to) return
   let readAt = Number.NEGATIVE_INFINITY
+  // A disk that hangs is asked once: each question would keep one of the few threads that read and write files.
+  let isBeingRead = false
   let samples: Promise<{ value: number }[]> = Promise.resolve([])
 
   async function read(from: NonNullable<typeof to>) {
@@ -25,9 +27,14 @@ export function measureBackups(metrics: Metrics, { to }: Pick<BackupSettings, 't
     'prona_backup_last_seconds',
     'When the newest backup was made, in Unix time; 0 where there is none',
     () => {
-      if (performance.now() - readAt > freshMs) {
+      if (!isBeingRead && performance.now() - readAt > freshMs) {
         readAt = performance.now()
-        samples = read(to).catch(() => [])
+        isBeingRead = true
+        samples = read(to)
+          .catch(() => [])
+          .finally(() => {
+            isBeingRead = false
+          })
       }
       return samples
     },

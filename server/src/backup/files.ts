@@ -56,7 +56,7 @@ export async function backUpFiles({ from, place, named, folder, at }: Parts) {
 const nights = 14
 
 /** Ids are random in their last digits, so that each night has its share. */
-export function isReadAgain(key: string, at: string): boolean {
+function isReadAgain(key: string, at: string): boolean {
   const share = Number.parseInt(key.slice(-4), 16) || 0
   return share % nights === Math.floor(Date.parse(at) / 86_400_000) % nights
 }

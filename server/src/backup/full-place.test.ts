@@ -18,9 +18,14 @@ test('after a failure nothing more is begun, what is under way ends, and the fir
     if (item === 2) throw new Error('the first')
     await late.promise
     ended.push(item)
-    throw new Error('a later one')
+    if (item === 4) throw new Error('a later one')
   })
-  work.catch(() => {})
+  let isOver = false
+  work.catch(() => {
+    isOver = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isOver).toBe(false)
   late.resolve()
   await expect(work).rejects.toThrow('the first')
   expect(began).toEqual([1, 2, 3, 4])
@@ -97,6 +102,11 @@ test('a database that ended for want of room while it was filled is told from on
   expect(problemOf(lost, where)).toBe(
     `The disk of ${dataDir} is full: the database is as it was. Make room there and restore again.`,
   )
+})
+
+test('of a host none of whose addresses answers each is named', () => {
+  const error = new AggregateError([new Error('connect ECONNREFUSED ::1:9')])
+  expect(problemOf(error, { ...testConfig(), command: 'verify' })).toBe('Error: connect ECONNREFUSED ::1:9')
 })
 
 test('a bucket that refuses is quoted', () => {

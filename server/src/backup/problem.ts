@@ -17,8 +17,14 @@ export function problemOf(error: unknown, where: Where): string {
     ofRoom(error, where) ??
     ofFolder(error, where) ??
     ofBucket(error, where) ??
-    error.message
+    wordsOf(error)
   )
+}
+
+/** Of a host with several addresses, none of which answers, only the errors within say something. */
+function wordsOf(error: Error): string {
+  if (error.message) return error.message
+  return error instanceof AggregateError ? error.errors.map(String).join(', ') : error.name
 }
 
 function ofRoom(error: Error, { command, dataDir, databaseUrl, backup }: Where): string | undefined {

@@ -41,13 +41,10 @@ export async function whileAlone<T>(owner: Sql, place: Place, work: () => Promis
   try {
     const [lock] = await held<{ isFirst: boolean }[]>`
       select pg_try_advisory_lock(hashtext('prona'), hashtext('backup')) as "isFirst"`
-    if (!lock?.isFirst) return await work()
-    try {
-      if (await isOurs(held, place)) await removeUnfinished(place, new Date(Date.now() + day))
-      return await work()
-    } finally {
-      await held`select pg_advisory_unlock(hashtext('prona'), hashtext('backup'))`
-    }
+    // The lock ends with the connection, which may have been cut off idly when the work ends: nobody then asks it again.
+    if (lock?.isFirst && (await isOurs(held, place)))
+      await removeUnfinished(place, new Date(Date.now() + day))
+    return await work()
   } finally {
     held.release()
   }
