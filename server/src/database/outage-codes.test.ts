@@ -7,9 +7,9 @@ import { fromDatabase } from '../http/database-error.ts'
 import { isOutage, lost, unreachable } from './outage-codes.ts'
 
 const ofTheDatabase = ['57P01', '57P03', '53300', '58030', '28P01', '08006', '25006']
-const ofTheDisk = ['53100', 'ENOSPC', 'EDQUOT', 'EROFS']
+const ofAFullDisk = ['53100', 'ENOSPC', 'EDQUOT']
 
-test.each([...new Set([...unreachable, ...lost, ...ofTheDatabase, ...ofTheDisk])])(
+test.each([...new Set([...unreachable, ...lost, ...ofTheDatabase, 'EROFS'])])(
   'whoever meets %s is told to come again',
   (code) => {
     const error = Object.assign(new Error('no'), { code })
@@ -17,6 +17,12 @@ test.each([...new Set([...unreachable, ...lost, ...ofTheDatabase, ...ofTheDisk])
     expect(fromDatabase(error, undefined)?.code).toBe('unavailable')
   },
 )
+
+test.each(ofAFullDisk)('whoever meets %s is told that there is no room', (code) => {
+  const error = Object.assign(new Error('no'), { code })
+  expect(isOutage(error)).toBe(true)
+  expect(fromDatabase(error, undefined)?.code).toBe('noRoom')
+})
 
 test.each(['42703', '22P02', 'XX000'])('a fault of what is asked (%s) is no outage', (code) => {
   expect(isOutage(Object.assign(new Error('no'), { code }))).toBe(false)

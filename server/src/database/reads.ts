@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from './connect.ts'
 
 export type Reading = {
-  /** Aborted when nobody waits for it any more: what the database does for it is stopped. */
+  /** Aborted when nobody waits for it any more: no further rows are fetched for it. */
   readonly signal: AbortSignal
   /** Whether all of it can be done once more, because nothing of it has been sent yet. */
   readonly isRepeatable: () => boolean
@@ -29,22 +29,7 @@ export async function readOn<T>(
   signal.throwIfAborted()
   return sql.begin('read only', async (db) => {
     await db.unsafe(limits)
-    const [own] = await db<{ pid: number; since: string }[]>`
-      select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()`
-    let cancelled: Promise<unknown> = Promise.resolve()
-    const cancel = () => {
-      // Both, since the next connection may lead to another server, where the number is somebody else's.
-      cancelled = sql`select pg_cancel_backend(pid) from pg_stat_activity
-        where pid = ${own?.pid ?? 0} and backend_start = ${own?.since ?? ''}::timestamptz`.catch(() => {})
-    }
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      signal.throwIfAborted()
-      return await work(db)
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      // Awaited before the connection is released, so that the cancellation cannot hit somebody else's statement.
-      await cancelled
-    }
+    signal.throwIfAborted()
+    return work(db)
   })
 }
