@@ -138,7 +138,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const replica =
     program.replica &&
     openReplica({
-      primary: long,
+      primary: { sql: long, cancelling: entry },
       screens: sql,
       replica: program.replica,
       replicaHealth: program.replicaHealth ?? program.replica,
@@ -149,7 +149,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     app.addHook('onClose', () => replica.close())
     measureReplica(metrics, replica)
   }
-  const reads = replica?.reads ?? readsOn(long)
+  const reads = replica?.reads ?? readsOn({ sql: long, cancelling: entry })
 
   const calls = collectCalls(app)
   const clock = () => Date.parse(now())

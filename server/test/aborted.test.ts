@@ -3,13 +3,17 @@ import { request as dial } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { connect as connectTo } from '../src/database/connect.ts'
 import { aUnit, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
-const { config, sql, owner } = await freshApp()
+const { config, sql, owner, addresses } = await freshApp()
+// As many as there are long works at once: were they cancelled on the same connections, each would wait for another.
+const long = connectTo(addresses.server, { max: 3 })
+afterAll(() => long.end({ timeout: 1 }))
 await aCompany(sql)
 const { token } = await aPerson(sql, { role: 'administrator' })
 const moments = [0, 0, 1, 2, 3, 5, 8, 12, 20, 40, 60, 80, 120, 160, 200]
@@ -17,7 +21,7 @@ const moments = [0, 0, 1, 2, 3, 5, 8, 12, 20, 40, 60, 80, 120, 160, 200]
 type Asked = { method: string; path: string; body?: object }
 
 test('whoever breaks off their requests, at whatever moment, gives every place back, and the server stops', async () => {
-  const app = await createApp({ config, sql, log: pino({ level: 'silent' }), lateness: neverLate })
+  const app = await createApp({ config, sql, long, log: pino({ level: 'silent' }), lateness: neverLate })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const unit = await aUnit(clientOf(app, { token }), { code: 'A-0101' })
   const asked: Asked[] = [

@@ -168,7 +168,7 @@ function aReplica(sql?: Sql) {
   const said: string[] = []
   const whys: unknown[] = []
   const replica = openReplica({
-    primary: pools.long,
+    primary: { sql: pools.long, cancelling: pools.entry },
     screens: pools.sql,
     replica: sql ?? pools.replica ?? pools.sql,
     replicaHealth: sql ?? pools.replicaHealth ?? pools.sql,

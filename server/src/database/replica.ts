@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Transaction } from './connect.ts'
 import { codeOf } from './error-code.ts'
 import { isLost, isUnreachable } from './outage-codes.ts'
-import { type Reads, readOn, readsOn } from './reads.ts'
+import { type ReadingPools, type Reads, readOn, readsOn } from './reads.ts'
 
 export type Replica = {
   /** Reads from the replica where it has all that the primary had when it was asked, and from the primary otherwise. */
@@ -23,7 +23,7 @@ const usualTerms: ReplicaTerms = { patienceMs: 2_000, lookMs: 1_000 }
 
 type Options = {
   /** For the work itself where the replica cannot do it. */
-  readonly primary: Sql
+  readonly primary: ReadingPools
   /** For short questions to the primary. */
   readonly screens: Sql
   readonly replica: Sql
@@ -87,7 +87,7 @@ export function openReplica(options: Options): Replica {
     if (!position) return onPrimary(reading, work)
     try {
       return await inTime(patienceMs, (attempt) =>
-        readOn(replica, reading.signal, async (db) => {
+        readOn({ sql: replica, cancelling: replicaHealth }, reading.signal, async (db) => {
           await caughtUp(db, position, attempt)
           attempt.begin()
           return work(db)
