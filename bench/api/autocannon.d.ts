@@ -4,7 +4,8 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    headers?: Record<string, string>
+    sampleInt?: number
+    headers?: Readonly<Record<string, string>>
     requests?: object[]
   }
   type Result = {
@@ -13,6 +14,9 @@ declare module 'autocannon' {
     requests: { average: number }
     latency: { p50: number }
   }
+  type Running = Promise<Result> & {
+    on(event: 'response', told: (client: unknown, status: number, bytes: number, ms: number) => void): void
+  }
   // biome-ignore lint/style/noDefaultExport: that is how it exports itself
-  export default function autocannon(options: Options): Promise<Result>
+  export default function autocannon(options: Options): Running
 }
