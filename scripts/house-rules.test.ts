@@ -117,7 +117,7 @@ describe('the budget of the engines', () => {
     },
   )
 
-  test('the engines have 27,500 lines of code together, wherever they lie', () => {
+  test('the engines have 27,800 lines of code together, wherever they lie', () => {
     const files = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [

@@ -162,7 +162,9 @@ export function recordOf(
   for (const one of wayOf(resource.fields)) {
     if (!hidden.has(one.name)) record[one.name] = one.read(row, labels)
   }
-  for (const one of wayOf(systemFieldsOf(resource))) record[one.name] = one.read(row, labels)
+  for (const one of wayOf(systemFieldsOf(resource))) {
+    if (!hidden.has(one.name)) record[one.name] = one.read(row, labels)
+  }
   record.labels = labels
   return record
 }

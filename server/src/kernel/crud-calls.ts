@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 import { call, instant, named } from './call.ts'
 import { facetParameters } from './facets.ts'
 import { listParameters } from './list-query.ts'
+import { listedFields } from './listed-fields.ts'
 import { neededReferences } from './next-code.ts'
-import { oneRecord, recordSchema } from './record-schema.ts'
+import { listedSchema, oneRecord, recordSchema } from './record-schema.ts'
 
 const id = { schema: idSchema, required: true } as const
 const conflict = 409
@@ -23,8 +24,8 @@ export function crudCalls(resource: Resource) {
       tag,
       summary: `List ${names.many[1].toLowerCase()}`,
       right: `${single}.read`,
-      query: listParameters(resource),
-      answer: z.strictObject({ [plural]: z.array(recordSchema(resource)), pagination: page }),
+      query: { ...listParameters(resource), fields: listedFields },
+      answer: z.strictObject({ [plural]: z.array(listedSchema(resource)), pagination: page }),
     }),
     facets: call({
       tag,

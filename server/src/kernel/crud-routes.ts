@@ -18,6 +18,7 @@ import { facetsOf } from './facets.ts'
 import type { Feature } from './feature.ts'
 import { formDetails } from './form-details.ts'
 import { type ListQuery, listQueryOf, listRows } from './list-query.ts'
+import { fieldsIn } from './listed-fields.ts'
 import type { Parts } from './parts.ts'
 import { changeRecord, createRecord, removeRecord, type Target } from './record-writes.ts'
 import { bodyOf, contextOf, idOf, jsonOf, queryOf, targetOf } from './request.ts'
@@ -95,8 +96,8 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
 
 /** The query of a list's address, in which all but the search is JSON. */
 function listQueryIn({ search, ...query }: ReturnType<typeof queryOf>): ListQuery {
-  const json = Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)] as const)
-  return listQueryOf({ search, ...Object.fromEntries(json) })
+  const json = Object.fromEntries(Object.entries(query).map(([name, text]) => [name, jsonOf(text, name)]))
+  return { ...listQueryOf({ search, ...json }), fields: fieldsIn(json.fields) }
 }
 
 /** A POST that writes one record. Its repetition answers the record as it is, and as its reader may see it, by then. */

@@ -1,3 +1,5 @@
+import { seededHidden } from '@prona/contract/access'
+import { unit } from '@prona/contract/resources'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { aCode, aCustomer, aProperty, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
@@ -499,4 +501,51 @@ test('a list that is refused leaves no count behind at which the database still 
   expect([refused.status, row?.count]).toEqual([503, 0])
   await busy.close()
   await hurried.end()
+})
+
+describe('the fields asked for', () => {
+  const sort = [{ field: 'salePrice', direction: 'desc' }]
+
+  test('are all that a list answers, in any order and through its pages, and only they are named', async () => {
+    const codes: unknown[] = []
+    let after: unknown
+    do {
+      const pagination = { itemsPerPage: 4, ...(after ? { after } : {}) }
+      const { body } = await admin.get('/api/units', {
+        fields: ['code', 'property'],
+        filter: all({ code: includes('L-') }),
+        ...{ sort, pagination },
+      })
+      for (const unit of body.units as Body[]) {
+        expect(Object.keys(unit).sort()).toEqual(['_id', 'branch', 'code', 'labels', 'property', 'version'])
+        expect(Object.keys(unit.labels as object)).toEqual([unit.property])
+        codes.push(unit.code)
+      }
+      after = (body.pagination as Body).next
+    } while (after)
+    expect(codes).toEqual(['L-5', 'L-4', 'L-3', 'L-2', 'L-1', 'L-0'])
+    const [times] = (await admin.get('/api/units', { fields: ['createdBy'] })).body.units as Body[]
+    expect(Object.keys(times ?? {}).sort()).toEqual(['_id', 'branch', 'createdBy', 'labels', 'version'])
+  })
+
+  test.each<[string, unknown, string, string]>([
+    ['none of a unit', ['code', 'colour'], 'colour', 'unknown'],
+    ['part of one', ['address.city'], 'address.city', 'unknown'],
+    ['none at all', [], 'fields', 'tooFew'],
+    ['too many', Array.from({ length: 101 }, () => 'code'), 'fields', 'tooMany'],
+    ['no list', 'code', 'fields', 'wrongType'],
+    ['no names', [1], 'fields.0', 'wrongType'],
+  ])('are refused by name if they are %s', async (_, fields, field, code) => {
+    const answer = await admin.get('/api/units', { fields })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ fields: [{ field, code }] })
+  })
+
+  test('are unknown where they are hidden', async () => {
+    const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
+    const [secret = ''] = seededHidden('agent', [unit]).map((name) => name.slice('unit.'.length))
+    const answer = await agent.get('/api/units', { fields: ['code', secret] })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ fields: [{ field: secret, code: 'unknown' }] })
+  })
 })

@@ -20,6 +20,7 @@ import { recordOf, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
 import { filterConditions } from './filter-sql.ts'
+import { unreadBy } from './listed-fields.ts'
 import { inScope, isLive } from './scope.ts'
 import { searchConditions } from './search-sql.ts'
 import { selection } from './selection.ts'
@@ -31,6 +32,8 @@ export type ListQuery = {
   readonly sort: Sort
   readonly pagination: Pagination
   readonly search: string
+  /** The fields to answer; all of them where it is missing. */
+  readonly fields?: readonly string[] | undefined
 }
 
 /** The checked query of a list's address, or every issue at once. */
@@ -76,8 +79,8 @@ export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
 
 /** A page of records and how many there are in all; the rows do not wait for the count. */
 export async function listRows(ctx: Context, resource: Resource, asked: ListQuery): Promise<Listed> {
-  const hidden = hiddenFrom(ctx, resource)
-  const order = orderFor(resource, sortFor(resource, asked.sort, hidden))
+  const order = orderFor(resource, sortFor(resource, asked.sort, hiddenFrom(ctx, resource)))
+  const hidden = unreadBy(ctx, resource, asked.fields)
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const page = (way: Way) => pageStatement(ctx, resource, asked, order, hidden, way)
   const counted = countStatement(ctx, resource, asked)
@@ -179,7 +182,12 @@ function pageStatement(
     (part) => `(select t.* from ${matching([...where, part])}
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
   )
-  const text = `${start} select ${selection(ctx, resource, bind, hidden)}, ${snapshot}
+  // A mark is made of the values that the rows are in order of, shown or not.
+  const marked = order.keys
+    .filter(({ path }) => hidden.has(path.split('.')[0] ?? path))
+    .map(({ column }) => `, t."${column}"`)
+    .join('')
+  const text = `${start} select ${selection(ctx, resource, bind, hidden)}${marked}, ${snapshot}
     from b cross join lateral (${inner.join(' union all ')}) t
     order by ${orderText(order, 't')} limit ${limit} offset ${isOneSource ? 0 : offset}`
   return { bind, values, text }

@@ -5,11 +5,21 @@ import * as z from 'zod/mini'
 import { instant, named } from './call.ts'
 
 const known = new WeakMap<Resource, z.ZodMiniType>()
+const listed = new WeakMap<Resource, z.ZodMiniType>()
 
 /** A record as the API answers it: a restricted field may be missing, the others are always there. */
 export function recordSchema(resource: Resource): z.ZodMiniType {
   const schema = known.get(resource) ?? named(resource.single, shapeOf(resource))
   known.set(resource, schema)
+  return schema
+}
+
+/** A record of a list, in which only the fields asked for are there; all of them where none are named. */
+export function listedSchema(resource: Resource): z.ZodMiniType {
+  const schema =
+    listed.get(resource) ??
+    named(`listed${resource.single[0]?.toUpperCase()}${resource.single.slice(1)}`, listedShapeOf(resource))
+  listed.set(resource, schema)
   return schema
 }
 
@@ -20,14 +30,9 @@ export function oneRecord(resource: Resource): z.ZodMiniType {
 
 function shapeOf(resource: Resource): z.ZodMiniType {
   return z.strictObject({
-    _id: idSchema,
-    ...(resource.scope === 'branch' ? { branch: z.string() } : {}),
-    ...(resource.followsFrom ? {} : { version: z.int().check(z.gte(1)) }),
-    ...answeredFields(resource.fields),
-    ...answeredFields(systemFieldsOf(resource)),
-    labels: z
-      .record(z.string(), z.string())
-      .check(z.describe('What the records it refers to are called: id → title.')),
+    ...identity(resource),
+    ...fieldsOf(resource),
+    labels,
     can: z.optional(
       z
         .record(z.string(), z.boolean())
@@ -35,6 +40,27 @@ function shapeOf(resource: Resource): z.ZodMiniType {
     ),
   })
 }
+
+function listedShapeOf(resource: Resource): z.ZodMiniType {
+  const fields = Object.entries(fieldsOf(resource)).map(([name, field]) => [name, z.optional(field)])
+  return z.strictObject({ ...identity(resource), ...Object.fromEntries(fields), labels })
+}
+
+function identity(resource: Resource) {
+  return {
+    _id: idSchema,
+    ...(resource.scope === 'branch' ? { branch: z.string() } : {}),
+    ...(resource.followsFrom ? {} : { version: z.int().check(z.gte(1)) }),
+  }
+}
+
+function fieldsOf(resource: Resource): Record<string, z.ZodMiniType> {
+  return { ...answeredFields(resource.fields), ...answeredFields(systemFieldsOf(resource)) }
+}
+
+const labels = z
+  .record(z.string(), z.string())
+  .check(z.describe('What the records it refers to are called: id → title.'))
 
 /** Fields as the API answers them, without secret ones, which are never read. */
 export function answeredFields(fields: Fields): Record<string, z.ZodMiniType> {

@@ -1,6 +1,6 @@
 import { mayName } from '@prona/contract/access'
 import type { FieldOf } from '@prona/contract/kernel/field'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { columnNamed, columnsOf, labelled, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
@@ -33,11 +33,6 @@ export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: 
   return written
 }
 
-const authors = [
-  ['createdBy', 'created_by'],
-  ['updatedBy', 'updated_by'],
-] as const
-
 /** Texts without bound values, cached by what is hidden in them. */
 const known = new WeakMap<Resource, Map<string, string>>()
 
@@ -48,9 +43,7 @@ function selected(
   bind: Bind,
   hidden: ReadonlySet<string>,
 ): string {
-  const parts = ['_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'].map(
-    (column) => `${alias}.${column}`,
-  )
+  const parts = ['_id', 'version', 'deleted_at'].map((column) => `${alias}.${column}`)
   if (resource.scope === 'branch') parts.push(`${alias}.branch`)
   const branch = resource.scope === 'branch' ? `${alias}.branch` : undefined
   const reader = namingIn(ctx, resource)
@@ -62,9 +55,12 @@ function selected(
     if (field.kind === 'references')
       parts.push(`${labels(reader, field.to, branch, `${alias}."${column}"`, bind)} as "${labelled(column)}"`)
   }
-  for (const [name, column] of authors) {
+  for (const [name, field] of Object.entries(systemFields)) {
     if (hidden.has(name)) continue
-    parts.push(`${label(reader, 'user', branch, `${alias}.${column}`, bind)} as "${labelled(column)}"`)
+    const column = `${alias}."${columnNamed(name)}"`
+    parts.push(column)
+    if (field.kind === 'reference')
+      parts.push(`${label(reader, field.to, branch, column, bind)} as "${labelled(columnNamed(name))}"`)
   }
   for (const [name, field] of listsOf(resource.fields)) {
     if (!hidden.has(name))
