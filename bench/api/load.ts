@@ -19,6 +19,7 @@ export type Times = { readonly each: number[]; readonly rates: number[] }
 /** What is refused counts for nothing, and neither does a figure beside it. */
 export class Refused extends Error {}
 
+/** For so many seconds; with none, each connection asks once. */
 export function run(side: Side, connections: number, seconds: number, times: Times): Promise<void> {
   return 'work' in side
     ? works(side, connections, seconds, times)
@@ -39,7 +40,8 @@ async function calling(
   const began = performance.now()
   let ended = began
   // Samples are what it looks at whether the time is over, once a second unless told.
-  const running = autocannon({ url, connections, duration: seconds, sampleInt: 100, requests })
+  const howLong = seconds > 0 ? { duration: seconds } : { amount: connections }
+  const running = autocannon({ url, connections, ...howLong, sampleInt: 20, requests })
   let done = 0
   running.on('response', (_client, status, _bytes, ms) => {
     if (status !== 200) return
