@@ -64,11 +64,11 @@ function ours(url: string, token: string): Console {
     otherList: 'nav a[href="/properties"]',
     toForm: {
       'row to filled form': [
-        { over: row, click: '.reach__pencil', ready: { shown: 'input#field-code', filled: true } },
+        { over: row, click: '.reach__pencil', ready: { shown: 'input[id$="field-code"]', filled: true } },
       ],
       'the same by way of the record': [
         { click: `${row} td:nth-child(2)`, ready: { shown: '.facts dd' } },
-        { click: 'a[href$="/edit"]', ready: { shown: 'input#field-code', filled: true } },
+        { click: 'a[href$="/edit"]', ready: { shown: 'input[id$="field-code"]', filled: true } },
       ],
     },
     kept: { token, language: 'en' },
