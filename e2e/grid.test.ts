@@ -238,6 +238,32 @@ test('the way back to a list leads to it as one left it', async () => {
   await expect.poll(() => Object.fromEntries(address(page))).toEqual({})
 })
 
+test('of a long page only what it shows is asked for, and its row does not stand in for the record', async () => {
+  const { page, pageErrors } = await openPage()
+  const asked = page.waitForRequest(/\/api\/units\?.*fields=/)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/unit?id=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/units?perPage=200&columns=code,floor')
+  const code = page.getByRole('gridcell', { name: 'V-05', exact: true })
+  await code.waitFor()
+  const fields: unknown = JSON.parse(new URL((await asked).url()).searchParams.get('fields') ?? '')
+  expect(fields).toEqual(expect.arrayContaining(['code', 'floor', 'currency', 'blockedReason']))
+  expect(fields).not.toContain('createdAt')
+
+  await code.click()
+  await page.waitForURL(`**/units/${ids['V-05']}`)
+  await page.locator('.tabs--bones').waitFor()
+  expect(await page.getByRole('heading', { name: 'V-05', level: 1 }).count()).toBe(0)
+  release()
+  await page.getByRole('heading', { name: 'V-05', level: 1 }).waitFor()
+  await page.getByText('Identifikimi').first().waitFor()
+  await page.getByRole('link', { name: 'Tjetri në listë', exact: true }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 test('on a phone cards are chosen by touch and stay chosen on the next page', async () => {
   const { page } = await openPage({ width: 360 })
   await page.goto('/units')

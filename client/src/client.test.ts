@@ -58,6 +58,7 @@ test('a list asks with its filter, pages, order and search, and gives the rows a
     pagination: { pageNr: 0, itemsPerPage: 10 },
     sort: [{ field: 'code', direction: 'asc' }],
     search: ' vala ',
+    fields: ['code'],
   })
   expect(listing).toEqual({ rows: [{ _id: '1', code: 'A-1' }], pagination })
   const { url, headers, method } = heard[0]!
@@ -74,6 +75,7 @@ test('a list asks with its filter, pages, order and search, and gives the rows a
   expect(JSON.parse(url.searchParams.get('pagination') ?? '')).toEqual({ pageNr: 0, itemsPerPage: 10 })
   expect(JSON.parse(url.searchParams.get('sort') ?? '')).toEqual([{ field: 'code', direction: 'asc' }])
   expect(url.searchParams.get('search')).toBe('vala')
+  expect(JSON.parse(url.searchParams.get('fields') ?? '')).toEqual(['code'])
   expect(headers).toMatchObject({ authorization: 'a-token', branch: 'tirana', 'accept-language': 'de' })
 })
 

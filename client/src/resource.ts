@@ -35,12 +35,14 @@ export type ListQuery<R extends Resource> = {
   readonly pagination?: Partial<Pagination>
   readonly sort?: readonly { readonly field: SortField<R>; readonly direction: Direction }[]
   readonly search?: string
+  /** The names of the fields to answer: the records then have these alone, and what identifies them. */
+  readonly fields?: readonly string[]
 }
 export type Listing<R extends Resource> = { readonly rows: readonly RowOf<R>[]; readonly pagination: Page }
 
 export type Removed = { readonly _id: string; readonly deletedAt: string }
 
-export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination'> & {
+export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination' | 'fields'> & {
   readonly format: 'csv' | 'xlsx'
   readonly columns?: readonly string[]
   /** Of these records alone, or of all but these. */
@@ -128,8 +130,12 @@ export function callsOf<R extends Resource>(
   return {
     ...fileCalls(connection, single),
     ...batchCalls(connection, single, plural),
-    list({ pagination, ...asked } = {}, options = {}) {
-      const query = { ...listQuery(asked), pagination: pagination && JSON.stringify(pagination) }
+    list({ pagination, fields, ...asked } = {}, options = {}) {
+      const query = {
+        ...listQuery(asked),
+        pagination: pagination && JSON.stringify(pagination),
+        fields: fields && JSON.stringify(fields),
+      }
       const request = { path: plural, query, failure: getting(plural) }
       return sendFor(connection, { ...options, ...request, method: 'GET' }, `list of ${plural}`, (answer) => {
         const rows = listIn<RowOf<R>>(answer, plural)
@@ -247,7 +253,7 @@ function listQuery<R extends Resource>({
   filter = [],
   sort = [],
   search,
-}: Omit<ListQuery<R>, 'pagination'>): Record<string, string | undefined> {
+}: Omit<ListQuery<R>, 'pagination' | 'fields'>): Record<string, string | undefined> {
   const asked = [...filterFrom(filters), ...filter]
   return {
     filter: asked.length > 0 ? JSON.stringify(asked) : undefined,

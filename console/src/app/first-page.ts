@@ -4,7 +4,7 @@ import { mayDo } from '@prona/contract/access'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { listStateFrom } from '../engine/data/list-state.ts'
 import type { SignedInAs } from '../engine/data/signed-in.tsx'
-import { listQuery, searchAt } from '../engine/data/use-list.ts'
+import { pageQuery, searchAt } from '../engine/data/use-list.ts'
 import { homeAt } from '../engine/views/use-views.ts'
 import { onBack } from './connection/connection-state.ts'
 import { router } from './router.tsx'
@@ -27,5 +27,5 @@ function askForRows(signedIn: SignedInAs): void {
   const resource = findResourceByPlural(pathname.slice(1))
   if (!resource || !mayDo(signedIn.user, resource, 'read')) return
   const state = listStateFrom(resource, searchAt(search, homeAt(signedIn, resource)))
-  void queries.prefetchQuery(listQuery(signedIn.client, signedIn.branch, resource, state))
+  void queries.prefetchQuery(pageQuery(signedIn, resource, state))
 }

@@ -3,7 +3,7 @@ import type { Field } from '@prona/contract/kernel/field'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
 import { useMemo } from 'react'
-import { useSignedIn } from './signed-in.tsx'
+import { type SignedInAs, useSignedIn } from './signed-in.tsx'
 
 /**
  * What the reader may do and see. The server decides; this keeps the screens from offering what it would
@@ -17,16 +17,18 @@ export type Access = {
 
 export function useAccess(): Access {
   const { user } = useSignedIn()
-  return useMemo(() => {
-    const field = (resource: Resource, path: string): Field | undefined => {
-      const [head = '', ...rest] = path.split('.')
-      if (isHidden(user, resource, head)) return undefined
-      const own = fieldNamed(resource, path)
-      if (own || rest.length === 0) return own?.unseen ? undefined : own
-      const reference = fieldNamed(resource, head)
-      const other = reference?.kind === 'reference' ? findResource(reference.to) : undefined
-      return other && field(other, rest.join('.'))
-    }
-    return { field, may: (resource, verb) => mayDo(user, resource, verb) }
-  }, [user])
+  return useMemo(() => accessOf(user), [user])
+}
+
+export function accessOf(user: SignedInAs['user']): Access {
+  const field = (resource: Resource, path: string): Field | undefined => {
+    const [head = '', ...rest] = path.split('.')
+    if (isHidden(user, resource, head)) return undefined
+    const own = fieldNamed(resource, path)
+    if (own || rest.length === 0) return own?.unseen ? undefined : own
+    const reference = fieldNamed(resource, head)
+    const other = reference?.kind === 'reference' ? findResource(reference.to) : undefined
+    return other && field(other, rest.join('.'))
+  }
+  return { field, may: (resource, verb) => mayDo(user, resource, verb) }
 }

@@ -6,8 +6,10 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { accessOf } from './access.ts'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
-import { useSignedIn } from './signed-in.tsx'
+import { listedFields, mostWhole } from './listed-fields.ts'
+import { type SignedInAs, useSignedIn } from './signed-in.tsx'
 
 /**
  * The list's state, kept in the address of the page it is on, and how to change it; an address without a
@@ -45,11 +47,11 @@ const aheadMs = 1000
 
 /** Fetches a page that is about to be shown. */
 export function useListAhead(resource: Resource): (state: ListState) => void {
-  const { client, branch } = useSignedIn()
+  const signedIn = useSignedIn()
   const queries = useQueryClient()
   return useCallback(
-    (state) => void queries.prefetchQuery(listQuery(client, branch, resource, state)),
-    [queries, client, branch, resource],
+    (state) => void queries.prefetchQuery(pageQuery(signedIn, resource, state)),
+    [queries, signedIn, resource],
   )
 }
 
@@ -57,10 +59,10 @@ export function useListAhead(resource: Resource): (state: ListState) => void {
  * The rows of a page. The old page stays until the new one is here, and the next page is fetched in advance.
  */
 export function useList(resource: Resource, state: ListState) {
-  const { client, branch } = useSignedIn()
+  const signedIn = useSignedIn()
   const fetchAhead = useListAhead(resource)
   const answer = useQuery({
-    ...listQuery(client, branch, resource, state),
+    ...pageQuery(signedIn, resource, state),
     placeholderData: keepPreviousData,
   })
   const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
@@ -85,10 +87,24 @@ export function previousPage(state: ListState, previous: string | undefined): Li
   return { ...state, page: state.page - 1, after: undefined, before }
 }
 
-export function listQuery(client: Client, branch: string, resource: Resource, state: ListState) {
+/** A page as a list shows it: of many rows only what it shows of them. */
+export function pageQuery({ client, user, branch }: SignedInAs, resource: Resource, state: ListState) {
+  const isLong = state.perPage > mostWhole
+  const fields = isLong ? listedFields(resource, state.columns, accessOf(user)) : undefined
+  return listQuery(client, branch, resource, state, fields)
+}
+
+export function listQuery(
+  client: Client,
+  branch: string,
+  resource: Resource,
+  state: ListState,
+  fields?: readonly string[],
+) {
   const { sort, page, perPage, after, before } = state
   const query = {
     ...askedBy(state),
+    ...(fields && { fields }),
     sort,
     pagination: {
       pageNr: page - 1,

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { isWhole } from './listed-fields.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
 import { useSignedIn } from './signed-in.tsx'
 
@@ -82,7 +83,7 @@ function knownRow(
   const lists = queries.getQueriesData<{ readonly rows: readonly AnyRow[] }>({
     queryKey: [plural, 'list', branch],
   })
-  return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
+  return lists.flatMap(([key, list]) => (list && isWhole(key) ? list.rows : [])).find(({ _id }) => _id === id)
 }
 
 /** As long as nobody opens a form they reached for. */

@@ -19,7 +19,7 @@ export function RowActing({ resource, row, name, onClose }: RowActingProps) {
   return (
     <ActionDialog
       resource={resource}
-      row={row}
+      row={details.record ?? row}
       details={details}
       name={name}
       action={action}

@@ -32,7 +32,7 @@ export async function saveCell(
 ): Promise<RefusedCell | undefined> {
   const { resource, row, path, value } = change
   const before = rowNow(queries, resource, row)
-  place(queries, resource, { ...before, [path]: value })
+  place(queries, resource, { _id: row._id, [path]: value })
   try {
     const saved = await inTurn(row._id, put)
     place(queries, resource, saved)
@@ -43,7 +43,7 @@ export async function saveCell(
     const problem = problemOf(error)
     if (!problem) throw error
     const theirs = currentIn(problem.current, resource)
-    place(queries, resource, theirs ?? before)
+    place(queries, resource, theirs ?? { _id: row._id, [path]: before[path] })
     if (theirs && problem.code === 'stale') {
       return { typed: value, message: told.changedBy(theirs), theirs }
     }
@@ -98,8 +98,8 @@ function rowNow(queries: QueryClient, resource: Resource, row: AnyRow): AnyRow {
   return found.toSorted((one, other) => other.version - one.version)[0] ?? row
 }
 
-/** Updates the record in every cached list; its place in them is fetched the next time. */
-function place(queries: QueryClient, resource: Resource, row: AnyRow): void {
+/** Updates what is known of the record in every cached list; its place in them is fetched the next time. */
+function place(queries: QueryClient, resource: Resource, row: Pick<AnyRow, '_id'>): void {
   queries.setQueriesData<Listing<Resource>>({ queryKey: [resource.plural, 'list'] }, (list) =>
     list?.rows.some(({ _id }) => _id === row._id)
       ? { ...list, rows: list.rows.map((one) => (one._id === row._id ? { ...one, ...row } : one)) }

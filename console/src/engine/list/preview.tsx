@@ -51,7 +51,7 @@ export function Preview({ resource, id, known, onClose }: Props) {
         </button>
       </div>
       <div className="peek__body scroll">
-        {row && !error && <First resource={resource} row={row} />}
+        {data && !error && <First resource={resource} row={data} />}
         {error ? (
           problemOf(error)?.code === 'notFound' ? (
             <Blank drawing="search" title={t('grid.gone')} help={t('grid.goneHelp')} />

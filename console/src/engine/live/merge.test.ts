@@ -270,6 +270,29 @@ describe('an open form', () => {
   })
 })
 
+test('a row of a long page, which has not all fields, leaves whole ones as they are and takes over newer ones', async () => {
+  const { queries, settle } = aCache()
+  const [whole, long] = [
+    ['units', 'list', 'tirana', {}],
+    ['units', 'list', 'tirana', { fields: ['code'] }],
+  ] as const
+  queries.setQueryData(whole, aList([aRow(a, { code: 'A-1', floor: 3 })]))
+  await queries.fetchQuery({
+    queryKey: long,
+    queryFn: async () => aList([aRow(a, { code: 'A-2', version: 2 })]),
+  })
+  await settle()
+  expect(queries.getQueryData(whole)).toMatchObject({ rows: [{ code: 'A-1', floor: 3, version: 1 }] })
+  const row = ['units', 'row', 'tirana', a]
+  await queries.fetchQuery({
+    queryKey: row,
+    queryFn: async () => aRow(a, { code: 'A-3', floor: 4, version: 3 }),
+  })
+  await settle()
+  for (const key of [whole, long])
+    expect(queries.getQueryData(key)).toMatchObject({ rows: [{ code: 'A-3', floor: 4, version: 3 }] })
+})
+
 test('what is on its way when nothing is certain any more is asked for once more when it has come', async () => {
   const { merge, shown, settle, asked } = aCache()
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]

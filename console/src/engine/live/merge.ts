@@ -1,5 +1,6 @@
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { isWhole } from '../data/listed-fields.ts'
 import { countedBy } from '../data/use-figures.ts'
 import { isKnownBy } from '../data/use-row.ts'
 import { contains, dropRows, type Listed, patchRows } from './patch-rows.ts'
@@ -174,7 +175,9 @@ function spreadRows(queries: QueryClient): () => void {
     const [plural, kind] = event.query.queryKey
     const { data } = event.query.state
     if (typeof plural !== 'string') return
-    const rows = kind === 'list' && isListed(data) ? data.rows : kind === 'row' && isRow(data) ? [data] : []
+    // A row without all its fields would leave the others of another list as they were in an older version.
+    const isPage = kind === 'list' && isWhole(event.query.queryKey)
+    const rows = isPage && isListed(data) ? data.rows : kind === 'row' && isRow(data) ? [data] : []
     if (rows.length > 0) patchLists(queries, plural, (listed) => patchRows(listed, rows))
   })
 }

@@ -8,7 +8,7 @@ import { useWords } from '../../ui/language.ts'
 import { shortcuts, useShortcut } from '../../ui/shortcuts.ts'
 import { type ListState, listStateFrom } from '../data/list-state.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { listQuery, nextPage, previousPage } from '../data/use-list.ts'
+import { nextPage, pageQuery, previousPage } from '../data/use-list.ts'
 import { rememberedList, rememberList } from './came-from.ts'
 
 /** A record next to this one in the list it was opened from, and the list page it is on. */
@@ -52,10 +52,10 @@ export function NeighbourLinks({ resource, id }: { readonly resource: Resource; 
 
 /** Undefined where the record was not opened from a list that contains it. */
 function useNeighbours(resource: Resource, id: string): Neighbours | undefined {
-  const { client, branch, user } = useSignedIn()
-  const [state] = useState(() => rememberedList(user._id, resource))
+  const signedIn = useSignedIn()
+  const [state] = useState(() => rememberedList(signedIn.user._id, resource))
   const listed = (page: ListState | undefined) => ({
-    ...listQuery(client, branch, resource, page ?? listStateFrom(resource, {})),
+    ...pageQuery(signedIn, resource, page ?? listStateFrom(resource, {})),
     enabled: page !== undefined,
     // The list as it was seen: it is fetched again after a change, and not because of its age.
     staleTime: Number.POSITIVE_INFINITY,

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import type { Option } from '../../../ui/inputs/option.ts'
 import { useAccess } from '../../data/access.ts'
 import { labelPath } from '../../data/label-path.ts'
+import { listedFields } from '../../data/listed-fields.ts'
 import { namesQuery } from '../../data/names-query.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
 import { referredTo } from '../../data/use-references.ts'
@@ -36,7 +37,11 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
     queryKey: [resource.plural, 'references', branch, search],
     enabled: search !== undefined && !isByName && access.may(resource, 'read'),
     placeholderData: keepPreviousData,
-    queryFn: () => orThrow((options) => offeredOf(client, resource, search ?? '', options)),
+    queryFn: () =>
+      orThrow((options) => {
+        const fields = listedFields(resource, undefined, access)
+        return offeredOf(client, resource, { search: search ?? '', fields }, options)
+      }),
   })
   const { hint } = useOwnScreens(resource)
   const options = isByName
@@ -46,15 +51,20 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
 }
 
 /** What is typed is searched for as in the palette, the best first; before that, the beginning of the list. */
-async function offeredOf(client: Client, resource: Resource, search: string, options: CallOptions) {
+async function offeredOf(
+  client: Client,
+  resource: Resource,
+  { search, fields }: { readonly search: string; readonly fields: readonly string[] },
+  options: CallOptions,
+) {
   const list = client.of(resource)
-  const pagination = { pageNr: 0, itemsPerPage: offered }
-  if (search.trim() === '' || resource.followsFrom) return list.list({ search, pagination }, options)
+  const some = { pagination: { pageNr: 0, itemsPerPage: offered }, fields }
+  if (search.trim() === '' || resource.followsFrom) return list.list({ ...some, search }, options)
   const found = await client.search(search, { ...options, resource: resource.single, limit: offered })
   const ids = found?.map(({ _id }) => _id) ?? []
   if (!found || ids.length === 0) return found && { rows: [] }
   const data = { _id: { comparator: 'INCLUDES', type: 'basic', values: ids } } as const
-  const listed = await list.list({ filter: [{ type: 'all', data }], pagination }, options)
+  const listed = await list.list({ ...some, filter: [{ type: 'all', data }] }, options)
   return listed && { rows: listed.rows.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) }
 }
 
