@@ -1,6 +1,7 @@
 import { isDay, officeZone } from '@prona/contract/kernel/day'
 import { type Field, filterFormOf } from '@prona/contract/kernel/field'
 import type { FilterValue } from '@prona/contract/kernel/filter'
+import { anyOf } from './scope.ts'
 import type { Bind } from './statement.ts'
 
 /** The SQL that compares a column with the values asked for. `folded` is the column's text as it is searched. */
@@ -32,7 +33,7 @@ function oneOf(
     return [...new Set(values)].map((value) => (value ? column : `not ${column}`)).join(' or ')
   }
   if (field.kind === 'instant') return instantIn(field, column, values, bind)
-  return `${column} = any(${bind(values)}::${comparedAs(field)}[])`
+  return `${column} = ${anyOf(values, comparedAs(field), bind)}`
 }
 
 /** The patterns are made once a statement. */

@@ -17,12 +17,20 @@ export function inScope(
 ): string {
   const conditions: string[] = []
   if (resource.scope === 'branch') {
-    conditions.push(`${alias}.branch = ${branch ?? `any(${bind(ctx.branches)}::text[])`}`)
+    conditions.push(`${alias}.branch = ${branch ?? anyOf(ctx.branches, 'text', bind)}`)
   }
   if (seesOwnOnly(ctx.rights, resource)) {
     conditions.push(isOwn(resource, alias, `${bind(ctx.actor)}::uuid`))
   }
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
+}
+
+/**
+ * What a column is compared with that may be any of these. A single one is a plain value: with those a plan is made
+ * once, whereas for lists of unknown length each is planned anew.
+ */
+export function anyOf(values: readonly unknown[], type: string, bind: Bind): string {
+  return values.length === 1 ? `${bind(values[0])}::${type}` : `any(${bind(values)}::${type}[])`
 }
 
 /** The same as the database's `owners_of`, in a form that the table's indexes can serve. */
