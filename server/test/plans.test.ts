@@ -122,8 +122,8 @@ test.each(Object.entries(hot))('%s is planned once, for whatever it is asked', a
   const one = connect(addresses.server, { max: 1 })
   try {
     let text = ''
-    const turns = ['tirana', 'durres', 'vlore', 'tirana', 'durres', 'tirana', 'durres', 'tirana']
-    for (const [turn, branch] of [...turns, ...turns].entries()) {
+    const turns = [...Array<string>(12).fill('tirana'), ...Array<string>(12).fill('durres')]
+    for (const [turn, branch] of turns.entries()) {
       const sent = await statementOf((db) => ask(db, branch, turn))
       if (!sent) continue
       text = sent.text
@@ -230,3 +230,20 @@ test.each(['A-1999', 'rezidenca 1999', '069 12 34 5', 'blloku 76', 'a-19', 'Bllo
     }
   },
 )
+
+test('the list and the search of one large branch among many small ones are read from their indexes', async () => {
+  await owner`insert into branches (_id, code, name) select gen_random_uuid(), 'dega' || n, 'Dega ' || n
+    from generate_series(1, 500) n`
+  await owner`insert into properties (_id, branch, code, name, kind, stage)
+    select gen_random_uuid(), code, 'P-1', 'Rezidenca', 'building', 'finished' from branches where code like 'dega%'`
+  await owner`insert into units (_id, branch, property, code, kind, sale_state)
+    select gen_random_uuid(), branch, _id, 'A-' || n, 'shop', 'available' from properties, generate_series(1, 3) n
+    where branch like 'dega%'`
+  await owner`analyze units`
+  const sent = await statementOf((db) => listed(db, 'tirana', { filter: available, sort: price }, fields))
+  const plan = await sql.unsafe(`explain (generic_plan, costs off) ${sent?.text}`)
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+  expect(text).toContain('Index Scan using units_by_sale_price on units')
+  const search = await planned((db) => searched(contextWith(db, ['tirana']), { query: 'A-1999', limit: 5 }))
+  expect(search).toContain('Scan on units_in_')
+})

@@ -2,7 +2,7 @@ import { isDay, officeZone } from '@prona/contract/kernel/day'
 import { type Field, type FieldOf, filterFormOf } from '@prona/contract/kernel/field'
 import type { FilterValue } from '@prona/contract/kernel/filter'
 import { anyOf } from './scope.ts'
-import type { Bind } from './statement.ts'
+import { type Bind, quoted } from './statement.ts'
 
 /** The SQL that compares a column with the values asked for. `folded` is the column's text as it is searched. */
 export function basicCondition(
@@ -44,7 +44,7 @@ function oneOf(
 function choicesOf({ choices }: FieldOf<'choice'>, values: readonly unknown[]): readonly string[] {
   return Object.keys(choices)
     .filter((choice) => values.includes(choice))
-    .map((choice) => `'${choice.replaceAll("'", "''")}'`)
+    .map(quoted)
 }
 
 /** The patterns are made once a statement. */

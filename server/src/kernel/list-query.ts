@@ -22,7 +22,7 @@ import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed 
 import { filterConditions } from './filter-sql.ts'
 import { unreadBy } from './listed-fields.ts'
 import { type Composed, readByWay, type Way } from './page-ways.ts'
-import { inScope, isLive } from './scope.ts'
+import { branchOf, inScope, isLive } from './scope.ts'
 import { searchConditions } from './search-sql.ts'
 import { selection } from './selection.ts'
 import { afterBranches, runComposed, runOnce, type Statement, statement, withBranches } from './statement.ts'
@@ -195,7 +195,7 @@ export function conditions(
 ): string[] {
   return [
     afterBranches,
-    inScope(ctx, resource, 't', bind, 'b.branch'),
+    inScope(ctx, resource, 't', bind, branchOf(ctx)),
     isLive('t'),
     ...filterConditions(ctx, resource, asked.filter, 't', bind),
     ...searchConditions(ctx, resource, asked.search, 't', bind),

@@ -11,6 +11,14 @@ export function statement(): Statement {
   return { values, bind: (value) => `$${values.push(value)}` }
 }
 
+/**
+ * A value as part of the text, where a plan is to be made for just this value, and made once: one that the server
+ * knows already, such as a branch of the reader or a declared choice, and never what somebody has typed.
+ */
+export function quoted(known: string): string {
+  return `'${known.replaceAll("'", "''")}'`
+}
+
 type Found = Record<string, unknown>
 type Text = string
 type Values = readonly unknown[]
